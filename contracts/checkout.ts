@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
+import { AccessCode } from './events.ts'
 import { PaymentChoice, PaymentMethod, PaymentMethodOption, PaymentStatus } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { FulfilmentChoice, OrderStatus } from './orders.ts'
@@ -33,6 +34,10 @@ export const CartLine = z.strictObject({
   quantity: z.int().min(1).max(maxQuantity),
   /** The price the customer saw. It is never charged; it only shows that the price has changed. */
   priceKES: Shillings,
+  /** Of a hidden ticket type, which is not there without it. */
+  accessCode: AccessCode.optional(),
+  /** Of each ticket, where its event asks for them at checkout. */
+  holderNames: z.array(text(80)).max(maxQuantity).optional(),
 })
 
 export const checkout = endpoint({
@@ -72,6 +77,7 @@ export const checkout = endpoint({
       .nullable(),
   }),
   errors: [
+    'invalid_input',
     'price_changed',
     'sold_out',
     'product_unavailable',
@@ -168,6 +174,8 @@ export const checkCart = endpoint({
         purchased: z.int(),
         /** When it is over a maximum: how many of the product this cart may hold. */
         most: z.int().nullable(),
+        /** Checkout asks who comes with each of these tickets. */
+        asksHolderNames: z.boolean(),
         picture: Picture.nullable(),
         variationName: z.string().nullable(),
       }),

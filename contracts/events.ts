@@ -22,6 +22,14 @@ export type EventStatus = z.infer<typeof EventStatus>
 export const EventAvailability = z.enum(['ON_SALE', 'FEW_LEFT', 'SOLD_OUT', 'NOT_YET_ON_SALE', 'ENDED', 'CANCELLED'])
 export type EventAvailability = z.infer<typeof EventAvailability>
 
+/** What people enter to see the ticket types that are hidden behind it: case, spaces and hyphens make no difference. */
+export const AccessCode = z
+  .string()
+  .max(60)
+  .overwrite((typed) => typed.replace(/[\s-]+/g, '').toUpperCase())
+  .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits.')
+  .meta({ examples: ['KAHAWA26'] })
+
 export const EventCard = z.object({
   id: EventId,
   slug: Slug,
@@ -49,7 +57,10 @@ export const EventPage = EventCard.extend({
   description: z.string(),
   doorsAt: Instant.nullable(),
   mapPoint: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Those that everybody may see. */
   ticketTypes: z.array(TicketType),
+  /** There are ticket types that an access code opens. */
+  hasHiddenTypes: z.boolean(),
 })
 export type EventPage = z.infer<typeof EventPage>
 
@@ -78,6 +89,18 @@ export const getEvent = endpoint({
   params: z.object({ slug: Slug }),
   response: EventPage,
   errors: ['not_found'],
+})
+
+/** The code is in the body, so that no address, log or cache has it. */
+export const openHiddenTypes = endpoint({
+  method: 'POST',
+  path: '/api/events/:slug/hidden-types',
+  summary: 'Shows the ticket types of an event that an access code opens',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  body: z.strictObject({ accessCode: AccessCode }),
+  response: z.object({ ticketTypes: z.array(TicketType).min(1) }),
+  errors: ['not_found', 'wrong_access_code', 'too_many_requests'],
 })
 
 /** The categories of the events that are coming, so that a filter never leads to nothing. */

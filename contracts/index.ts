@@ -10,7 +10,14 @@ import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as gateDevices from './door/devices.ts'
+import * as incidents from './door/incidents.ts'
+import * as scan from './door/scan.ts'
+import * as scanSync from './door/sync.ts'
 import * as eventEditing from './events/event-editing.ts'
+import * as eventGuests from './events/event-guests.ts'
+import * as eventMessages from './events/event-messages.ts'
+import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
@@ -27,7 +34,6 @@ import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
-import * as scan from './scan.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as ticketTransfers from './tickets/transfers.ts'
 import * as vendorTickets from './tickets/vendor-tickets.ts'
@@ -66,11 +72,26 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
-  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
+  {
+    tag: 'Checkout',
+    description: 'A cart, its order and the payment of it.',
+    contracts: [checkout, orders, ticketReturns],
+  },
+  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  {
+    tag: 'Vendor events',
+    description: 'Making events and selling them.',
+    contracts: [vendorEvents, eventEditing, eventGuests, eventMessages],
+  },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
-  { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },
+  {
+    tag: 'Check-in',
+    description: 'Tickets at the gates, also without a network.',
+    contracts: [scan, scanSync, incidents],
+  },
+  { tag: 'Gate devices', description: 'The devices at the gates, which need no account.', contracts: [gateDevices] },
   { tag: 'Earnings', description: 'What a vendor has earned, and payouts of it.', contracts: [revenue, payouts] },
   { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },
   { tag: 'Refunds', description: 'Refunds, and how they are sent.', contracts: [refunds] },

@@ -10,6 +10,11 @@ export const NotificationKind = z.enum([
   'payout_paid',
   'payout_failed',
   'payout_rejected',
+  'event_changed',
+  'event_message',
+  'tickets_given',
+  'vendor_suspended',
+  'vendor_reinstated',
   'refund_requested',
   'refund_sent',
   'ticket_changed',
@@ -17,6 +22,12 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/** When and where an event takes place. */
+const timeAndPlace = z.object({ startsAt: Instant, venue: z.string(), isOnline: z.boolean() })
+/** An event, and who holds it. */
+const ofEvent = z.object({ event: z.string(), slug: z.string(), organiser: z.string() })
+/** An administrator's decision about a shop, with the administrator's reason. */
+const decided = z.object({ shop: z.string(), reason: z.string() })
 const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
 
 /** The data of each kind; phones as `0712 *** 678`. */
@@ -32,6 +43,12 @@ export const notificationData = {
   payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
   payout_failed: returned.extend({ failure: DisbursementFailure.optional() }),
   payout_rejected: returned,
+  /** `returnUntil`: until when its tickets may be given back; null when there is no time for it. */
+  event_changed: ofEvent.extend({ before: timeAndPlace, after: timeAndPlace, returnUntil: Instant.nullable() }),
+  event_message: ofEvent.extend({ text: z.string() }),
+  tickets_given: ofEvent.extend({ count: z.int() }),
+  vendor_suspended: decided,
+  vendor_reinstated: decided,
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
@@ -69,6 +86,11 @@ export const Notification = z.discriminatedUnion('kind', [
   of('payout_paid'),
   of('payout_failed'),
   of('payout_rejected'),
+  of('event_changed'),
+  of('event_message'),
+  of('tickets_given'),
+  of('vendor_suspended'),
+  of('vendor_reinstated'),
   of('refund_requested'),
   of('refund_sent'),
   of('ticket_changed'),

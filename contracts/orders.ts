@@ -137,6 +137,8 @@ export const CustomerOrder = OrderSummary.extend({
   /** How the next attempt can be made; none when the order can no longer be paid. */
   paymentMethods: z.array(PaymentMethodOption),
   tickets: z.array(Ticket),
+  /** What a QR shows to collect a pick-up order with; null before it is paid, and once it is collected. */
+  handOverCode: z.string().nullable(),
   refunds: z.array(OrderRefund),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

@@ -13,14 +13,16 @@ describe('when nobody is open', () => {
   it('*Open now* says who opens next, and not that nobody sells it', async () => {
     const { page } = await aVisit()
     await open(page, '/')
+    let names: string[] = []
     await page.route('**/api/vendors?*', async (route) => {
       if (new URL(route.request().url()).searchParams.has('param4')) return route.fulfill({ json: none })
-      const answer = (await (await route.fetch()).json()) as { items: { open: object }[] }
+      const answer = (await (await route.fetch()).json()) as { items: { name: string; open: object }[] }
       const opensAt = [9, 2, 30].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
       const items = answer.items.slice(0, 3).map((vendor, index) => ({
         ...vendor,
         open: { isOpen: false, until: null, isPaused: false, opensAt: opensAt[index] },
       }))
+      names = items.map(({ name }) => name)
       await route.fulfill({ json: { items, nextCursor: null } })
     })
     // Another list than the one that came with the page.
@@ -28,7 +30,9 @@ describe('when nobody is open', () => {
     await page.getByRole('button', { name: 'Open now' }).click()
     await page.getByRole('heading', { name: 'Nobody is open right now' }).waitFor()
     const next = page.getByRole('region', { name: 'Opening next' })
-    expect(await next.getByRole('article').count()).toBe(3)
+    expect(await next.getByRole('article').getByRole('heading').allTextContents()).toEqual(
+      [1, 0, 2].map((place) => names[place]),
+    )
     expect(await page.getByText('Nobody sells that here yet').count()).toBe(0)
   })
 

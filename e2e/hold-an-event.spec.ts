@@ -32,6 +32,7 @@ describe('holding an event', () => {
       .getByRole('button', { name: /Get tickets/ })
       .last()
       .click()
+    await shop.getByRole('button', { name: 'Checkout' }).last().click()
     await shop
       .getByRole('button', { name: /^Pay KSh 1,200/ })
       .first()

@@ -105,6 +105,55 @@ describe('a kitchen without a connection', () => {
   })
 })
 
+describe('a press that was kept for more than half an hour', () => {
+  /** Ready is pressed without a connection, and the shop's page opened again with one, so many minutes later. */
+  async function comesBack(minutes: number) {
+    const { order, page, context } = await aKitchen('ACCEPTED')
+    await context.setOffline(true)
+    await card(page, 'Preparing', order.number)
+      .getByRole('button', { name: /^Ready/ })
+      .click()
+    await card(page, 'Ready to go', order.number).getByText('Kept here, sent when back').waitFor()
+    await page.close()
+    await context.setOffline(false)
+    await context.addInitScript((milliseconds) => {
+      const kept = JSON.parse(localStorage.getItem('uliza-kept-presses') ?? '[]') as { pressedAt: number }[]
+      if (sessionStorage.getItem('aged') || kept.length === 0) return
+      sessionStorage.setItem('aged', 'yes')
+      const aged = kept.map((press) => ({ ...press, pressedAt: press.pressedAt - milliseconds }))
+      localStorage.setItem('uliza-kept-presses', JSON.stringify(aged))
+    }, minutes * 60_000)
+    const later = await context.newPage()
+    await later.goto('/vendor/products')
+    const question = later.getByRole('status').filter({ hasText: 'Is it still so?' })
+    return { order, page: later, question }
+  }
+
+  it('is asked about on every page of the shop, and sent when it is still meant', async () => {
+    const { order, question } = await comesBack(31)
+    await question.getByText('Ready').waitFor()
+    expect(await order.status()).toBe('ACCEPTED')
+    await question.getByRole('button', { name: 'Yes, send' }).click()
+    await expect.poll(order.status).toBe('READY')
+    await question.waitFor({ state: 'detached' })
+  })
+
+  it('is forgotten when it is not, and the order stays as it is', async () => {
+    const { order, page, question } = await comesBack(31)
+    await question.getByRole('button', { name: 'Leave it out' }).click()
+    await question.waitFor({ state: 'detached' })
+    await open(page, '/vendor/orders')
+    await card(page, 'Preparing', order.number).waitFor()
+    expect([await order.status(), await page.getByText('Kept here').count()]).toEqual(['ACCEPTED', 0])
+  })
+
+  it('is sent by itself when it is younger', async () => {
+    const { order, question } = await comesBack(25)
+    await expect.poll(order.status).toBe('READY')
+    expect(await question.count()).toBe(0)
+  })
+})
+
 describe('a part of a page that could not be fetched', () => {
   it('is said in a toast, leaves the page as it is, and comes with the next press', async () => {
     const visit = await aVisit()

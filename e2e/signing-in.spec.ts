@@ -40,12 +40,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).focus()
     await context.route('**/api/auth/login', (route) => route.abort())
     await signInOn(page, demoPeople.CUSTOMER.email)
-    await expectToast(
-      page,
-      'Login failed',
-      'There is no connection. Your cart and what you typed are safe.',
-      'destructive',
-    )
+    await expectToast(page, 'Login failed', 'There is no connection. Try again when it is back.', 'destructive')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
 import { anOpenShop, answerPrompt, aProduct, type OpenShop } from './support/market.ts'
@@ -25,6 +25,8 @@ describe('an order whose payment was refused', () => {
     const shop = await anOpenShop()
     const stew = await aProduct(shop, { name: 'Mchuzi wa kesho', priceKES: 480 })
     const { page, person } = await aNewCustomer(phone)
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
     await order(page, shop, stew.name)
     await answerPrompt(person.phone, 'wrong-pin')
     await page.getByRole('heading', { name: 'Not paid yet', level: 1 }).waitFor()
@@ -37,11 +39,18 @@ describe('an order whose payment was refused', () => {
     // Its place is in the page that the server sends, so nothing moves when scripts come.
     const html = await (await page.context().request.get('/')).text()
     expect(html).toContain('Not paid yet: KSh')
+    // The time left that the server drew is the one that the browser begins with.
+    await open(page, '/')
+    await banner.getByRole('timer').waitFor()
+    expect(errors).toEqual([])
 
     await open(page, '/cart')
     const card = page.getByRole('region', { name: 'Not paid yet' })
     await card.getByText('The PIN was wrong.', { exact: false }).waitFor()
     await page.getByText('Both are kept apart.', { exact: false }).waitFor()
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect(await fits(card, card.getByRole('link', { name: 'Pay KSh 480' }))).toBe(true)
+    await page.setViewportSize(phone.viewport)
     await page.getByRole('link', { name: 'Orders' }).first().click()
     await page.getByRole('timer').waitFor()
     await page.getByRole('link', { name: 'Pay KSh 480' }).click()
@@ -66,6 +75,12 @@ describe('an order whose payment was refused', () => {
     expect(await status.isVisible()).toBe(true)
   })
 })
+
+/** Whether one thing stands within another, from left to right. */
+async function fits(outer: Locator, inner: Locator): Promise<boolean> {
+  const [out, box] = [await outer.boundingBox(), await inner.boundingBox()]
+  return !!out && !!box && box.x >= out.x && box.x + box.width <= out.x + out.width
+}
 
 describe('cancelling while the phone asks', () => {
   it('is not offered, and says until when; it is once the prompt has ended', async () => {

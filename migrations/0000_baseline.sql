@@ -115,6 +115,18 @@ CREATE TABLE "event_changes" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "event_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"ticket_type" text,
+	"recipients" integer NOT NULL,
+	"sent_by" uuid NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_messages_sent_to_somebody" CHECK ("event_messages"."recipients" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -247,6 +259,7 @@ CREATE TABLE "order_lines" (
 	"quantity" integer NOT NULL,
 	"picture" jsonb,
 	"food_facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"holder_names" jsonb,
 	"position" smallint NOT NULL,
 	"commission_rule_id" uuid,
 	"commission_basis_points" integer DEFAULT 0 NOT NULL,
@@ -254,6 +267,7 @@ CREATE TABLE "order_lines" (
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
 	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" >= 0),
+	CONSTRAINT "order_lines_names_of_tickets" CHECK ("order_lines"."holder_names" is null or ("order_lines"."kind" = 'TICKET' and jsonb_array_length("order_lines"."holder_names") = "order_lines"."quantity")),
 	CONSTRAINT "order_lines_only_tickets_are_free" CHECK ("order_lines"."unit_price_cents" > 0 or "order_lines"."kind" = 'TICKET')
 );
 --> statement-breakpoint
@@ -308,6 +322,7 @@ CREATE TABLE "orders" (
 	"contact_phone" text NOT NULL,
 	"contact_email" text NOT NULL,
 	"note" text,
+	"complimentary_note" text,
 	"total_cents" bigint NOT NULL,
 	"earnings_cents" bigint NOT NULL,
 	"commission_cents" bigint NOT NULL,
@@ -323,6 +338,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
+	CONSTRAINT "orders_complimentary_is_free" CHECK ("orders"."complimentary_note" is null or "orders"."total_cents" = 0),
 	CONSTRAINT "orders_split_adds_up" CHECK ("orders"."total_cents" = "orders"."earnings_cents" + "orders"."commission_cents" + "orders"."service_fee_cents" + "orders"."tax_cents" - "orders"."promotion_cents"),
 	CONSTRAINT "orders_split_possible" CHECK (least("orders"."earnings_cents", "orders"."commission_cents", "orders"."service_fee_cents", "orders"."tax_cents", "orders"."promotion_cents") >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
@@ -514,6 +530,8 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
 	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
 	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'))
+);
+--> statement-breakpoint
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -605,13 +623,91 @@ CREATE TABLE "check_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"nonce" text NOT NULL,
-	"code_hash" "bytea" NOT NULL,
+	"kind" text NOT NULL,
+	"code_hash" "bytea",
 	"event_id" uuid,
+	"door_event_id" uuid,
 	"ticket_id" uuid,
+	"issue" integer,
+	"order_id" uuid,
+	"undoes" text,
+	"door_result" text NOT NULL,
 	"result" text NOT NULL,
-	"scanned_by" uuid NOT NULL,
+	"answer" jsonb,
+	"gate" text,
+	"device_id" uuid,
+	"device_name" text,
+	"scanned_by" uuid,
+	"is_online" boolean NOT NULL,
+	"sequence" integer,
+	"visit" integer,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "check_ins_result_known" CHECK ("check_ins"."result" in ('ACCEPTED', 'ALREADY_USED', 'UNKNOWN', 'WRONG_EVENT', 'VOID', 'NOT_YET', 'OVER'))
+	"device_at" timestamp (3) with time zone,
+	"clock_offset_milliseconds" bigint,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"is_after_revocation" boolean DEFAULT false NOT NULL,
+	"note" text,
+	CONSTRAINT "check_ins_kind_known" CHECK ("check_ins"."kind" in ('ENTRY', 'EXIT', 'UNDO', 'HAND_OVER')),
+	CONSTRAINT "check_ins_undo_of_something" CHECK (("check_ins"."kind" = 'UNDO') = ("check_ins"."undoes" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "gate_actions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"device_id" uuid,
+	"user_id" uuid,
+	"detail" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gate_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"gate" text NOT NULL,
+	"event_ids" uuid[] NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"csrf_token" text NOT NULL,
+	"agent" text NOT NULL,
+	"enrolled_by" uuid NOT NULL,
+	"enrolled_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"tickets_kept" integer,
+	"tickets_kept_at" timestamp (3) with time zone,
+	"waiting" integer,
+	"battery_percent" integer
+);
+--> statement-breakpoint
+CREATE TABLE "gate_enrolments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"gate" text NOT NULL,
+	"event_ids" uuid[] NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"device_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "incidents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"reasons" text[] NOT NULL,
+	"nonces" text[] NOT NULL,
+	"statements" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"resolution" text,
+	"resolution_note" text,
+	"resolved_by" text,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_nonces" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "incidents_resolved_whole" CHECK (num_nonnulls("incidents"."resolution", "incidents"."resolution_note", "incidents"."resolved_by", "incidents"."resolved_at") in (0, 4))
 );
 --> statement-breakpoint
 CREATE SEQUENCE "public"."ticket_versions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
@@ -780,6 +876,7 @@ ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN K
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -808,7 +905,6 @@ ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_state
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -835,6 +931,7 @@ CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_i
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
+CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
@@ -912,8 +1009,16 @@ CREATE INDEX "statement_lines_statement_idx" ON "statement_lines" USING btree ("
 CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_hash");--> statement-breakpoint
 CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
-CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id") WHERE "check_ins"."result" = 'ACCEPTED';--> statement-breakpoint
-CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("ticket_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online";--> statement-breakpoint
+CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
+CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id");--> statement-breakpoint
+CREATE INDEX "check_ins_undoes_idx" ON "check_ins" USING btree ("vendor_id","undoes") WHERE "check_ins"."undoes" is not null;--> statement-breakpoint
+CREATE INDEX "gate_actions_vendor_idx" ON "gate_actions" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gate_devices_token_key" ON "gate_devices" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "gate_devices_vendor_idx" ON "gate_devices" USING btree ("vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gate_enrolments_code_key" ON "gate_enrolments" USING btree ("code_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "incidents_ticket_key" ON "incidents" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
+CREATE INDEX "incidents_event_idx" ON "incidents" USING btree ("vendor_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("retired_at" is null)) WHERE "ticket_keys"."retired_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash");--> statement-breakpoint
@@ -923,6 +1028,7 @@ CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USI
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
+CREATE INDEX "tickets_event_guests_idx" ON "tickets" USING btree ("event_id","attendee","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint
@@ -1105,10 +1211,12 @@ CREATE TRIGGER payouts_transition_allowed BEFORE UPDATE ON "payouts"
   FOR EACH ROW EXECUTE FUNCTION payout_transition_is_allowed();
 --> statement-breakpoint
 
--- A ticket is used once or voided once, and never valid again.
+-- A ticket is used once or voided once. It is valid again only when what used it was undone at a gate.
 CREATE FUNCTION ticket_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.status <> NEW.status AND OLD.status <> 'VALID' THEN
+  IF OLD.status <> NEW.status AND OLD.status <> 'VALID' AND NOT (
+    OLD.status = 'USED' AND NEW.status = 'VALID' AND EXISTS (
+      SELECT FROM check_ins WHERE vendor_id = OLD.vendor_id AND ticket_id = OLD.id AND kind = 'UNDO')) THEN
     RAISE EXCEPTION 'ticket % is % and stays so', OLD.id, OLD.status USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -1116,6 +1224,24 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
   FOR EACH ROW EXECUTE FUNCTION ticket_transition_is_allowed();
+--> statement-breakpoint
+-- What happened at a gate stays as it was recorded; what the server thinks of it follows what else is known.
+CREATE FUNCTION check_in_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - 'result' IS DISTINCT FROM to_jsonb(OLD) - 'result' THEN
+    RAISE EXCEPTION 'check-in % stays as it was recorded', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER check_ins_stay BEFORE UPDATE OR DELETE ON "check_ins"
+  FOR EACH ROW EXECUTE FUNCTION check_in_stays();
+--> statement-breakpoint
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id");
+--> statement-breakpoint
+ALTER TABLE "gate_devices" ADD CONSTRAINT "gate_devices_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "vendors"("id");
+--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id");
 --> statement-breakpoint
 -- Every change raises a ticket's version, so that a gate can read what has changed since. The issue of a code never goes back, and a
 -- code belongs to its ticket and its event for ever.

@@ -14,7 +14,8 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
+import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
+import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -58,7 +59,7 @@ import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { mountTickets } from './modules/tickets/index.ts'
+import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -117,7 +118,8 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config, { limits })
-  const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
+  const authorization = authorizer(db, clock, config, gateDeviceFinder(db, clock, config))
+  const http: Http = { app, config, ...authorization, endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -160,6 +162,7 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
+  mountEventGuests(http, { db })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -168,11 +171,12 @@ export async function buildApp({
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...deps, publicUrl: config.publicUrl, mediaFolder: join(config.dataDir, 'media') })
+  mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
   mountVendorDashboard(http, { db, clock })
-  mountApiDescription(http, { sessionCookie: sessionCookieName(config) })
+  mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {
@@ -189,7 +193,7 @@ export async function buildApp({
     offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
+    endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)

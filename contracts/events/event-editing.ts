@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AccessCode } from '../events.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { patchOf } from '../wire/patch.ts'
@@ -20,13 +21,6 @@ const byId = { params: z.object({ id: EventId }) }
 const maxPlaces = 200_000
 const Quota = z.int().min(1, 'At least one place.').max(maxPlaces).nullable()
 const Maximum = z.int().min(1).max(1000).nullable()
-
-/** What people type at checkout to see a hidden type: case and spaces make no difference. */
-export const AccessCode = z
-  .string()
-  .max(60)
-  .overwrite((typed) => typed.replace(/[\s-]+/g, '').toUpperCase())
-  .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits.')
 
 const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
 const OnlineLink = text(500).refine(isWebAddress, 'Write the whole link, beginning with https://.')

@@ -99,10 +99,11 @@ export const AdminRefund = z.object({
   sending: DisbursementProgress.nullable(),
   /** Whether it can be sent again: no provider sent it, or what became of it was not learned and a person has looked. */
   canRetry: z.boolean(),
-  order: z.object({ id: OrderId, number: z.string() }),
-  vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
-  customer: z.object({ name: z.string() }),
-  /** What was paid: its receipt is what the portal reverses, its phone (in full) is where money would be sent. */
+  /** Null, as vendor and customer are, of money that was paid by hand into no order's account. */
+  order: z.object({ id: OrderId, number: z.string() }).nullable(),
+  vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }).nullable(),
+  customer: z.object({ name: z.string() }).nullable(),
+  /** The money that came: its receipt is what the portal reverses, its phone (in full) is where money would be sent. */
   payment: z.object({ receipt: z.string().nullable(), phone: z.string().nullable() }),
 })
 export type AdminRefund = z.infer<typeof AdminRefund>

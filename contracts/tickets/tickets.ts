@@ -18,6 +18,8 @@ export const Ticket = z.object({
   poster: Picture.nullable(),
   typeName: z.string(),
   venue: z.string(),
+  /** Where it takes place online, for who holds a ticket that is not void. */
+  onlineLink: z.string().nullable(),
   startsAt: Instant,
   endsAt: Instant,
   attendee: z.string(),

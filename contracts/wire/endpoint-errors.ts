@@ -3,11 +3,11 @@ import type { ErrorCode } from './errors.ts'
 
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
 type Checked = Pick<Endpoint, 'access' | 'method'> &
-  Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended'>>
+  Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'afterRevocation'>>
 
 /** Whether the endpoint is refused to the owner of a suspended shop. */
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
-  (access === 'vendor' || access === 'vendor-applicant') &&
+  (access === 'vendor' || access === 'vendor-applicant' || access === 'gate') &&
   (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
 
 /**
@@ -24,6 +24,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (isWrite && access !== 'provider') codes.push('unsupported_media_type', 'foreign_origin')
   if (needsSession) codes.push('not_signed_in')
   if (needsSession && access !== 'user') codes.push('wrong_role')
+  if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')
   // A malformed id makes the address one that does not exist.

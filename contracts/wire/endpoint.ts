@@ -3,9 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or the sender
- * signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in the query's `where`.
+ * signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in the query's `where`. `gate` is
+ * for devices at the gates of a vendor's events, which have no account, and for the vendor in person.
  */
-export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'admin' | 'provider'
+export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'gate' | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -24,6 +25,8 @@ export interface EndpointDescription {
    * forgets nothing. The rule is in docs/decisions/0058.
    */
   whileSuspended?: 'allowed' | 'refused'
+  /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */
+  afterRevocation?: 'allowed'
   /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
   idempotent?: boolean
   /** The order in which a list's filters stand as `param1`, `param2`, … in the spec's query keys. */
@@ -31,6 +34,8 @@ export interface EndpointDescription {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The handler reads the rows of the body one by one: text that cannot be kept in one of them does not refuse the others. */
+  readsRows?: boolean
   /** The content types of a body that is not JSON; `body` then describes its bytes. */
   bodyTypes?: readonly string[]
   /** The body limit in bytes, where it differs from the default. */
@@ -80,8 +85,10 @@ export interface EndpointOf<E extends EndpointDescription> {
   status: Fact<E, 'status'>
   access: E['access']
   whileSuspended: Fact<E, 'whileSuspended'>
+  afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
+  readsRows: Fact<E, 'readsRows'>
   bodyTypes: Fact<E, 'bodyTypes'>
   bodyLimit: Fact<E, 'bodyLimit'>
   contentType: Fact<E, 'contentType'>

@@ -29,6 +29,9 @@ export const StatementLineId = id<'StatementLineId'>()
 export const StatementId = id<'StatementId'>()
 export const SuspenseId = id<'SuspenseId'>()
 export const DisbursementId = id<'DisbursementId'>()
+export const GateDeviceId = id<'GateDeviceId'>()
+export const GateEnrolmentId = id<'GateEnrolmentId'>()
+export const IncidentId = id<'IncidentId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -52,6 +55,9 @@ export type StatementLineId = z.infer<typeof StatementLineId>
 export type StatementId = z.infer<typeof StatementId>
 export type SuspenseId = z.infer<typeof SuspenseId>
 export type DisbursementId = z.infer<typeof DisbursementId>
+export type GateDeviceId = z.infer<typeof GateDeviceId>
+export type GateEnrolmentId = z.infer<typeof GateEnrolmentId>
+export type IncidentId = z.infer<typeof IncidentId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

@@ -19,11 +19,18 @@ export const systemReasons = [
   'CARD_REFUND_FAILED',
   /** The bank asks for the customer's account. */
   'CARD_REFUND_NEEDS_ACCOUNT',
+  /** Its event has another time or place, and the customer gave the tickets back. */
+  'EVENT_CHANGED',
   // What a vendor chooses from when it turns an order down.
   'SOMETHING_SOLD_OUT',
   'TOO_BUSY',
   'CLOSING_SOON',
   'TOO_FAR',
+  // What a refund's reason is chosen from.
+  'SOMETHING_MISSING',
+  'NOT_AS_ORDERED',
+  'POOR_QUALITY',
+  'CAME_TOO_LATE',
 ] as const
 
 export type SystemReason = (typeof systemReasons)[number]

@@ -10,6 +10,7 @@ type Ticket = {
   sold: number
   description: string
   max: number
+  maxEach: number | null
   starts: DemoMoment | null
   endsHoursBefore: number
 }
@@ -19,8 +20,19 @@ export const ticket = (
   priceKES: number,
   [sold, quota]: [sold: number, quota: number],
   description: string,
-  more: { max?: number; starts?: DemoMoment; endsHoursBefore?: number } = {},
-): Ticket => ({ name, priceKES, quota, sold, description, max: 8, starts: null, endsHoursBefore: 0, ...more })
+  more: { max?: number; maxEach?: number; starts?: DemoMoment; endsHoursBefore?: number } = {},
+): Ticket => ({
+  name,
+  priceKES,
+  quota,
+  sold,
+  description,
+  max: 8,
+  maxEach: null,
+  starts: null,
+  endsHoursBefore: 0,
+  ...more,
+})
 
 type Event = Omit<
   DemoEvent,
@@ -51,7 +63,7 @@ export function event({ art, point, cancelled, tickets, doorsMinutesBefore = 60,
 function ticketType(
   event: string,
   picture: string,
-  { name, max, starts, endsHoursBefore, ...facts }: Ticket,
+  { name, max, maxEach, starts, endsHoursBefore, ...facts }: Ticket,
 ): DemoTicketType {
   return {
     ...facts,
@@ -63,6 +75,7 @@ function ticketType(
     picture,
     stock: facts.quota - facts.sold,
     maxPerOrder: max,
+    maxPerCustomer: maxEach,
     food: noFoodFacts,
     variations: [],
     saleStarts: starts,

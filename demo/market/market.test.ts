@@ -122,9 +122,19 @@ describe('the vendors of the demo market', () => {
 
 describe('the products of the demo market', () => {
   it('could all have been saved in the product editor', () => {
-    for (const { name, description, section, priceKES, stock, maxPerOrder, food, variations } of products) {
+    for (const {
+      name,
+      description,
+      section,
+      priceKES,
+      stock,
+      maxPerOrder,
+      maxPerCustomer,
+      food,
+      variations,
+    } of products) {
       const forms = variations.map(({ key, ...variation }) => variation)
-      const facts = { name, description, section, priceKES, stock, maxPerOrder, ...food }
+      const facts = { name, description, section, priceKES, stock, maxPerOrder, maxPerCustomer, ...food }
       const form = { ...facts, status: 'ACTIVE', variations: forms }
       expect(ProductInput.safeParse(form).error).toBeUndefined()
     }

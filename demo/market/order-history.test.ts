@@ -42,6 +42,20 @@ describe('the order history of the demo market', () => {
     }
   })
 
+  it('sells no customer more of a ticket than one customer may have', () => {
+    const limited = market.events
+      .flatMap(({ ticketTypes }) => ticketTypes)
+      .filter((type) => type.maxPerCustomer !== null)
+    expect(limited.length).toBeGreaterThan(0)
+    for (const type of limited) {
+      const bought = new Map<string, number>()
+      for (const { customerKey, lines } of orders)
+        for (const { productKey, quantity } of lines)
+          if (productKey === type.key) bought.set(customerKey, (bought.get(customerKey) ?? 0) + quantity)
+      expect(Math.max(0, ...bought.values())).toBeLessThanOrEqual(type.maxPerCustomer!)
+    }
+  })
+
   it('adds up, reaches the minimum and brings it to a place the customer has', () => {
     for (const order of orders) {
       const sum = order.lines.reduce((total, line) => total + line.unitPriceKES * line.quantity, 0)

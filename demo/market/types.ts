@@ -32,6 +32,8 @@ export type DemoProduct = Keyed & {
   priceKES: number
   stock: number | null
   maxPerOrder: number | null
+  /** Over all orders of one customer. */
+  maxPerCustomer: number | null
   food: FoodFacts
   variations: DemoVariation[]
 }

@@ -35,7 +35,7 @@ function product(owner: string, section: string, { picture, name, price, descrip
   const priceKES = typeof price === 'number' ? price : Math.min(...variations.map((variation) => variation.priceKES))
   const food = statedFood(owner, name)
   const facts = { section, name, slug, description, picture, priceKES, stock, food }
-  return { key, kind: 'ITEM', ...facts, maxPerOrder: max, variations }
+  return { key, kind: 'ITEM', ...facts, maxPerOrder: max, maxPerCustomer: null, variations }
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']

@@ -8,7 +8,7 @@ import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/m
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
+import { checkIns } from '#server/modules/door/door.tables.ts'
 import { ensureTicketKey } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import {

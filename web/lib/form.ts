@@ -14,6 +14,7 @@ import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { isMissingPart } from '#web/lib/routing/load-part.ts'
 
 type FormBody<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
@@ -138,11 +139,13 @@ export function showFieldErrors<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, 'setError'>,
   error: unknown,
 ): boolean {
-  const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+  const { errors: fields = [], code } = (error instanceof ApiError && error.problem) || {}
+  // A refusal by its own code has words in both languages, whatever the sentence at the field is.
+  const otherwise = code === 'invalid_input' ? undefined : () => refusalMessage(error)
   fields.forEach(({ field, message }, index) => {
     form.setError(
       field as Path<V>,
-      { type: 'server', message: fieldErrorMessage(message) },
+      { type: 'server', message: fieldErrorMessage(message, otherwise) },
       { shouldFocus: index === 0 },
     )
   })

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useCart } from '#web/lib/cart/use-cart.ts'
 import { connection, onFound, useLostSince } from '#web/lib/connection.ts'
 import { isMissingPart } from '#web/lib/routing/load-part.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -11,6 +12,7 @@ import { ErrorState } from '#web/ui/states/states.tsx'
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const { count } = useCart()
   const isLost = useLostSince() !== undefined || isMissingPart(error)
 
   useEffect(() => onFound(() => void router.invalidate().then(reset)), [router, reset])
@@ -30,6 +32,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       title={isLost ? m.shell_needs_internet() : undefined}
       error={isLost ? new TypeError() : error}
       onRetry={tryAgain}
-    />
+    >
+      {isLost && count > 0 && m.shell_cart_safe({ count })}
+    </ErrorState>
   )
 }

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { listCategories } from '#contracts/vendors.ts'
+import { apiQuery } from '#web/lib/api/api-query.ts'
 import { isWrongRole } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
+import { Picture } from '#web/ui/brand/picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { AffixedInput } from '#web/ui/forms/input.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
@@ -54,6 +59,37 @@ export function NotFoundPage({ data }: { data?: unknown }) {
           {m.shell_events()}
         </Link>
       </div>
+      <Plates />
     </EmptyState>
+  )
+}
+
+const shownPlates = 6
+
+/** What there is to eat. Their place is kept, since the server draws the page without them. */
+function Plates() {
+  const { data } = useQuery(apiQuery(listCategories, ['/api/categories']))
+  return (
+    <div className="mt-6 min-h-[132px] w-full max-w-[440px]">
+      {data && (
+        <nav aria-label={m.shell_what_to_eat()}>
+          <p className="text-left font-[650] text-ink">{m.shell_what_to_eat()}</p>
+          <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-1">
+            {data.slice(0, shownPlates).map(({ slug, name, picture }) => (
+              <li key={slug}>
+                <Link
+                  to={places.home}
+                  search={{ category: slug }}
+                  className="grid justify-items-center gap-1 rounded-card px-1 py-2 font-semibold text-12 text-ink leading-[1.15] hover:bg-surface"
+                >
+                  <Picture picture={picture} alt="" sizes="60px" bare className="size-15" />
+                  {name[getLocale()]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
   )
 }

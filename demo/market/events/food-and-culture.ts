@@ -18,9 +18,9 @@ export const foodAndCulture = [
     hours: 11,
     capacity: 600,
     tickets: [
-      ticket('Early bird', 1_500, [60, 60], 'Gate entry for those who decided in time.'),
+      ticket('Early bird', 1_500, [60, 60], 'Gate entry for those who decided in time.', { max: 4, maxEach: 4 }),
       ticket('Regular', 1_800, [118, 420], 'Gate entry, 11:00 to 22:00.'),
-      ticket('VIP deck', 4_500, [31, 40], 'Shade, two drinks, quick gate.', { max: 4 }),
+      ticket('VIP deck', 4_500, [31, 40], 'Shade, two drinks, quick gate.', { max: 4, maxEach: 4 }),
       ticket('Sundowner', 1_000, [0, 80], 'In from five o’clock, for the band.', {
         starts: { days: 1, time: '09:00' },
       }),

@@ -18,6 +18,7 @@ export function ticketSales(market: Market, event: DemoEvent, now: Date, seed: s
       Math.min(now.getTime(), salesEnd(event, type, now).getTime(), cancelledAt?.getTime() ?? Infinity),
     )
     const sales: DemoOrder[] = []
+    const bought = new Map<string, number>()
     for (let left = type.sold; left > 0; ) {
       const placedAt = saleMoment(vendor, now, until, random)
       const quantity = Math.min(
@@ -27,10 +28,12 @@ export function ticketSales(market: Market, event: DemoEvent, now: Date, seed: s
       )
       left -= quantity
       const lines = [{ productKey: type.key, variationKey: null, quantity, unitPriceKES: type.priceKES }]
-      const customer = random.weighted(
-        market.customers,
-        (each) => (each.county === event.county ? 4 : 1) * orderFrequency(each),
+      const customer = random.weighted(market.customers, (each) =>
+        (bought.get(each.key) ?? 0) + quantity > (type.maxPerCustomer ?? Infinity)
+          ? 0
+          : (each.county === event.county ? 4 : 1) * orderFrequency(each),
       )
+      bought.set(customer.key, (bought.get(customer.key) ?? 0) + quantity)
       sales.push({
         key: `order/${type.key}/${sales.length + 1}`,
         vendorKey: vendor.key,

@@ -83,7 +83,7 @@ function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoPro
 }
 
 function productRow(vendorRow: VendorRow, product: DemoProduct, position: number, createdAt: Date) {
-  const { key, kind, section, name, slug, description, picture, priceKES, maxPerOrder, food } = product
+  const { key, kind, section, name, slug, description, picture, priceKES, maxPerOrder, maxPerCustomer, food } = product
   return {
     id: demoId<ProductId>(`product/${key}`, createdAt),
     vendorId: vendorRow.id,
@@ -96,6 +96,7 @@ function productRow(vendorRow: VendorRow, product: DemoProduct, position: number
     picture: artPicture(picture),
     priceCents: toCents(priceKES),
     maxPerOrder,
+    maxPerCustomer,
     saleStartsAt: null as Date | null,
     saleEndsAt: null as Date | null,
     accessCode: null as string | null,

@@ -1,5 +1,5 @@
 import type { EventId, TicketId, UserId } from '#contracts/wire/primitives.ts'
-import type { checkIns } from '#server/modules/tickets/check-in.tables.ts'
+import type { checkIns } from '#server/modules/door/door.tables.ts'
 import type { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { DemoOrder } from '../../market/types.ts'
@@ -65,9 +65,15 @@ export function checkInRows(tickets: TicketRow[], scannedBy: UserId): (typeof ch
             codeHash: hashToken(shortCode),
             eventId,
             ticketId: id,
-            result: 'ACCEPTED' as const,
+            kind: 'ENTRY' as const,
+            doorResult: 'valid' as const,
+            result: 'valid' as const,
+            answer: { reason: null, admission: { at: usedAt.toISOString(), gate: null, device: null } },
+            isOnline: true,
+            visit: 0,
             scannedBy,
             at: usedAt,
+            receivedAt: usedAt,
           },
         ]
       : [],

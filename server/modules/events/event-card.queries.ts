@@ -11,7 +11,11 @@ import { eventAvailability } from './event-availability.ts'
 import { events } from './events.tables.ts'
 import { isPromisedSql } from './waitlist/choices.queries.ts'
 
-/** A row of events, joined with its vendor, in JSON. */
+const ofEvent = (isShown: SQL) => sql`from ${products} where ${products.vendorId} = ${events.vendorId}
+  and ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE' and ${isShown}`
+const inOrder = sql`${products.position}, ${products.id}`
+
+/** A row of events, joined with its vendor, in JSON: as anybody may see it, without what an access code opens. */
 export const eventJson = jsonObject({
   id: events.id,
   slug: events.slug,
@@ -25,12 +29,8 @@ export const eventJson = jsonObject({
   status: events.status,
   places: poolSql(events.vendorId, events.capacityStockId),
   vendor: jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
-  ticketTypes: jsonArray(
-    productJson,
-    sql`from ${products}
-      where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE'`,
-    { orderBy: sql`${products.position}, ${products.id}` },
-  ),
+  ticketTypes: jsonArray(productJson, ofEvent(sql`${products.accessCode} is null`), { orderBy: inOrder }),
+  hasHiddenTypes: sql<boolean>`exists (select ${ofEvent(sql`${products.accessCode} is not null`)})`,
   /** The ticket types of which what is left is for people on the waiting list. */
   promised: jsonArray(
     sql<ProductId>`${products.id}`,
@@ -40,6 +40,11 @@ export const eventJson = jsonObject({
         and ${products.status} = 'ACTIVE' and ${isPromisedSql}`,
   ),
 })
+
+/** The ticket types of a row of events that an access code opens. */
+export const hiddenTypesJson = (accessCode: string) =>
+  jsonArray(productJson, ofEvent(sql`${products.accessCode} = ${accessCode}`), { orderBy: inOrder })
+
 export type EventRow = ValueOf<typeof eventJson>
 
 /** The ticket types as everybody sees them: what is for people on the waiting list is not to be had. */

@@ -82,3 +82,25 @@ export const eventChanges = pgTable(
   },
   (table) => [index('event_changes_event_idx').on(table.vendorId, table.eventId, table.id)],
 )
+
+/** What an organiser wrote to those who held tickets. */
+export const eventMessages = pgTable(
+  'event_messages',
+  {
+    id: id<string>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
+    eventId: id<EventId>()
+      .notNull()
+      .references(() => events.id),
+    text: text().notNull(),
+    /** The ticket type whose holders it went to; null is everybody. */
+    ticketType: text(),
+    recipients: integer().notNull(),
+    sentBy: id<UserId>().notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [
+    index('event_messages_event_idx').on(table.vendorId, table.eventId, table.id),
+    check('event_messages_sent_to_somebody', sql`${table.recipients} > 0`),
+  ],
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EventPage } from '#contracts/events.ts'
+import type { EventPage, TicketType } from '#contracts/events.ts'
 import { toProduct } from '#server/modules/catalog/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -8,7 +8,7 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { fewTickets, ticketAvailability } from './event-availability.ts'
-import { eventJson, toEventCard, typesOnSale } from './event-card.queries.ts'
+import { type EventRow, eventJson, hiddenTypesJson, toEventCard, typesOnSale } from './event-card.queries.ts'
 import { events } from './events.tables.ts'
 
 const eventPage = columns({
@@ -19,14 +19,13 @@ const eventPage = columns({
   longitude: events.longitude,
 })
 
+const publicEvent = (slug: string) => sql`
+  from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
+  where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'`
+
 /** An event's page: readable also when the event is over or cancelled, never while it is a draft. */
 export async function findEvent(db: Db, slug: string, now: Date): Promise<EventPage> {
-  const row = await selectOne(
-    db,
-    eventPage,
-    sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
-      where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'`,
-  )
+  const row = await selectOne(db, eventPage, publicEvent(slug))
   if (!row) throw notFound('The event')
   const { event, latitude, longitude } = row
   return {
@@ -34,9 +33,19 @@ export async function findEvent(db: Db, slug: string, now: Date): Promise<EventP
     description: row.description,
     doorsAt: toInstantOrNull(row.doorsAt),
     mapPoint: latitude === null || longitude === null ? null : { latitude, longitude },
-    ticketTypes: typesOnSale(event).map((type) => ({
-      ...toProduct(type, event.places, fewTickets),
-      availability: ticketAvailability(event, type, now.getTime()),
-    })),
+    ticketTypes: toTicketTypes(event, event.ticketTypes, now),
+    hasHiddenTypes: event.hasHiddenTypes,
   }
+}
+
+const toTicketTypes = (event: EventRow, ticketTypes: EventRow['ticketTypes'], now: Date): TicketType[] =>
+  typesOnSale({ ticketTypes, promised: event.promised }).map((type) => ({
+    ...toProduct(type, event.places, fewTickets),
+    availability: ticketAvailability(event, type, now.getTime()),
+  }))
+
+/** The ticket types that an access code opens; of an event that is not public, undefined. */
+export async function findHiddenTypes(db: Db, slug: string, accessCode: string, now: Date) {
+  const row = await selectOne(db, columns({ event: eventJson, types: hiddenTypesJson(accessCode) }), publicEvent(slug))
+  return row && toTicketTypes(row.event, row.types, now)
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contracts/identity.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
-import type { SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, GateDeviceId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 
 /** The signed-in user, as the session identifies them at this request. */
 export interface Actor {
@@ -22,11 +22,35 @@ export interface VendorActor extends Actor {
   vendorId: VendorId
 }
 
+/** A device at the gates of a vendor's events. */
+export interface GateDeviceIdentity {
+  id: GateDeviceId
+  name: string
+  gate: string
+  /** The events that it may scan for. */
+  eventIds: EventId[]
+  revokedAt: Date | null
+}
+
+/** Who scans: a device that has joined, or the vendor in person. */
+export interface GateActor {
+  vendorId: VendorId
+  vendorStatus: VendorStatus | null
+  /** Null for a device. */
+  userId: UserId | null
+  /** Null for the vendor in person, who may scan for every event. */
+  device: GateDeviceIdentity | null
+  /** What its live stream ends with. */
+  sessionId: string
+  csrfToken: string
+}
+
 declare module '#server/platform/http/serve.ts' {
   interface ActorByAccess {
     user: Actor
     'vendor-applicant': Actor
     vendor: VendorActor
+    gate: GateActor
     admin: Actor
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -34,6 +34,17 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
     expiresAt: plus(now, absoluteMilliseconds),
   })
   return { token, csrfToken }
+}
+
+/** In which language somebody is written to: that of the device they used last, as far as one is known. */
+export async function findLanguage(db: Db, userId: UserId): Promise<Language | null> {
+  const [device] = await db
+    .select({ language: sessions.language })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNotNull(sessions.language)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(1)
+  return device?.language ?? null
 }
 
 const vendorIdOf = subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`)

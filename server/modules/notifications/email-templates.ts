@@ -16,6 +16,31 @@ const clockTime = (instant: string) =>
 
 const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
+const formats: Record<Language, Intl.DateTimeFormat> = {
+  en: momentFormat('en-GB'),
+  sw: momentFormat('sw-KE'),
+}
+
+/** Fri 14 Aug, 18:00, in Nairobi. */
+function momentFormat(locale: string) {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Africa/Nairobi',
+  })
+}
+
+const moment = (at: string, language: Language) => formats[language].format(new Date(at))
+
+type TimeAndPlace = NotificationData['event_changed']['after']
+
+const whenAndWhere = ({ startsAt, venue, isOnline }: TimeAndPlace, language: Language) =>
+  `${moment(startsAt, language)}, ${isOnline ? { en: 'online', sw: 'mtandaoni' }[language] : venue}`
+
 const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> = {
   en: {
     NOT_REGISTERED: 'this number is not registered with M-Pesa.',
@@ -77,6 +102,22 @@ const ticketTexts: Record<Language, TicketTexts> = {
 }
 
 const englishTemplates: Templates = {
+  event_changed: ({ event, organiser, before, after, returnUntil }) => ({
+    subject: `${event} has another time or place`,
+    text: `${organiser} has changed it. Now: ${whenAndWhere(after, 'en')}. Before: ${whenAndWhere(before, 'en')}. Your tickets are valid for it.${
+      returnUntil
+        ? ` If you cannot come, you may give them back until ${moment(returnUntil, 'en')}: open the order.`
+        : ''
+    }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    subject: `${organiser} has given you tickets`,
+    text: `${count === 1 ? 'A ticket' : `${count} tickets`} for ${event}. You have nothing to pay; they are among your tickets.`,
+  }),
+  event_message: ({ event, organiser, text }) => ({
+    subject: `${event}: a message from ${organiser}`,
+    text,
+  }),
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
     subject: 'The phone for your payouts was changed',
     text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}. For 24 hours no payout can be asked for.
@@ -95,6 +136,14 @@ If this was not you, change your password now, end the devices that are not your
     subject: `Your payout of ${money(amountKES)} was rejected`,
     text: `It is back in the balance of ${shop}. Reason: ${reason}`,
   }),
+  vendor_suspended: ({ shop, reason }) => ({
+    subject: `${shop} is suspended`,
+    text: `Customers no longer see your shop, and nobody can order. You can finish paid orders and read your books. Payouts are held; your money stays yours. Reason: ${reason}`,
+  }),
+  vendor_reinstated: ({ shop, reason }) => ({
+    subject: `${shop} is on sale again`,
+    text: `The suspension has ended: customers see your shop and can order, and payouts that were held go out. Reason: ${reason}`,
+  }),
   refund_requested: ({ amountKES, orderNumber }) => ({
     subject: `${money(amountKES)} comes back to you`,
     text: `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from. You hear from us when it has arrived.`,
@@ -111,6 +160,20 @@ If this was not you, change your password now, end the devices that are not your
 }
 
 const swahiliTemplates: Templates = {
+  event_changed: ({ event, organiser, before, after, returnUntil }) => ({
+    subject: `${event}: muda au mahali pamebadilika`,
+    text: `${organiser} amebadilisha. Sasa: ${whenAndWhere(after, 'sw')}. Awali: ${whenAndWhere(before, 'sw')}. Tiketi zako bado ni halali.${
+      returnUntil ? ` Kama huwezi kuja, unaweza kuzirudisha hadi ${moment(returnUntil, 'sw')}: fungua agizo.` : ''
+    }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    subject: `${organiser} amekupa tiketi`,
+    text: `${count === 1 ? 'Tiketi' : `Tiketi ${count}`} za ${event}. Huna cha kulipa; ziko kwenye tiketi zako.`,
+  }),
+  event_message: ({ event, organiser, text }) => ({
+    subject: `${event}: ujumbe kutoka ${organiser}`,
+    text,
+  }),
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
     subject: 'Simu ya kupokea malipo yako imebadilishwa',
     text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}. Kwa saa 24 huwezi kuomba malipo.
@@ -128,6 +191,14 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   payout_rejected: ({ shop, amountKES, reason }) => ({
     subject: `Ombi lako la ${money(amountKES)} limekataliwa`,
     text: `Pesa zimerudi kwenye salio la ${shop}. Sababu: ${reason}`,
+  }),
+  vendor_suspended: ({ shop, reason }) => ({
+    subject: `${shop} limesimamishwa`,
+    text: `Wateja hawalioni duka lako tena, na hakuna anayeweza kuagiza. Unaweza kumaliza maagizo yaliyolipiwa na kusoma hesabu zako. Malipo kwako yamezuiwa; pesa zako bado ni zako. Sababu: ${reason}`,
+  }),
+  vendor_reinstated: ({ shop, reason }) => ({
+    subject: `${shop} linauza tena`,
+    text: `Kusimamishwa kumeisha: wateja wanaliona duka lako na wanaweza kuagiza, na malipo yaliyozuiwa yanatumwa. Sababu: ${reason}`,
   }),
   refund_requested: ({ amountKES, orderNumber }) => ({
     subject: `Utarudishiwa ${money(amountKES)}`,

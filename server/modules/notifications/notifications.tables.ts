@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { NotificationKind } from '#contracts/notifications.ts'
+import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
@@ -12,7 +12,7 @@ export const notifications = pgTable(
     userId: id<UserId>().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** The data of its kind. */
-    data: jsonb().$type<Record<string, string | number>>().notNull(),
+    data: jsonb().$type<NotificationData[NotificationKind]>().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),
     /** When to mail it next; null once that is done, or when mail is not set up. */

@@ -14,3 +14,16 @@ export async function notify(tx: Tx, { userId, kind, data }: NotificationPayload
   const id = newId<NotificationId>()
   await tx.insert(notifications).values({ id, userId, kind, data, createdAt: now, mailAt: now })
 }
+
+/** Notifies each of these people of the same, in the transaction of its cause. */
+export async function notifyAll(tx: Tx, userIds: readonly UserId[], { kind, data }: NotificationPayload, now: Date) {
+  const rows = userIds.map((userId) => ({
+    id: newId<NotificationId>(),
+    userId,
+    kind,
+    data,
+    createdAt: now,
+    mailAt: now,
+  }))
+  if (rows.length > 0) await tx.insert(notifications).values(rows)
+}

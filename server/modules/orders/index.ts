@@ -3,5 +3,6 @@ export type { Adjustment, PriceAdjustment } from './checkout/price-adjustments.t
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
+export { advanceOrder } from './lifecycle/vendor-transitions.ts'
 export { mountOrders } from './orders.routes.ts'
 export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'

@@ -14,7 +14,7 @@ import {
   toOrderRefund,
   toPayment,
 } from '#server/modules/payments/index.ts'
-import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { handOverCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
@@ -32,6 +32,7 @@ import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/plat
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
 import { orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 import { orders, orderTransitions } from './orders.tables.ts'
 import { priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
@@ -187,15 +188,9 @@ export async function customerOrder(
     payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
+    handOverCode: awaitsPickUp(order) ? await handOverCode(db, id) : null,
     refunds: order.refunds.map(toOrderRefund),
   }
-}
-
-const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
-  TO_ACCEPT: ['PAID'],
-  PREPARING: ['ACCEPTED'],
-  READY: ['READY', 'OUT_FOR_DELIVERY'],
-  DONE: ['COMPLETED', 'REJECTED', 'CANCELLED'],
 }
 
 /** Orders that were never paid are not shown to the vendor. */

@@ -1,4 +1,6 @@
 import { checkCart, checkout as checkoutEndpoint, hideMyAddress, listMyAddresses } from '#contracts/checkout.ts'
+import { giveTickets as giveTicketsEndpoint } from '#contracts/events/event-guests.ts'
+import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#contracts/events/ticket-returns.ts'
 import * as contract from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
@@ -13,6 +15,9 @@ import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.t
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
+import { returnTickets } from './refunds/return-tickets.ts'
+import { ticketReturns } from './refunds/returnable.queries.ts'
+import { giveTickets } from './tickets/give-tickets.ts'
 
 interface OrdersDeps extends OrderDeps {
   checkout: CheckoutDeps
@@ -58,6 +63,23 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
       cancelOwnOrder(deps, actor, params.id),
     )
     return ownOrder(actor.userId, params.id)
+  })
+
+  const returnsOf = async (userId: UserId, id: OrderId) => ({
+    items: await ticketReturns(db, userId, id, deps.clock.now()),
+  })
+  serve(http, listTicketReturns, ({ actor, params }) => returnsOf(actor.userId, params.id))
+  serve(http, returnTicketsEndpoint, async ({ actor, params, body, idempotencyKey }) => {
+    const route = returnTicketsEndpoint.path.replace(':id', params.id)
+    const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    await returnTickets(deps, actor, params.id, request, body.eventId)
+    return returnsOf(actor.userId, params.id)
+  })
+
+  serve(http, giveTicketsEndpoint, ({ actor, params, body, idempotencyKey }) => {
+    const route = giveTicketsEndpoint.path.replace(':id', params.id)
+    const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    return giveTickets(deps, actor, request, { ...body, eventId: params.id })
   })
 
   serve(http, listMyAddresses, async ({ actor }) => ({ items: await earlierAddresses(db, actor.userId) }))

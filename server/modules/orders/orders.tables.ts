@@ -54,6 +54,8 @@ export const orders = pgTable(
     contactPhone: text().notNull(),
     contactEmail: text().notNull(),
     note: text(),
+    /** Of complimentary tickets, why they were given: for the vendor alone, and it may be empty. Null of every other order. */
+    complimentaryNote: text(),
     /** The sum of its price lines, which a trigger holds; what is charged. */
     totalCents: cents().notNull(),
     /** The vendor's of it. This split is frozen when the order is placed: later rules touch nothing already sold. */
@@ -90,6 +92,7 @@ export const orders = pgTable(
       .where(sql`${table.earningsDueAt} is not null`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
     check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),
+    check('orders_complimentary_is_free', sql`${table.complimentaryNote} is null or ${table.totalCents} = 0`),
     check(
       'orders_split_adds_up',
       sql`${table.totalCents} = ${table.earningsCents} + ${table.commissionCents} + ${table.serviceFeeCents} + ${table.taxCents} - ${table.promotionCents}`,
@@ -127,6 +130,8 @@ export const orderLines = pgTable(
     picture: jsonb().$type<Picture>(),
     /** What was stated of the food; a fact that was not known when it was sold is missing. */
     foodFacts: jsonb().$type<Partial<FoodFacts>>().notNull().default({}),
+    /** Who comes with each of these tickets, where its event asked for it. */
+    holderNames: jsonb().$type<string[]>(),
     position: smallint().notNull(),
     /** The rule that applied, null for the platform's default; and its rate, frozen. */
     commissionRuleId: id<CommissionRuleId>(),
@@ -143,6 +148,10 @@ export const orderLines = pgTable(
     index('order_lines_order_idx').on(table.orderId),
     index('order_lines_vendor_product_idx').on(table.vendorId, table.productId),
     check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} >= 0`),
+    check(
+      'order_lines_names_of_tickets',
+      sql`${table.holderNames} is null or (${table.kind} = 'TICKET' and jsonb_array_length(${table.holderNames}) = ${table.quantity})`,
+    ),
     check('order_lines_only_tickets_are_free', sql`${table.unitPriceCents} > 0 or ${table.kind} = 'TICKET'`),
   ],
 )

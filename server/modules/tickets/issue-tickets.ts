@@ -10,15 +10,22 @@ export interface TicketsToIssue {
   orderId: OrderId
   /** Who buys them, and holds them until they are transferred. */
   ownerId: UserId
+  /** Whose name stands on a ticket that none was given for. */
   attendee: string
-  lines: { id: OrderLineId; eventId: EventId; typeName: string; quantity: number }[]
+  lines: {
+    id: OrderLineId
+    eventId: EventId
+    typeName: string
+    quantity: number
+    attendees: readonly string[] | null
+  }[]
 }
 
 /** One ticket for each admission bought, in the transaction in which the order is paid. */
 export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, attendee }: TicketsToIssue, now: Date) {
   const keyId = tx.select({ id: ticketKeys.id }).from(ticketKeys).where(isNull(ticketKeys.retiredAt))
   let unwritten = lines.flatMap((line) =>
-    Array.from({ length: line.quantity }, () => ({
+    Array.from({ length: line.quantity }, (_, n) => ({
       id: newId<TicketId>(),
       vendorId,
       eventId: line.eventId,
@@ -28,7 +35,7 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
       ownerId,
       keyId: sql<number>`(${keyId})`,
       typeName: line.typeName,
-      attendee,
+      attendee: line.attendees?.[n] ?? attendee,
       status: 'VALID' as const,
       issuedAt: now,
     })),

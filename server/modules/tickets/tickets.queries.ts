@@ -48,6 +48,7 @@ const columns = {
   poster: events.poster,
   typeName: tickets.typeName,
   venue: events.venue,
+  onlineLink: events.onlineLink,
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   attendee: tickets.attendee,
@@ -87,6 +88,7 @@ const toTicketOf =
     const facts = { keyId, ticketId: row.id, eventId: row.eventId, issue }
     return {
       ...row,
+      onlineLink: isShown && row.status !== 'VOID' ? row.onlineLink : null,
       code: isShown ? ticketCode(facts, { publicKey, privateKey }) : null,
       shortCode: isShown ? shortCode : null,
       transfer:

@@ -7,7 +7,6 @@ import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
-import { mountCheckIn } from './check-in.routes.ts'
 import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
 import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
 import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
@@ -17,7 +16,6 @@ type TicketsDeps = TransferDeps & TicketPdfDeps
 
 export function mountTickets(http: Http, deps: TicketsDeps) {
   const { db, clock } = deps
-  mountCheckIn(http, deps)
 
   serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))
 

@@ -75,6 +75,7 @@ export const tickets = pgTable(
     index('tickets_owner_idx').on(table.ownerId, table.id.desc()),
     index('tickets_order_idx').on(table.orderId),
     index('tickets_event_idx').on(table.eventId, table.status),
+    index('tickets_event_guests_idx').on(table.eventId, table.attendee, table.id),
     index('tickets_event_version_idx').on(table.eventId, table.version),
     check('tickets_status_known', sql`${table.status} in ('VALID', 'USED', 'VOID')`),
     check('tickets_void_reason_known', sql`${table.voidReason} in ('REFUNDED', 'REVOKED', 'CANCELLED')`),

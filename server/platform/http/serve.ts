@@ -5,6 +5,7 @@ import { errorsOf } from '#contracts/wire/endpoint-errors.ts'
 import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
+import { readByRow } from './validate-input.ts'
 
 /** What routes are mounted on: the server, and how it authenticates requests. */
 export interface Http {
@@ -63,6 +64,7 @@ export function serve<E extends Endpoint>(
   const checksResponses = http.config.environment === 'test'
   const bodyLimit = endpoint.bodyLimit ?? (endpoint.access === 'provider' ? webhookBodyLimit : undefined)
 
+  if (endpoint.readsRows && endpoint.body) readByRow.add(endpoint.body)
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,

@@ -1,6 +1,9 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { ZodType } from 'zod'
 
+/** Bodies whose handler reads their rows one by one, each with its own text. */
+export const readByRow = new WeakSet<ZodType>()
+
 /**
  * Validates an input by its Zod schema, which may also change it; the error handler makes a problem of the issues. Text in a body or a
  * query that the database cannot keep is refused before, wherever it stands: no schema has to remember it. What stands in a path is
@@ -9,7 +12,7 @@ import type { ZodType } from 'zod'
 export const validateInput: FastifySchemaCompiler<ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {
-    const unkept = httpPart === 'params' ? undefined : pathOfUnkept(input)
+    const unkept = httpPart === 'params' || readByRow.has(schema) ? undefined : pathOfUnkept(input)
     if (unkept) return { error: [issue('custom', unkept, 'This text has characters that cannot be kept.')] }
     const { data, error } = schema.safeParse(input)
     if (!error) return { value: data }

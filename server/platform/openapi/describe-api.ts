@@ -13,10 +13,11 @@ export interface ApiFacts {
   version: string
   /** The name of the session's cookie there. */
   sessionCookie: string
+  gateCookie: string
 }
 
 /** The endpoints in OpenAPI 3.1: one truth for the server, the pages and the programs of others. */
-export function describeApi(endpoints: readonly Endpoint[], { url, version, sessionCookie }: ApiFacts) {
+export function describeApi(endpoints: readonly Endpoint[], { url, version, sessionCookie, gateCookie }: ApiFacts) {
   const paths: ZodOpenApiPathsObject = {}
   const codes = [...new Set(endpoints.flatMap(errorsOf))].toSorted()
   for (const endpoint of endpoints) {
@@ -32,7 +33,7 @@ export function describeApi(endpoints: readonly Endpoint[], { url, version, sess
       paths,
       components: {
         schemas: namedSchemas(),
-        securitySchemes: securitySchemes(sessionCookie),
+        securitySchemes: securitySchemes(sessionCookie, gateCookie),
         headers,
         examples: problemExamples(codes),
       },
@@ -50,9 +51,10 @@ export function describeApi(endpoints: readonly Endpoint[], { url, version, sess
   return description
 }
 
-const securitySchemes = (sessionCookie: string) =>
+const securitySchemes = (sessionCookie: string, gateCookie: string) =>
   ({
     session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by signing in.' },
+    gate: { type: 'apiKey', in: 'cookie', name: gateCookie, description: 'Set when a device joins a gate.' },
     csrfToken: {
       type: 'apiKey',
       in: 'header',

@@ -44,10 +44,11 @@ function descriptionOf({ access, filterOrder, bodyLimit }: Endpoint): string {
   return parts.join(' ')
 }
 
-/** A session's cookie reads; a write sends the CSRF token too. */
+/** A session's cookie reads, at the gates also a device's; a write sends the CSRF token too. */
 function securityOf({ access, method }: Endpoint): Record<string, string[]>[] {
   if (access === 'public' || access === 'provider') return []
-  return method === 'GET' ? [{ session: [] }] : [{ session: [], csrfToken: [] }]
+  const cookies: Record<string, string[]>[] = access === 'gate' ? [{ session: [] }, { gate: [] }] : [{ session: [] }]
+  return method === 'GET' ? cookies : cookies.map((cookie) => ({ ...cookie, csrfToken: [] }))
 }
 
 /** The filters by name, and again by position, as the query keys of the pages send them. */

@@ -50,6 +50,7 @@ export const accessTexts: Record<Access, string> = {
   user: 'For anybody who is signed in.',
   'vendor-applicant': 'For vendors, also before they have a shop.',
   vendor: 'For vendors with a shop.',
+  gate: 'For devices at the gates of a vendor, by their own cookie, and for the vendor.',
   admin: 'For administrators.',
   provider: 'For a payment provider: no cookie is read.',
 }

@@ -15,10 +15,10 @@ const manifest = join(import.meta.dirname, '../../../package.json')
 const redoc = fileURLToPath(import.meta.resolve('@redocly/cli/lib/chunks/redoc.standalone.js'))
 
 /** Serves the description of all endpoints mounted here, and a page to read it. Mount it after them. */
-export function mountApiDescription(http: Http, { sessionCookie }: { sessionCookie: string }) {
+export function mountApiDescription(http: Http, cookies: { sessionCookie: string; gateCookie: string }) {
   const describe = once(async () => {
     const { version } = JSON.parse(await readFile(manifest, 'utf8'))
-    return describeApi(http.endpoints, { url: http.config.publicUrl, version, sessionCookie })
+    return describeApi(http.endpoints, { url: http.config.publicUrl, version, ...cookies })
   })
   const printed = once(async () => {
     const text = JSON.stringify(await describe())

@@ -122,6 +122,8 @@ export interface ProductGiven {
   saleStartsAt?: Date
   saleEndsAt?: Date
   status?: 'DRAFT' | 'ACTIVE' | 'ARCHIVED'
+  /** Of a hidden ticket type. */
+  accessCode?: string
   /** Nothing is stated by default. */
   food?: Partial<FoodFacts>
 }
@@ -163,6 +165,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     saleStartsAt: given.saleStartsAt ?? null,
     saleEndsAt: given.saleEndsAt ?? null,
     status: given.status ?? 'ACTIVE',
+    accessCode: given.accessCode ?? null,
     ...given.food,
     position: given.position ?? 0,
     createdAt: now,
@@ -211,6 +214,7 @@ export interface EventGiven {
   startsAt?: Date
   endsAt?: Date
   status?: 'DRAFT' | 'PUBLISHED' | 'CANCELLED'
+  asksHolderNames?: boolean
 }
 
 export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) {
@@ -231,6 +235,7 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
     endsAt: given.endsAt ?? plus(startsAt, hours(5)),
     capacityStockId,
     status: given.status ?? 'PUBLISHED',
+    asksHolderNames: given.asksHolderNames ?? false,
     createdAt: world.clock.now(),
     updatedAt: world.clock.now(),
   })

@@ -1,25 +1,22 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { minutes } from '#server/platform/clock.ts'
+import { randomInt } from 'node:crypto'
 import { ownersPassword } from '../builders/money.ts'
 import { cartOf } from '../builders/orders.ts'
 import type { Person } from '../builders/people.ts'
 import type { GivenProduct, Shop } from '../builders/shops.ts'
 import { eventually } from '../stand-ins/phones.ts'
-import type { Answer, Visitor } from '../world/visitor.ts'
+import type { Answer } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
-import { aReceiptByHand, resolveOneStuckRefund } from './portal.ts'
-import { settleUncertain } from './settle-uncertain.ts'
-import { pick, type Step } from './steps.ts'
-import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
+import { payOrderByHand, setConfirmation, stranger } from './by-hand.ts'
+import { answered, Commands } from './commands.ts'
+import { setPayoutFault, setReversalFault, setSending, setStatusQueries } from './faults.ts'
+import { aReceiptByHand, isSent, paySomeRefund, resolveOneStuckRefund } from './portal.ts'
+import { importStatement, resolveLines, resolveSuspense } from './reconcile.ts'
+import { type ByHand, pick, type Step, type StepOf } from './steps.ts'
+import { passTime, untilEventsApplied } from './until-idle.ts'
 
-interface Sent {
-  person: Visitor
-  url: string
-  body: unknown
-  key: string
-  answer: Answer
+interface AcknowledgedOrder {
+  id: string
+  customer: Person
 }
 
 /** One shop's transactions with its customers, step by step. The responses are kept and compared with the database. */
@@ -30,9 +27,11 @@ export class History {
   readonly #admins: Person[]
   readonly #products: GivenProduct[]
   /** The ids of acknowledged records. */
-  readonly orders: { id: string; customer: Person; lineId?: string }[] = []
+  readonly orders: AcknowledgedOrder[] = []
   readonly payouts: string[] = []
-  #last: Sent | null = null
+  /** What came of each payment by hand, as M-Pesa said on the phone. */
+  readonly paidByHand: string[] = []
+  readonly #commands = new Commands()
 
   constructor(world: World, cast: { shop: Shop; customers: Person[]; admins: Person[]; products: GivenProduct[] }) {
     this.#world = world
@@ -40,6 +39,11 @@ export class History {
     this.#customers = cast.customers
     this.#admins = cast.admins
     this.#products = cast.products
+  }
+
+  /** The administrator who goes through the lists. */
+  get admin() {
+    return this.#admins[0] as Person
   }
 
   async take(step: Step) {
@@ -68,26 +72,41 @@ export class History {
         return this.#requestPayout(step.share)
       case 'payout':
         return this.#decidePayout(step)
+      case 'faulty-payout':
+        return this.#faultyPayout(step)
       case 'settle-refund':
-        return this.#settleRefund(step.refund)
+        return paySomeRefund(this.#world, this.admin, step.refund)
       case 'sending':
-        return this.#sending(step)
+        return setSending(this.#world, this.#phoneOf(step.phone), step)
       case 'status-queries':
-        return this.#statusQueries(step)
+        return setStatusQueries(this.#world, this.#phoneOf(step.phone), step)
       case 'resolve-stuck':
         return resolveOneStuckRefund(this.#world)
+      case 'order-beside-prompt':
+        return this.#orderBesidePrompt(step)
+      case 'paid-late':
+        return this.#paidLate(step)
+      case 'pay-by-hand':
+        return this.#payByHand(pick(this.orders, step.order), step)
+      case 'import-statement':
+        return importStatement(this.#world, this.admin)
+      case 'resolve-line':
+        return resolveLines(this.admin, 1)
+      case 'resolve-suspense':
+        return resolveSuspense(this.admin, step.choice, 1)
       case 'time':
-        return this.#time(step.minutes)
+        return passTime(this.#world, step.minutes)
       case 'again':
-        return this.#again()
+        return this.#commands.again()
       case 'restart':
         return this.#world.restart()
     }
   }
 
-  async #order({ customer: n, product: p, quantity, scenario, waitsForPayment }: Extract<Step, { kind: 'order' }>) {
+  async #order({ customer: n, product: p, quantity, scenario, confirmation, waitsForPayment }: StepOf<'order'>) {
     const customer = pick(this.#customers, n)
     const product = pick(this.#products, p)
+    await setConfirmation(this.#world, customer.user.phone, confirmation)
     await this.#world.phones.scenario(customer.user.phone, scenario, 'always')
     const isTicket = product.name.startsWith('Ticket')
     const cart = cartOf(
@@ -96,21 +115,47 @@ export class History {
       [{ product, quantity }],
       isTicket ? { fulfilment: { method: 'TICKETS' } } : {},
     )
-    const answer = await this.#command(customer, '/api/cart/checkout', cart)
-    if (answer.status !== 201) return
+    const answer = await this.#commands.send(customer, '/api/cart/checkout', cart)
+    if (answer.status !== 201) return undefined
     const { id } = answer.body.order
-    this.orders.push({ id, customer })
+    const order = { id, customer }
+    this.orders.push(order)
     if (waitsForPayment && scenario === 'success') {
       await eventually(async () => (await customer.get(`/api/user/orders/${id}`)).body.status !== 'PENDING_PAYMENT')
     }
+    return order
   }
 
-  async #retryPayment({ order: n, scenario }: Extract<Step, { kind: 'retry-payment' }>) {
+  /** The customer pays by hand while the prompt is on its way or on the phone. */
+  async #orderBesidePrompt({ ordered, byHand }: StepOf<'order-beside-prompt'>) {
+    const order = await this.#order({ ...ordered, waitsForPayment: false })
+    if (order) await this.#payByHand(order, byHand)
+  }
+
+  async #paidLate({ ending, isSoldOut, byHand, ...ordered }: StepOf<'paid-late'>) {
+    const order = await this.#order({ ...ordered, kind: 'order', confirmation: 'none', waitsForPayment: false })
+    if (!order) return
+    await untilEventsApplied(this.#world)
+    if (ending === 'CANCELLED') answered(await order.customer.post(`/api/user/orders/${order.id}/cancel`))
+    else await passTime(this.#world, 31)
+    const sold = { ...ordered, customer: ordered.customer + 1, scenario: 'success', confirmation: 'once' } as const
+    if (isSoldOut) await this.#order({ ...sold, kind: 'order', waitsForPayment: true })
+    await this.#payByHand(order, { ...byHand, validation: 'off' })
+  }
+
+  async #payByHand(order: AcknowledgedOrder | undefined, byHand: ByHand) {
+    if (!order) return
+    const other = this.#customers.find((customer) => customer !== order.customer)
+    this.paidByHand.push(...(await payOrderByHand(this.#world, order, byHand, other as Person)))
+  }
+
+  async #retryPayment({ order: n, scenario, confirmation }: StepOf<'retry-payment'>) {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
     const { phone } = customer.user
+    await setConfirmation(this.#world, phone, confirmation)
     await this.#world.phones.scenario(phone, scenario, 'always')
-    await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
+    await this.#commands.send(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
   }
 
   /** All of a vendor's transitions of an order, as far as they go. */
@@ -120,7 +165,7 @@ export class History {
     }
   }
 
-  async #refund({ order: n, share, by, line }: Extract<Step, { kind: 'refund' }>) {
+  async #refund({ order: n, share, by, line }: StepOf<'refund'>) {
     if (this.orders.length === 0) return
     const { id } = pick(this.orders, n)
     const actor = by === 'vendor' ? this.#shop.owner : pick(this.#admins, share)
@@ -130,35 +175,36 @@ export class History {
     const refund = line
       ? { lines: [{ orderLineId: lines[0].id, quantity: 1 }] }
       : { amountKES: Math.max(10, Math.floor((totalKES * share) / 100)) }
-    await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
+    await this.#commands.send(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
   }
 
-  async #faultyReversal({ order: n, scenario }: Extract<Step, { kind: 'faulty-reversal' }>) {
+  async #faultyReversal({ order: n, scenario }: StepOf<'faulty-reversal'>) {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
-    const { phone } = customer.user
-    if (scenario === 'refused-and-unanswered') {
-      await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario: 'result-2040', times: 1 })
-      await this.#world.phones.control('/scenario', { phone, command: 'status', scenario: 'result-2001', times: 4 })
-    } else {
-      await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario, times: 1 })
-    }
+    await setReversalFault(this.#world, customer, scenario)
     const refund = { refund: { whole: true }, reason: 'It was cold' }
-    await this.#command(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
+    await this.#commands.send(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
   }
 
   async #requestPayout(share: number) {
     const { owner } = this.#shop
     const { availableKES } = (await owner.get('/api/vendor/revenue')).body.balance
     const amountKES = Math.min(250_000, Math.max(100, Math.floor((availableKES * share) / 80)))
-    const answer = await this.#command(owner, '/api/vendor/payouts', { amountKES, password: ownersPassword })
+    const answer = await this.#commands.send(owner, '/api/vendor/payouts', { amountKES, password: ownersPassword })
     if (answer.status === 201) this.payouts.push(answer.body.id)
   }
 
-  async #decidePayout({ payout: n, act }: Extract<Step, { kind: 'payout' }>) {
+  async #faultyPayout({ share, scenario }: StepOf<'faulty-payout'>) {
+    const count = this.payouts.length
+    await setPayoutFault(this.#world, this.#shop.owner, scenario)
+    await this.#requestPayout(share)
+    if (this.payouts.length > count) await this.#decidePayout({ kind: 'payout', payout: count, act: 'approve' })
+  }
+
+  async #decidePayout({ payout: n, act }: StepOf<'payout'>) {
     if (this.payouts.length === 0) return
     const id = pick(this.payouts, n)
-    if (act === 'settle' && (await this.#isSent('payouts', id))) return
+    if (act === 'settle' && (await isSent(this.#world, 'payouts', id))) return
     const url = `/api/admin/payouts/${id}/${act}`
     const body = {
       approve: undefined,
@@ -169,80 +215,12 @@ export class History {
     answered(await pick(this.#admins, randomInt(10)).post(url, body))
   }
 
-  async #settleRefund(n: number) {
-    const [admin] = this.#admins as [Person]
-    const { items } = (await admin.get('/api/admin/refunds?limit=12')).body
-    if (items.length === 0) return
-    const { id } = pick(items as { id: string }[], n)
-    if (await this.#isSent('refunds', id)) return
-    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
-  }
-
-  /** An administrator goes through the list of payments that may have been charged. */
-  settleUncertain() {
-    return settleUncertain(this.#world, this.#admins[0] as Person)
-  }
-
-  /** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */
-  async #isSent(what: 'payouts' | 'refunds', id: string): Promise<boolean> {
-    const { rows } = await this.#world.db.execute(
-      sql`select from ${sql.identifier(what)} where id = ${id} and status = 'SENT'`,
-    )
-    return rows.length > 0
-  }
-
   #phoneOf(n: number): string {
-    return n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
-  }
-
-  async #sending({ scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
-    const phone = this.#phoneOf(n)
-    const command = n % 3 === 1 ? 'reversal' : 'b2c'
-    await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })
-  }
-
-  async #statusQueries({ scenario, phone: n, isAlways }: Extract<Step, { kind: 'status-queries' }>) {
-    const phone = this.#phoneOf(n)
-    const times = isAlways ? 'always' : 1
-    await this.#world.phones.control('/scenario', { phone, command: 'status', scenario, times })
-  }
-
-  async #time(amount: number) {
-    // The worker continues meanwhile.
-    const slices = Math.ceil(amount / 100)
-    for (let slice = 0; slice < slices; slice++) {
-      this.#world.clock.pass(minutes(amount / slices))
-      await runPeriodicJobs(this.#world)
-      await untilEventsApplied(this.#world)
-    }
-  }
-
-  /** The client got no response and repeats the request unchanged: one effect, and the same response. */
-  async #again() {
-    if (!this.#last) return
-    const { person, url, body, key, answer } = this.#last
-    const repeated = answered(await person.command(url, body, key))
-    if (answer.status === 201)
-      expect([repeated.status, repeated.body.order?.id ?? repeated.body.id]).toEqual([
-        201,
-        answer.body.order?.id ?? answer.body.id,
-      ])
+    const [owner, first, second] = [this.#shop.owner, ...this.#customers].map(({ user }) => user.phone)
+    return pick([owner, first, owner, second, stranger], n) as string
   }
 
   async #withOrder(n: number, act: (order: { id: string; customer: Person }) => Promise<Answer>) {
     if (this.orders.length > 0) answered(await act(pick(this.orders, n)))
   }
-
-  async #command(person: Visitor, url: string, body: unknown): Promise<Answer> {
-    const key = randomUUID()
-    const answer = answered(await person.command(url, body, key))
-    this.#last = { person, url, body, key, answer }
-    return answer
-  }
-}
-
-/** A refusal is a valid response; a defect is not. */
-function answered(answer: Answer): Answer {
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-  return answer
 }

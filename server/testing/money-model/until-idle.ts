@@ -22,6 +22,16 @@ export async function untilEventsApplied(world: World) {
   await eventually(isApplied, 200).catch(() => undefined)
 }
 
+/** Lets minutes pass; the worker continues meanwhile. */
+export async function passTime(world: World, amount: number) {
+  const slices = Math.ceil(amount / 100)
+  for (let slice = 0; slice < slices; slice++) {
+    world.clock.pass(minutes(amount / slices))
+    await runPeriodicJobs(world)
+    await untilEventsApplied(world)
+  }
+}
+
 /**
  * Lets time pass until nothing is under way: every payment has settled or is on the list of those that may have been charged and will
  * not be queried again, and every disbursement that can be sent was sent, and has settled or waits for a person.

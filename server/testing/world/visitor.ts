@@ -63,7 +63,7 @@ export class Visitor {
       },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
-    const cookie = cookies.find((set) => /^[^=]*session[^=]*=/.test(set))?.split(';', 1)[0]
+    const cookie = cookies.find((set) => /^[^=]*(?:session|uliza-gate)[^=]*=/.test(set))?.split(';', 1)[0]
     if (cookie) this.cookie = cookie.endsWith('=') ? '' : cookie
     const answer = { status, body: parse(text), headers: answered.headers }
     if (answer.body?.csrfToken) this.csrfToken = answer.body.csrfToken

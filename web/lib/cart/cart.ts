@@ -6,6 +6,8 @@ export interface CartItem {
   vendorName: string
   priceKES: number
   quantity: number
+  /** What opened a hidden ticket type: checkout asks for it again. */
+  accessCode?: string
 }
 
 export interface Cart {
@@ -59,10 +61,17 @@ function add(cart: Cart, added: CartItem): Cart {
   const line = lineKey(added)
   const isThere = cart.items.some((item) => lineKey(item) === line)
   const items = isThere
-    ? cart.items.map((item) => (lineKey(item) === line ? { ...item, quantity: item.quantity + added.quantity } : item))
+    ? cart.items.map((item) => (lineKey(item) === line ? withMore(item, added) : item))
     : [...cart.items, added]
   return { vendorId: added.vendorId, vendorName: added.vendorName, items }
 }
+
+/** With the code it was opened by last: an earlier one may open nothing any more. */
+const withMore = (item: CartItem, { quantity, accessCode }: CartItem): CartItem => ({
+  ...item,
+  ...(accessCode && { accessCode }),
+  quantity: item.quantity + quantity,
+})
 
 function setQuantity(cart: Cart, line: string, quantity: number): Cart {
   if (quantity <= 0) return reduceCart(cart, { type: 'remove', line })
@@ -107,6 +116,7 @@ function isItemOf(value: unknown, vendorId: string): value is CartItem {
   return (
     isText(item.productId) &&
     (item.productVariationId === undefined || isText(item.productVariationId)) &&
+    (item.accessCode === undefined || isText(item.accessCode)) &&
     isText(item.name) &&
     item.vendorId === vendorId &&
     isText(item.vendorName) &&

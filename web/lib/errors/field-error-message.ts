@@ -60,11 +60,11 @@ function zodMessage(english: string): string {
   return m.field_check()
 }
 
-/** What the contract says about a field, in the reader's language. Contracts are written in English. */
-export function fieldErrorMessage(english: string): string {
+/** What is said about a field, in the reader's language; contracts are written in English. Without words for it, `otherwise` says more. */
+export function fieldErrorMessage(english: string, otherwise = (): string => m.field_check()): string {
   if (/^(Invalid|Too (small|big)|Unrecognized)/.test(english)) return zodMessage(english)
   if (getLocale() === 'en') return english
   const max = /^Use at most (\d+) characters\.$/.exec(english)?.[1]
   if (max) return m.field_at_most({ max })
-  return swahili[english]?.() ?? m.field_check()
+  return swahili[english]?.() ?? otherwise()
 }

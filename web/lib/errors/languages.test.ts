@@ -11,6 +11,7 @@ vi.mock('#web/paraglide/runtime.js', async (original) => ({
 const { refusalMessage } = await import('./refusal-message.ts')
 const { reasonMessage } = await import('./reason-message.ts')
 const { fieldErrorMessage } = await import('./field-error-message.ts')
+const { showFieldErrors } = await import('#web/lib/form.ts')
 
 afterEach(() => {
   language.now = 'en'
@@ -49,6 +50,27 @@ describe('every reason that the program itself writes', () => {
       '2 chapati fell.',
       '2 chapati fell.',
     ])
+  })
+})
+
+describe('a refusal by a code of its own that names a field', () => {
+  function saidAtField(code: ErrorCode, message: string): string | undefined {
+    const error = refusal(code)
+    const problem = { ...error.problem, errors: [{ field: 'slug', message }] } as typeof error.problem
+    let said: string | undefined
+    const setError = (_field: string, { message }: { message?: string }) => {
+      said = message
+    }
+    showFieldErrors({ setError }, new ApiError(error.message, error.status, problem))
+    return said
+  }
+
+  it('says at the field what the server says, and in Swahili what its code means', () => {
+    const sentence = 'Another shop has this address. Choose another.'
+    expect(saidAtField('slug_taken', sentence)).toBe(sentence)
+    const swahili = inSwahili(() => saidAtField('slug_taken', sentence) ?? '')
+    expect(swahili).toBe(refusalMessage(refusal('slug_taken')))
+    expect(swahili).not.toBe(sentence)
   })
 })
 

@@ -20,10 +20,15 @@ const reasons: Record<SystemReason, () => string> = {
   NOT_SENT_BY_PROVIDER: () => m.sending_provider(),
   CARD_REFUND_FAILED: () => m.reason_card_failed(),
   CARD_REFUND_NEEDS_ACCOUNT: () => m.reason_card_needs_account(),
+  EVENT_CHANGED: () => m.reason_event_changed(),
   SOMETHING_SOLD_OUT: () => m.vendor_reason_sold_out(),
   TOO_BUSY: () => m.vendor_reason_busy(),
   CLOSING_SOON: () => m.vendor_reason_closing(),
   TOO_FAR: () => m.vendor_reason_too_far(),
+  SOMETHING_MISSING: () => m.refunds_reason_missing(),
+  NOT_AS_ORDERED: () => m.refunds_reason_wrong(),
+  POOR_QUALITY: () => m.refunds_reason_bad(),
+  CAME_TOO_LATE: () => m.refunds_reason_late(),
 }
 
 /** Why something happened: the program's own reasons in the reader's language, a person's words as they are. */

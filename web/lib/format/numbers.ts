@@ -11,3 +11,6 @@ export const formatPercent = (percent: number, decimals = 1): string =>
 /** `UZ48251937` in the pairs it is read aloud in, `UZ 48 25 19 37`; never broken over two lines. */
 export const formatOrderNumber = (number: string): string =>
   number.replace(/(?<=\D)(?=\d)|(?<=\d\d)(?=(\d\d)+$)/g, '\u00a0')
+
+/** As paybills are written: `4093 219`, `174 379`. What is copied has no space. */
+export const formatPaybill = (digits: string) => digits.replace(/^(\d{3,4})(\d{3})$/, '$1\u00a0$2')

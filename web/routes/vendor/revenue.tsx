@@ -27,13 +27,18 @@ export const Route = createFileRoute('/vendor/revenue')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { payoutPhone = '', payoutPhoneCoolsAt = null } = useQuery(vendorProfile).data ?? {}
+  const { payoutPhone = '', payoutPhoneCoolsAt = null, status } = useQuery(vendorProfile).data ?? {}
   return (
     <RevenuePage
       search={Route.useSearch()}
       go={(search) => void navigate({ search, replace: true, resetScroll: false })}
       request={(availableKES) => (
-        <RequestPayout availableKES={availableKES} phone={payoutPhone} coolsAt={payoutPhoneCoolsAt} />
+        <RequestPayout
+          availableKES={availableKES}
+          phone={payoutPhone}
+          coolsAt={payoutPhoneCoolsAt}
+          isSuspended={status === 'SUSPENDED'}
+        />
       )}
       payouts={<PayoutList />}
     />

@@ -3,6 +3,7 @@ import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profil
 import { VendorSkeleton } from '#web/features/vendor/layout/vendor-skeleton.tsx'
 import { VendorWorkspace } from '#web/features/vendor/layout/vendor-workspace.tsx'
 import { useSendKeptPresses } from '#web/features/vendor/orders/queue/kept-presses.ts'
+import { OldPresses } from '#web/features/vendor/orders/queue/old-presses.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -20,5 +21,5 @@ export const Route = createFileRoute('/vendor')({
 
 function Page() {
   useSendKeptPresses()
-  return <VendorWorkspace />
+  return <VendorWorkspace notice={<OldPresses />} />
 }

@@ -2,13 +2,15 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 
-/** Whole seconds until a moment, never below zero, counted on the second. */
-export function useSecondsUntil(moment: string | Date): number {
+/**
+ * Whole seconds until a moment, never below zero, counted on the second. What the server draws begins with the moment its data
+ * was read, so that the browser's first drawing is the same.
+ */
+export function useSecondsUntil(moment: string | Date, readAt?: number): number {
   const end = new Date(moment).getTime()
-  const left = () => Math.max(0, Math.ceil((end - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
+  const [seconds, setSeconds] = useState(() => secondsBetween(readAt ?? Date.now(), end))
   useEffect(() => {
-    const count = () => setSeconds(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    const count = () => setSeconds(secondsBetween(Date.now(), end))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
@@ -16,11 +18,15 @@ export function useSecondsUntil(moment: string | Date): number {
   return seconds
 }
 
+const secondsBetween = (now: number, end: number) => Math.max(0, Math.ceil((end - now) / 1000))
+
 export const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 export interface CountdownRingProps {
   until: string | Date
+  /** When the data was read, for what the server draws. */
+  readAt?: number
   /** How long the whole ring is, in seconds. */
   of: number
   /** Below the digits. */
@@ -40,8 +46,8 @@ const large = { ticks: 60, path: 'M50 3V10', width: 2.6, digits: 'text-42' }
 const small = { ticks: 36, path: 'M50 3V13', width: 5, digits: 'text-13' }
 
 /** Ticks that go out one by one. With less than a tenth left it turns red. */
-export function CountdownRing({ until, of, children, size = 168 }: CountdownRingProps) {
-  const seconds = useSecondsUntil(until)
+export function CountdownRing({ until, readAt, of, children, size = 168 }: CountdownRingProps) {
+  const seconds = useSecondsUntil(until, readAt)
   const { ticks, path, width, digits } = size < 100 ? small : large
   const lit = Math.ceil((Math.min(seconds, of) / of) * ticks)
   const isShort = seconds <= of / 10

@@ -49,13 +49,15 @@ export interface ErrorStateProps {
   /** What did not work: "The menu did not load". */
   title?: ReactNode
   error?: unknown
+  /** Said after what happened. */
+  children?: ReactNode
   onRetry?: () => unknown
   heading?: EmptyStateProps['heading']
   className?: string
 }
 
 /** Says what happened and offers to try again. It needs nothing from the network to be drawn. */
-export function ErrorState({ title, error, onRetry, heading, className }: ErrorStateProps) {
+export function ErrorState({ title, error, children, onRetry, heading, className }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -72,7 +74,9 @@ export function ErrorState({ title, error, onRetry, heading, className }: ErrorS
           )
         }
       >
-        {errorMessage(error)}
+        <p>
+          {errorMessage(error)} {children}
+        </p>
       </EmptyState>
     </div>
   )

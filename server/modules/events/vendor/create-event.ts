@@ -3,26 +3,26 @@ import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countyOfVendor } from './county.queries.ts'
+import { findOrganiser } from './organiser.queries.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
-import { checkTimes, columnsOf, insertEvent, linkOf } from './write-event.ts'
+import { checkTimes, columnsOf, insertEvent, linkOf, venueOf } from './write-event.ts'
 
 /** Creates a draft, which nobody else sees. What is not said yet is asked for when it is published. */
 export async function createEvent(db: Db, vendorId: VendorId, input: EventInput, now: Date) {
   return inTransaction(db, async (tx) => {
     const id = newId<EventId>()
-    const { isOnline = false, onlineLink = null, ...facts } = columnsOf(input)
+    const { isOnline = false, onlineLink = null, venue = '', ...facts } = columnsOf(input)
     const row = {
       description: '',
       category: 'music',
-      venue: '',
+      venue: venueOf({ isOnline, venue }),
       ...facts,
       title: input.title,
       startsAt: new Date(input.startsAt),
       endsAt: new Date(input.endsAt),
       isOnline,
       onlineLink: linkOf({ isOnline, onlineLink }),
-      county: input.county ?? (await countyOfVendor(tx, vendorId)),
+      county: input.county ?? (await findOrganiser(tx, vendorId)).county,
       capacityStockId: await setQuota(tx, vendorId, null, { quota: input.capacity, taken: 0, field: 'capacity' }),
       id,
       vendorId,

@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EventChange } from '#contracts/events/event-editing.ts'
 import { missingFacts, missingSentence } from '#contracts/events/event-readiness.ts'
 import type { Missing } from '#contracts/events/vendor-events.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
+import { announceChange } from './announce-change.ts'
 import {
   findVendorEvent,
   findVendorEventRow,
@@ -14,32 +16,39 @@ import {
   toVendorEventDetail,
   type VendorEventRow,
 } from './vendor-event-row.queries.ts'
-import { checkTimes, columnsOf, type EventKey, isEvent, linkOf } from './write-event.ts'
+import { checkTimes, columnsOf, type EventKey, isEvent, linkOf, venueOf } from './write-event.ts'
 
 /**
  * Changes what is sent of an event and leaves the rest, unless somebody else saved since it was seen. What is on sale stays complete:
  * a change that would leave it without a place, or without places, is refused.
  */
-export async function updateEvent(db: Db, key: EventKey, { version, ...change }: EventChange, now: Date) {
+export async function updateEvent(
+  db: Db,
+  key: EventKey,
+  changedBy: UserId,
+  { version, ...change }: EventChange,
+  now: Date,
+) {
   return inTransaction(db, async (tx) => {
     const before = await findVendorEventRow(tx, key.vendorId, key.id, now)
     refuseFinished(before, change, now)
     const columns = columnsOf(change)
-    const { startsAt, endsAt, doorsAt, isOnline, onlineLink } = { ...before, ...columns }
+    const { startsAt, endsAt, doorsAt, isOnline, onlineLink, venue } = { ...placeless(before, change), ...columns }
     checkTimes({ startsAt, endsAt, doorsAt })
-    if (before.status === 'PUBLISHED') refusePlaceless({ ...before, ...change })
+    if (before.status === 'PUBLISHED') refusePlaceless({ isOnline, onlineLink, venue })
     const [row] = await tx
       .update(events)
       .set({
         ...columns,
         onlineLink: linkOf({ isOnline, onlineLink }),
+        venue: venueOf({ isOnline, venue }),
         version: sql`${events.version} + 1`,
         updatedAt: now,
       })
       .where(and(isEvent(key), eq(events.version, version)))
       .returning()
     if (!row) throw await versionConflict(tx, key, now)
-    const places = { quota: change.capacity, taken: before.sold, field: 'capacity' }
+    const places = { quota: change.capacity, taken: before.sold + before.given, field: 'capacity' }
     const stockId = await setQuota(tx, key.vendorId, row.capacityStockId, places)
     if (stockId !== row.capacityStockId) await tx.update(events).set({ capacityStockId: stockId }).where(isEvent(key))
     if (change.ticketTypes) {
@@ -48,6 +57,7 @@ export async function updateEvent(db: Db, key: EventKey, { version, ...change }:
     }
     const after = await findVendorEventRow(tx, key.vendorId, key.id, now)
     if (row.status === 'PUBLISHED') refuseIncomplete(before, after, now)
+    await announceChange(tx, key, { before, after, changedBy }, now)
     return toVendorEventDetail(after, now)
   })
 }
@@ -61,6 +71,10 @@ function refuseFinished({ status, endsAt }: VendorEventRow, change: Omit<EventCh
     throw new DomainError('invalid_transition', 'The event has taken place. Hold it again instead.')
   }
 }
+
+/** What was online is nowhere yet once it is not. */
+const placeless = (before: VendorEventRow, { isOnline }: Omit<EventChange, 'version'>) =>
+  before.isOnline && isOnline === false ? { ...before, venue: '' } : before
 
 /** The database refuses it too, without saying what is missing. */
 function refusePlaceless({ isOnline, onlineLink, venue }: Pick<VendorEventRow, 'isOnline' | 'onlineLink' | 'venue'>) {

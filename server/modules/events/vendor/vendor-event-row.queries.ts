@@ -5,7 +5,7 @@ import { toKES } from '#contracts/wire/money.ts'
 import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { poolSql } from '#server/modules/catalog/index.ts'
-import { orderLines } from '#server/modules/orders/orders.tables.ts'
+import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
@@ -69,6 +69,7 @@ export const eventRow = columns({
   updatedAt: millisecondsSql(events.updatedAt),
   ticketTypes: ticketTypesJson,
   sold: sql<number>`counted.sold`,
+  given: sql<number>`counted.given`,
   soldToday: sql<number>`counted.sold_today`,
   checkedIn: sql<number>`counted.checked_in`,
   holders: sql<number>`counted.holders`,
@@ -79,12 +80,14 @@ export type VendorEventRow = ValueOf<typeof eventRow>
 
 /** The tickets of each row of events that are valid or used, and what they brought. */
 export const withTickets = (now: Date) => sql`cross join lateral (
-  select count(*)::int as sold, count(distinct ${tickets.ownerId})::int as holders,
+  select (count(*) filter (where ${orders.complimentaryNote} is null))::int as sold,
+    (count(*) filter (where ${orders.complimentaryNote} is not null))::int as given, count(distinct ${tickets.ownerId})::int as holders,
     (count(*) filter (where ${tickets.status} = 'USED'))::int as checked_in,
-    (count(*) filter (where ${tickets.issuedAt} >= ${momentSql(startOfDay(nairobiDay(now)))}))::int as sold_today,
+    (count(*) filter (where ${orders.complimentaryNote} is null and ${tickets.issuedAt} >= ${momentSql(startOfDay(nairobiDay(now)))}))::int as sold_today,
     coalesce(sum(${orderLines.unitPriceCents}), 0)::float8 as gross,
     coalesce(round(sum(${orderLines.unitPriceCents} - ${orderLines.commissionCents}::numeric / ${orderLines.quantity})), 0)::float8 as earnings
   from ${tickets} join ${orderLines} on ${orderLines.vendorId} = ${tickets.vendorId} and ${orderLines.id} = ${tickets.orderLineId}
+  join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
   where ${tickets.vendorId} = ${events.vendorId} and ${tickets.eventId} = ${events.id} and ${tickets.status} <> 'VOID') counted`
 
 /** Where an event stands in the list: one that is published is past from its end on. */
@@ -125,8 +128,8 @@ export function toVendorEvent(row: VendorEventRow, now: Date): VendorEvent {
       capacity,
       left: pool?.left ?? null,
       sold: row.sold,
-      given: 0,
-      held: pool && capacity !== null ? Math.max(0, capacity - pool.left - row.sold) : 0,
+      given: row.given,
+      held: pool && capacity !== null ? Math.max(0, capacity - pool.left - row.sold - row.given) : 0,
       checkedIn: row.checkedIn,
     },
     grossKES: toKES(row.gross),

@@ -1,15 +1,21 @@
 import * as editing from '#contracts/events/event-editing.ts'
+import * as messages from '#contracts/events/event-messages.ts'
 import * as contract from '#contracts/events/vendor-events.ts'
-import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
+import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { createEvent } from './create-event.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { duplicateEvent } from './duplicate-event.ts'
+import { listMessages, sendMessage } from './event-messages.ts'
 import { publishEvent } from './publish-event.ts'
 import { updateEvent } from './update-event.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
 import { listVendorEvents } from './vendor-events.queries.ts'
+import type { EventKey } from './write-event.ts'
+
+const keyOf = ({ vendorId }: { vendorId: VendorId }, { id }: { id: EventId }): EventKey => ({ id, vendorId })
 
 export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
   /** What was changed, once it is committed: the vendor's other pages read it again. */
@@ -27,16 +33,26 @@ export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
     published(actor.vendorId, createEvent(db, actor.vendorId, body, clock.now())),
   )
   serve(http, editing.updateEvent, ({ actor, params, body }) =>
-    published(actor.vendorId, updateEvent(db, { id: params.id, vendorId: actor.vendorId }, body, clock.now())),
+    published(actor.vendorId, updateEvent(db, keyOf(actor, params), actor.userId, body, clock.now())),
   )
   serve(http, editing.publishEvent, ({ actor, params }) =>
-    published(actor.vendorId, publishEvent(db, { id: params.id, vendorId: actor.vendorId }, clock.now())),
+    published(actor.vendorId, publishEvent(db, keyOf(actor, params), clock.now())),
   )
   serve(http, editing.duplicateEvent, ({ actor, params }) =>
-    published(actor.vendorId, duplicateEvent(db, { id: params.id, vendorId: actor.vendorId }, clock.now())),
+    published(actor.vendorId, duplicateEvent(db, keyOf(actor, params), clock.now())),
   )
   serve(http, editing.deleteDraftEvent, async ({ actor, params }) => {
-    await published(actor.vendorId, deleteDraft(db, { id: params.id, vendorId: actor.vendorId }))
+    await published(actor.vendorId, deleteDraft(db, keyOf(actor, params)))
     return null
+  })
+
+  serve(http, messages.listEventMessages, async ({ actor, params }) => ({
+    items: await listMessages(db, keyOf(actor, params)),
+  }))
+  serve(http, messages.sendEventMessage, async ({ actor, params, body, idempotencyKey }) => {
+    const route = messages.sendEventMessage.path.replace(':id', params.id)
+    const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    const sent = sendMessage(db, keyOf(actor, params), actor.userId, request, body, clock.now())
+    return published(actor.vendorId, sent)
   })
 }

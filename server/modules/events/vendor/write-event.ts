@@ -41,6 +41,10 @@ export function checkTimes({ startsAt, endsAt, doorsAt }: Times) {
   }
 }
 
+/** What takes place online is there, unless its vendor says where: in a studio, on a channel. */
+export const venueOf = ({ isOnline, venue }: { isOnline: boolean; venue: string }) =>
+  isOnline ? venue || 'Online' : venue
+
 /** A link is of what takes place online; elsewhere it is forgotten. */
 export const linkOf = ({ isOnline, onlineLink }: { isOnline: boolean; onlineLink: string | null }) =>
   isOnline ? onlineLink : null

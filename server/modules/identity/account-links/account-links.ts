@@ -49,13 +49,19 @@ export const queueAccountNotice = (
 /** A link that is not mailed: its token is returned, and told once. */
 export async function createUnmailedLink(
   tx: Tx,
-  { userId, email, createdBy }: { userId: UserId; email: string; createdBy: UserId },
+  link: { userId: UserId; email: string; createdBy: UserId; language: Language },
   now: Date,
 ) {
   const token = newToken()
-  const link = { id: newId<string>(), userId, email, createdBy, kind: 'PASSWORD_RESET', language: 'en' } as const
   const expiresAt = linkExpiresAt(now)
-  await tx.insert(accountEmails).values({ ...link, tokenHash: hashToken(token), createdAt: now, expiresAt })
+  await tx.insert(accountEmails).values({
+    ...link,
+    id: newId<string>(),
+    kind: 'PASSWORD_RESET',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt,
+  })
   return { token, expiresAt }
 }
 

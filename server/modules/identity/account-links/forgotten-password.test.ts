@@ -7,7 +7,7 @@ import { ownersPassword } from '#server/testing/builders/money.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { accountEmails, knownDevices, users } from '../identity.tables.ts'
+import { accountEmails, knownDevices, sessions, users } from '../identity.tables.ts'
 import { hashPassword } from '../passwords.ts'
 import { deleteOldAccountEmails } from './account-links.ts'
 
@@ -223,6 +223,14 @@ describe('where no mail is set up', () => {
     const done = await withoutMail.visitor().post('/api/auth/reset', { token, newPassword: 'githeri na parachichi' })
     expect([done.status, done.body.user.id]).toEqual([200, person.user.id])
     expect((await person.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('mails of a password that was set by such a link in the language of the account, whatever the administrator reads', async () => {
+    const [admin, person] = [await withPassword(await anAdmin(world)), await aPerson(world)]
+    await world.db.update(sessions).set({ language: 'sw' }).where(eq(sessions.userId, person.user.id))
+    const made = await admin.post(`/api/admin/users/${person.user.id}/reset-link`, { password: ownersPassword })
+    expect((await reset(tokenIn(made.body.url))).status).toBe(200)
+    expect((await lettersTo(person.user.email)).at(-1)?.subject).toBe('Nenosiri lako limebadilishwa')
   })
 
   it('makes no link for the administrator who asks, for nobody, and for a customer', async () => {

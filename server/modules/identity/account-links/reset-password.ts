@@ -11,7 +11,7 @@ import { knownDevices, sessions, users } from '../identity.tables.ts'
 import { toUser } from '../login.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
-import { listSessionsOf } from '../sessions.queries.ts'
+import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
 import {
   consumeLink,
   createUnmailedLink,
@@ -84,7 +84,8 @@ export async function makeResetLink(
     const now = clock.now()
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     if (!user || user.disabledAt) throw notFound('The user')
-    const link = await createUnmailedLink(tx, { userId, email: user.email, createdBy: actor.userId }, now)
+    const language = (await findLanguage(tx, userId)) ?? 'en'
+    const link = await createUnmailedLink(tx, { userId, email: user.email, createdBy: actor.userId, language }, now)
     const expiresAt = link.expiresAt.toISOString()
     await recordAudit(tx, actor, { action: 'user.reset-link', subjectId: userId, detail: { expiresAt } }, now)
     return { url: linkTo('PASSWORD_RESET', publicUrl, link.token), expiresAt }

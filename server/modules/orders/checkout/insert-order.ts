@@ -66,6 +66,7 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orderLines.quantity,
       orderLines.picture,
       orderLines.foodFacts,
+      orderLines.holderNames,
       orderLines.position,
       orderLines.commissionRuleId,
       orderLines.commissionBasisPoints,
@@ -73,10 +74,11 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orderLines.commissionCents,
     )})
     select l.id, ${param('orderId')}::uuid, ${param('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
-      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.food_facts, l.position, l.commission_rule_id,
+      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.food_facts, l.holder_names, l.position, l.commission_rule_id,
       l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
     from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
-      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, position smallint,
+      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, holder_names jsonb,
+      position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), price as (
     insert into ${orderPriceLines} (${namesOf(
@@ -114,9 +116,24 @@ const insertPayable = prepared<CountedPrompts>(
 )
 const insertFree = prepared<CountedPrompts>(insertWith(sql``, sql``))
 
+type WrittenLine = Pick<
+  PricedOrder['lines'][number],
+  | 'requested'
+  | 'eventId'
+  | 'kind'
+  | 'name'
+  | 'variationName'
+  | 'priceCents'
+  | 'picture'
+  | 'foodFacts'
+  | 'asksHolderNames'
+  | 'commissionRule'
+  | 'commissionCents'
+>
+
 interface NewOrder {
-  body: CheckoutBody
-  order: PricedOrder
+  body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
+  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers'> & { lines: readonly WrittenLine[] }
   ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>
   /** Null of an order that costs nothing. */
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null
@@ -143,6 +160,7 @@ export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expi
     quantity: line.requested.quantity,
     picture: line.picture,
     food_facts: line.foodFacts,
+    holder_names: line.asksHolderNames ? line.requested.holderNames : null,
     position,
     commission_rule_id: line.commissionRule.id,
     commission_basis_points: line.commissionRule.basisPoints,

@@ -211,4 +211,4 @@ function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: Check
 }
 
 /** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */
-const newOrderNumber = () => `${orderNumberPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`
+export const newOrderNumber = () => `${orderNumberPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`

@@ -33,6 +33,7 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   }
   const lines = checkLines(context, items, rules.now)
   refuseUnsellable(lines)
+  refuseMissingNames(lines)
   const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
   const hasGoods = sellable.some(({ catalog }) => catalog.kind === 'ITEM')
   if (hasGoods) refuseClosed(context, rules.now)
@@ -94,6 +95,16 @@ function refuseUnsellable(lines: CheckedLine[]) {
     throw new DomainError('price_changed', `${names.join('; ')}. Look at the new total and order again.`, {
       data: { lines: changed.map(lineData) },
     })
+  }
+}
+
+/** An empty name is refused before; here it is whether there is one for each ticket. */
+function refuseMissingNames(lines: CheckedLine[]) {
+  for (const [n, { requested, catalog }] of lines.entries()) {
+    if (!catalog?.asksHolderNames || requested.holderNames?.length === requested.quantity) continue
+    const names = requested.quantity === 1 ? 'a name' : `${requested.quantity} names`
+    const sentence = `${fullName(catalog)}: the organiser asks who comes. Write ${names}.`
+    throw new DomainError('invalid_input', sentence, { field: `items.${n}.holderNames` })
   }
 }
 

@@ -43,9 +43,11 @@ export interface RequestedLine {
   productVariationId?: VariationId | undefined
   quantity: number
   priceKES: number
+  accessCode?: string | undefined
+  holderNames?: string[] | undefined
 }
 
-/** What the catalog has of a requested line now. The names of the columns are those of the JSON below. */
+/** What the catalog has of a requested line now; nothing of a hidden ticket type without its access code. The names of the columns are those of the JSON below. */
 export interface CatalogLine {
   /** Its index in the request. */
   n: number
@@ -68,6 +70,7 @@ export interface CatalogLine {
   eventId: EventId | null
   eventStatus: EventStatus | null
   eventEndsAt: string | null
+  asksHolderNames: boolean
   /**
    * The limited things this line takes from: the product's, the variation's, the event's. Of each, what is left, and what is held
    * for orders of the customer that are not paid.
@@ -148,6 +151,7 @@ const context = prepared<{ context: PricingContext }>(sql`
           else ${purchasedSql(customer, products.vendorId, products.id)} end,
         'saleStartsAt', ${products.saleStartsAt}, 'saleEndsAt', ${products.saleEndsAt},
         'eventId', ${products.eventId}, 'eventStatus', ${events.status}, 'eventEndsAt', ${events.endsAt},
+        'asksHolderNames', coalesce(${events.asksHolderNames}, false),
         'stocks', (select coalesce(json_agg(json_build_object('id', ${stocks.id}, 'left', ${stocks.left}, 'held', ${heldOfStock})), '[]')
           from ${stocks} where ${stocks.vendorId} = ${products.vendorId}
           and ${stocks.id} in (${products.stockId}, ${productVariations.stockId}, ${events.capacityStockId})),
@@ -161,8 +165,9 @@ const context = prepared<{ context: PricingContext }>(sql`
             and ${waitlistEntries.offerEndsAt} > ${now} and ${waitlistEntries.offeredProductId} = ${products.id}
             and ${waitlistEntries.offeredVariationId} is not distinct from ${productVariations.id}) end,
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
-      from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid)
+      from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid, code text)
       join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}
+        and (${products.accessCode} is null or ${products.accessCode} = requested.code)
       left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
         and ${productVariations.id} = requested.variation and ${productVariations.productId} = ${products.id}
         and ${productVariations.removedAt} is null
@@ -177,7 +182,12 @@ export async function loadPricingContext(
   customerId: UserId | null,
   now: Date,
 ): Promise<PricingContext | null> {
-  const requested = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
+  const requested = items.map(({ productId, productVariationId, accessCode }, n) => ({
+    n,
+    product: productId,
+    variation: productVariationId ?? null,
+    code: accessCode ?? null,
+  }))
   const [row] = await context(db, {
     vendorId,
     customerId,

@@ -39,6 +39,7 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     maxPerCustomer: catalog?.maxPerCustomer ?? null,
     purchased: catalog?.purchased ?? 0,
     most,
+    asksHolderNames: catalog?.asksHolderNames ?? false,
     picture: catalog?.picture ?? null,
     variationName: catalog?.variationName ?? null,
   }))
@@ -67,6 +68,7 @@ const gone = {
   maxPerCustomer: null,
   purchased: 0,
   most: null,
+  asksHolderNames: false,
   picture: null,
   variationName: null,
 }

@@ -24,7 +24,7 @@ import { lockOrder, publishOrderChanged, transitionOrder } from './transition-or
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
-async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow> {
+export async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow> {
   const key = await findOwnOrder(tx, actor.userId, id)
   const order = key && (await lockOrder(tx, key))
   if (!order) throw notFound('The order')

@@ -39,6 +39,7 @@ async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
         eventId: line.eventId as EventId,
         typeName: [line.name, line.variationName].filter(Boolean).join(', '),
         quantity: line.quantity,
+        attendees: line.holderNames,
       })),
     },
     now,

@@ -1,4 +1,5 @@
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+import type { VendorOrderTab } from '#contracts/vendor-orders.ts'
 
 /**
  * The transitions an order may make; the database holds the same table. EXPIRED and CANCELLED become PAID only when money arrives
@@ -23,4 +24,16 @@ export function allowedFrom(to: OrderStatus, fulfilment: FulfilmentMethod): Orde
     if (from === 'PAID' && to === 'COMPLETED') return fulfilment === 'TICKETS'
     return allowedTransitions[from].includes(to)
   })
+}
+
+/** A pick-up order that is paid for and not collected yet. */
+export const awaitsPickUp = ({ status, fulfilment }: { status: OrderStatus; fulfilment: FulfilmentMethod }): boolean =>
+  fulfilment === 'PICKUP' && (status === 'PAID' || status === 'ACCEPTED' || status === 'READY')
+
+/** The statuses under each tab of the vendor's list. */
+export const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
+  TO_ACCEPT: ['PAID'],
+  PREPARING: ['ACCEPTED'],
+  READY: ['READY', 'OUT_FOR_DELIVERY'],
+  DONE: ['COMPLETED', 'REJECTED', 'CANCELLED'],
 }

@@ -92,6 +92,9 @@ const statusText: Record<OrderStatus, string> = {
 /** The topics of the pages on which an order appears: its customer's, its vendor's, the administrators'. */
 export function publishOrderChanged(live: Live, { customerId, vendorId }: { customerId: string; vendorId: string }) {
   live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
-  live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue'])
+  live.publish(
+    [`vendor:${vendorId}`],
+    ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue', '/api/vendor/events'],
+  )
   live.publish(['admin'], ['/api/admin'])
 }

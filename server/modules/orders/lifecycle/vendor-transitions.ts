@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
@@ -12,11 +12,24 @@ import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
 import { lockVendorOrder, publishOrderChanged, type Transition, transitionOrder } from './transition-order.ts'
 
-/** The vendor advances an order: accepted, ready, on its way, completed. */
-export async function advanceOrder({ db, clock, live }: ModuleDeps, actor: VendorActor, id: OrderId, to: OrderStatus) {
+/** The vendor advances an order: accepted, ready, on its way, completed. A device at a gate is no user. */
+export async function advanceOrder(
+  { db, clock, live }: ModuleDeps,
+  actor: { vendorId: VendorId; userId: UserId | null },
+  id: OrderId,
+  to: OrderStatus,
+) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
-    return transitionOrder(tx, locked, { to, actor: 'VENDOR', actorId: actor.userId }, clock.now(), { acceptBy: null })
+    return transitionOrder(
+      tx,
+      locked,
+      { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) },
+      clock.now(),
+      {
+        acceptBy: null,
+      },
+    )
   })
   publishOrderChanged(live, order)
 }

@@ -11,6 +11,7 @@ import {
   columns,
   fixed,
   jsonObject,
+  jsonObjectIf,
   select,
   selectOne,
   subquery,
@@ -30,6 +31,14 @@ const route = subquery(
     where ${disbursements.vendorId} = ${refunds.vendorId} and ${disbursements.refundId} = ${refunds.id} order by ${disbursements.id} desc limit 1`,
 )
 
+/** The receipt and the phone of the money that goes back: of money in suspense its own, not those of the payment that it came beside. */
+const cameUnder = sql<
+  string | null
+>`case when ${suspenseItems.id} is null then ${payments.receipt} else ${suspenseItems.receipt} end`
+const cameFrom = sql<
+  string | null
+>`case when ${suspenseItems.account} is null then ${payments.phone} else ${suspenseItems.phone} end`
+
 const refund = columns({
   id: refunds.id,
   status: refunds.status,
@@ -41,18 +50,19 @@ const refund = columns({
   sending: progressJson(disbursementOfRefund),
   createdAt: millisecondsSql(refunds.createdAt),
   settledAt: millisecondsSql(refunds.settledAt),
-  order: jsonObject({ id: orders.id, number: orders.number }),
-  vendor: jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
-  customer: jsonObject({ name: orders.contactName }),
-  payment: jsonObject({ receipt: payments.receipt, phone: payments.phone }),
+  order: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
+  vendor: jsonObjectIf(vendors.id, { id: vendors.id, slug: vendors.slug, name: vendors.name }),
+  customer: jsonObjectIf(orders.id, { name: orders.contactName }),
+  payment: jsonObject({ receipt: cameUnder, phone: cameFrom }),
 })
 
+/** Money that was paid by hand into no order's account has no payment, no order and no vendor. */
 const fromRefunds = fixed(sql`from ${refunds}
-  join ${payments} on ${payments.vendorId} = ${refunds.vendorId} and ${payments.id} = coalesce(${refunds.paymentId},
-    (select ${suspenseItems.paymentId} from ${suspenseItems}
-      where ${suspenseItems.vendorId} = ${refunds.vendorId} and ${suspenseItems.id} = ${refunds.suspenseId}))
-  join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
-  join ${vendors} on ${vendors.id} = ${refunds.vendorId}`)
+  left join ${suspenseItems} on ${suspenseItems.vendorId} = ${refunds.vendorId} and ${suspenseItems.id} = ${refunds.suspenseId}
+  left join ${payments} on ${payments.vendorId} = ${refunds.vendorId}
+    and ${payments.id} = coalesce(${refunds.paymentId}, ${suspenseItems.paymentId})
+  left join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
+  left join ${vendors} on ${vendors.id} = ${refunds.vendorId}`)
 
 const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
   ...row,
@@ -90,9 +100,9 @@ export const refundsForAdmin = (
 function matching(search: string) {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const msisdn = toMsisdn(search)
-  return sql`(${refunds.receipt} = ${compact} or ${payments.receipt} = ${compact} or strpos(${orders.number}, ${compact}) > 0
+  return sql`(${refunds.receipt} = ${compact} or ${cameUnder} = ${compact} or strpos(${orders.number}, ${compact}) > 0
     or ${orders.contactName} ilike ${containing(search.trim())} or ${vendors.name} ilike ${containing(search.trim())}
-    ${msisdn ? sql`or ${payments.phone} = ${`+${msisdn}`}` : sql``})`
+    ${msisdn ? sql`or ${cameFrom} = ${`+${msisdn}`}` : sql``})`
 }
 
 export async function refundForAdmin(db: Db, id: RefundId): Promise<AdminRefund> {

@@ -29,19 +29,23 @@ export const ownReceiptsSql = ({ receipt, provider }: { receipt: Column; provide
     from ${disbursements} where ${disbursements.status} = 'SUCCEEDED' and ${disbursements.receipt} = ${receipt}
       and ${disbursements.provider} = ${provider}`)
 
+const accountSql = orderNumberSql(statementLines.account)
+
 /**
  * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it, with
  * the order's number, which the customer was shown as the account. Where one line and one payment fit each other, the
- * payment learns its receipt.
+ * payment learns its receipt. Other lines of the account count, whichever are meant: one of two fits no better by being asked about alone.
  */
 export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with unexplained as materialized (
-      select ${statementLines.id}, ${statementLines.receipt}, ${statementLines.account}, ${statementLines.provider}, ${statementLines.amountCents}
-      from ${statementLines} where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${statementLines.account} <> ''
+      select ${statementLines.id}, ${statementLines.receipt}, ${statementLines.account}, ${statementLines.provider}, ${statementLines.amountCents},
+        (${isMeant}) as is_meant
+      from ${statementLines} where ${statementLines.state} = 'UNMATCHED' and ${statementLines.account} <> ''
+        and ${accountSql} in (select ${accountSql} from ${statementLines} where ${isMeant})
         and not exists (select from (${ownReceiptsSql(statementLines)}) own)
     ), fitting as (
-      select l.receipt, ${payments.vendorId}, ${payments.id}, count(*) over (partition by l.id) as payments,
+      select l.receipt, l.is_meant, ${payments.vendorId}, ${payments.id}, count(*) over (partition by l.id) as payments,
         count(*) over (partition by ${payments.id}) as lines
       from unexplained l
       join ${orders} on ${orders.number} = ${orderNumberSql(sql`l.account`)}
@@ -50,7 +54,7 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
         and ${payments.amountCents} = l.amount_cents
     )
     update ${payments} set receipt = f.receipt from fitting f
-    where ${payments.vendorId} = f.vendor_id and ${payments.id} = f.id and f.payments = 1 and f.lines = 1 and ${payments.receipt} is null`)
+    where ${payments.vendorId} = f.vendor_id and ${payments.id} = f.id and f.payments = 1 and f.lines = 1 and f.is_meant and ${payments.receipt} is null`)
 
 /**
  * Money that went back whence it came may have no receipt of its own: M-Pesa says only that a payment was reversed already. Its line

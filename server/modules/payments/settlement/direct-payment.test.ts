@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { commandScenario } from '#server/testing/builders/disbursements.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import {
@@ -302,6 +303,8 @@ describe('money paid by hand that fits no order', () => {
     })
     expect((await orderOf(customer, order.id)).payment.status).toBe('PROMPTED')
     await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'The order costs another amount' })
+    const { items } = (await admin.get(`/api/admin/refunds?search=${receipt}`)).body
+    expect(items).toMatchObject([{ order: { number: order.number }, payment: { receipt, phone: null } }])
     await world.periodicJobs.followUpDisbursements()
     await world.phones.quiet()
     await eventually(async () => (await world.phones.view(friend)).balanceKES === 1_000_000)
@@ -336,6 +339,27 @@ describe('money paid by hand that fits no order', () => {
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await world.phones.view(stranger)).balanceKES === 1_000_000)
     expect(await accountKES(world, 'suspense')).toBe(before)
+    expect(await verifyBooks(world.db)).toEqual([])
+  })
+
+  it('and is no order’s is on the list of refunds by its receipt when M-Pesa does not send it back, and a person pays it', async () => {
+    const { admin } = await anOrderWithOpenPrompt(world)
+    const stranger = (await aPerson(world)).user.phone
+    await commandScenario(world, stranger, 'reversal', 'result-2001', 'always')
+    const { receipt } = await payUnchecked(world, stranger, { account: 'KIBANDA', amountKES: 350 })
+    const item = await suspenseOf({ admin }, receipt)
+    await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'No order of ours' })
+    const owed = await eventually(async () => {
+      world.clock.pass(minutes(2))
+      await world.periodicJobs.followUpDisbursements()
+      await world.phones.quiet()
+      return (await admin.get(`/api/admin/refunds?status=STUCK&search=${receipt}`)).body.items[0]
+    })
+    const unknown = { order: null, vendor: null, customer: null }
+    expect(owed).toMatchObject({ amountKES: 350, ...unknown, payment: { receipt, phone: null } })
+    const settled = await admin.post(`/api/admin/refunds/${owed.id}/settle`, { reference: newReceipt() })
+    expect(settled).toMatchObject({ status: 200, body: { status: 'SUCCEEDED', ...unknown } })
+    expect((await admin.get(`/api/admin/refunds.csv?search=${receipt}`)).status).toBe(200)
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

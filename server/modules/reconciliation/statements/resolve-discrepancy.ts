@@ -78,16 +78,16 @@ const invalidResolution = ({ state }: LockedLine) =>
     { data: { state } },
   )
 
-/** Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. */
+/**
+ * Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. Other money
+ * keeps the account that its payer typed, as if it had been confirmed: it goes back by its receipt, also where nobody knows the payer.
+ */
 async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseKey> {
   const receipt = (await isReceiptUsed(tx, line.provider, line.receipt)) ? null : line.receipt
   const payment =
     line.own?.kind === 'PAYMENT' ? { ...line.own, id: line.own.id as PaymentId } : await intendedPayment(tx, line)
-  return putInSuspense(
-    tx,
-    { provider: line.provider, reason: 'UNEXPLAINED', amountCents, receipt, phone: null, payment },
-    now,
-  )
+  const came = { provider: line.provider, reason: 'UNEXPLAINED', amountCents, receipt, phone: null, payment } as const
+  return putInSuspense(tx, receipt && line.account ? { ...came, account: line.account } : came, now)
 }
 
 /** What providers kept for their work, as one transfer. A statement charges the platform: its line names no vendor. */

@@ -132,4 +132,22 @@ describe('a statement line whose account and amount fit an order', () => {
     expect(await linesOf(admin, 'UNMATCHED', receipt)).toMatchObject([{ offer: null }])
     expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
   })
+
+  it('whose account is no order’s keeps it in suspense, and goes back to whoever paid, by its receipt', async () => {
+    const { admin } = await anUnpaidOrder()
+    const stranger = (await aPerson(world)).user.phone
+    const custom = { validation: 'off', confirmation: 'none' }
+    await world.phones.control('/scenario', { paybill: true, phone: stranger, custom })
+    const { receipt } = await payByHand(world, stranger, { account: 'KIBANDA', amountKES: 350 })
+    await importStatementCsv(admin, await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text())
+    const [line] = await linesOf(admin, 'UNMATCHED', receipt)
+    await admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, { note: 'Whose?' })
+    const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
+    expect(item).toMatchObject({ reason: 'UNEXPLAINED', account: 'KIBANDA', payment: null })
+    const answer = await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'No order of ours' })
+    expect(answer.status).toBe(200)
+    await world.periodicJobs.followUpDisbursements()
+    await eventually(async () => (await world.phones.view(stranger)).balanceKES === 1_000_000)
+    expect(await verifyBooks(world.db)).toEqual([])
+  })
 })

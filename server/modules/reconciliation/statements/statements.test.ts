@@ -177,6 +177,25 @@ describe('a statement', () => {
     expect(await show(admin, 'UNMATCHED', order.number)).toHaveLength(2)
   })
 
+  it('leaves each of two lines that match one payment to a person, who gives it one and resolves the other', async () => {
+    const { order, admin } = await aSale()
+    await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
+    await importStatementCsv(
+      admin,
+      statementCsv([1000, 1000].map((amountKES) => ({ amountKES, account: order.number }))),
+    )
+    const [one, other] = await show(admin, 'UNMATCHED', order.number)
+    const resolve = (id: string, act: string, body: object = {}) =>
+      admin.post(`/api/admin/reconciliation/lines/${id}/${act}`, { note: 'Paid twice', ...body })
+    const given = await resolve(one.id, 'allocate-to-payment', { paymentId: order.payment.id })
+    expect([given.status, given.body.state]).toEqual([200, 'RESOLVED'])
+    expect((await resolve(other.id, 'suspense')).status).toBe(200)
+    const [row] = await world.db.select().from(payments).where(eq(payments.id, order.payment.id))
+    expect(row?.receipt).toBe(one.receipt)
+    expect(await show(admin, 'UNMATCHED', order.number)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
+  })
+
   it('matches open lines again once a day, and logs how many are left', async () => {
     const { order, receipt, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))

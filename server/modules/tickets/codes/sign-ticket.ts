@@ -9,11 +9,16 @@ export interface SigningKey {
 
 /** A ticket's code. The signature is deterministic (RFC 8032), so a ticket has one code for each issue. */
 export const ticketCode = (facts: TicketFacts, key: SigningKey): string =>
-  encodeTicketCode(facts, sign(null, toSign(facts), privateKeyOf(key)))
+  encodeTicketCode(facts, signWith(key, toSign(facts)))
 
-/** Whether the code was signed with this key. */
-export const isSignedWith = ({ signed, signature }: DecodedTicketCode, publicKey: Buffer): boolean =>
-  verify(null, signed, createPublicKey({ key: okp(publicKey), format: 'jwk' }), signature)
+export const signWith = (key: SigningKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKeyOf(key))
+
+/** Whether a code was signed with this key. */
+export const isSignedWith = (code: Pick<DecodedTicketCode, 'signed' | 'signature'>, key: KeyObject): boolean =>
+  verify(null, code.signed, key, code.signature)
+
+/** Of the 32 bytes that it is. */
+export const publicKeyOf = (publicKey: Buffer): KeyObject => createPublicKey({ key: okp(publicKey), format: 'jwk' })
 
 function privateKeyOf({ publicKey, privateKey }: SigningKey): KeyObject {
   const key = { ...okp(publicKey), d: privateKey.toString('base64url') }

@@ -24,7 +24,11 @@ const suspend = async (shop: Shop, as?: Awaited<ReturnType<typeof anAdmin>>) => 
 describe('the owner of a suspended shop', () => {
   it('is refused at every endpoint of vendors that writes, but for those that finish or give back a paid order', async () => {
     const shop = await aShop(world)
-    const callable = world.endpoints.filter(({ access }) => access === 'vendor' || access === 'vendor-applicant')
+    // A stream has no end to wait for.
+    const callable = world.endpoints.filter(
+      ({ access, contentType }) =>
+        ['vendor', 'vendor-applicant', 'gate'].includes(access) && contentType !== 'text/event-stream',
+    )
     await suspend(shop)
     const answers = await Promise.all(
       callable.map(async (endpoint) => {
@@ -45,6 +49,20 @@ describe('the owner of a suspended shop', () => {
     )
     expect(answers.filter(({ endpoint, isRefused }) => endpoint.method === 'GET' && isRefused)).toEqual([])
     expect(writes.length).toBeLessThan(answers.filter(({ endpoint }) => endpoint.method !== 'GET').length)
+  })
+
+  it('is notified of the suspension and of its end, with the reasons of the administrator', async () => {
+    const shop = await aShop(world)
+    const told = async () => (await shop.owner.get('/api/user/notifications')).body.items
+    const { reinstate } = await suspend(shop)
+    const data = { shop: shop.name, reason: 'Account may be taken over' }
+    expect(await told()).toMatchObject([{ kind: 'vendor_suspended', data, readAt: null }])
+    await reinstate()
+    await reinstate()
+    expect(await told()).toMatchObject([
+      { kind: 'vendor_reinstated', data },
+      { kind: 'vendor_suspended', data },
+    ])
   })
 
   it('finishes what is paid, with the phones of the customers masked, and without finding anybody by phone', async () => {

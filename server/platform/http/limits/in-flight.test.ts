@@ -117,9 +117,12 @@ describe('the requests in flight', () => {
   })
 })
 
+/** Nothing else ends a request then. */
+const patient = { stalledMilliseconds: 600_000, largeBodyMilliseconds: 600_000 }
+
 describe('a request whose headers come slowly', () => {
   it('is ended with 408 after its time', async () => {
-    await aServer({ headersMilliseconds: 300 })
+    await aServer({ ...patient, headersMilliseconds: 300 })
     const socket = await aSocket()
     socket.write('GET /free HTTP/1.1\r\nHost: localhost\r\nX-Slow: a')
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /)
@@ -145,7 +148,7 @@ describe('a body that comes slowly', () => {
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"`
 
   it('is ended with 408 after the time of large ones even where the endpoint allows those', async () => {
-    const times = { headersMilliseconds: 300, largeBodyMilliseconds: 300 }
+    const times = { ...patient, headersMilliseconds: 300, largeBodyMilliseconds: 300 }
     app = await buildServer(config, { limits: { ...serverLimits, ...times } })
     app.post('/large', { bodyLimit: serverLimits.bodyBytes + 1 }, async () => 'large')
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -162,13 +165,13 @@ describe('a body that comes slowly', () => {
     app.post('/large', { bodyLimit: serverLimits.bodyBytes + 1 }, async () => 'large')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const answerTo = async (socket: Socket) => String((await once(socket, 'data'))[0])
-    const [small, patient] = await Promise.all([aSocket(), aSocket()])
-    patient.write(post('/large'))
+    const [small, larger] = await Promise.all([aSocket(), aSocket()])
+    larger.write(post('/large'))
     small.write(post('/small'))
     expect(await answerTo(small)).toMatch(/^HTTP\/1\.1 408 /)
     await once(small, 'close')
-    patient.write(': 123}')
-    expect(await answerTo(patient)).toMatch(/^HTTP\/1\.1 200 /)
+    larger.write(': 123}')
+    expect(await answerTo(larger)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 

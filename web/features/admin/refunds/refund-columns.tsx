@@ -13,6 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import { namesOf } from './refund-names.ts'
 
 interface RefundActs {
   settle: (refund: AdminRefund) => void
@@ -25,11 +26,14 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     head: m.admin_order(),
     card: 'title',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ order }) => (
-      <Link to="/admin/orders/$id" params={{ id: order.id }} className="link">
-        {formatOrderNumber(order.number)}
-      </Link>
-    ),
+    cell: ({ order }) =>
+      order ? (
+        <Link to="/admin/orders/$id" params={{ id: order.id }} className="link">
+          {formatOrderNumber(order.number)}
+        </Link>
+      ) : (
+        m.refunds_no_order()
+      ),
   },
   {
     id: 'amount',
@@ -43,7 +47,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     head: m.admin_customer(),
     cell: ({ customer, payment }) => (
       <>
-        {customer.name}
+        {customer?.name ?? m.refunds_unknown_payer()}
         {payment.phone && (
           <span className="block whitespace-nowrap text-ink-2 tabular-nums">{formatPhone(payment.phone)}</span>
         )}
@@ -62,7 +66,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     cell: ({ reason, vendor }) => (
       <span className="block xl:max-w-64 [overflow-wrap:anywhere]">
         {reasonMessage(reason)}
-        <span className="block text-ink-2">{vendor.name}</span>
+        {vendor && <span className="block text-ink-2">{vendor.name}</span>}
       </span>
     ),
   },
@@ -104,7 +108,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (refund) => {
-      const number = formatOrderNumber(refund.order.number)
+      const { number } = namesOf(refund)
       if (refund.status === 'SUCCEEDED') return null
       return (
         <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">

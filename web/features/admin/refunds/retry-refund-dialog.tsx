@@ -1,16 +1,16 @@
 import { type AdminRefund, retryRefund } from '#contracts/money/refunds.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { namesOf } from './refund-names.ts'
 
 /** Has a refund sent once more that no provider took. */
 export default function RetryRefundDialog({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {
   const refresh = useInvalidateAdmin()
-  const named = { amount: formatKES(refund.amountKES), customer: refund.customer.name }
+  const named = namesOf(refund)
 
   async function send() {
     try {

@@ -1,16 +1,15 @@
 import { type AdminRefund, settleRefund } from '#contracts/money/refunds.ts'
 import { call } from '#web/lib/api/api.ts'
-import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
+import { namesOf } from './refund-names.ts'
 
 /** The money went back by the portal: its receipt ends the refund. */
 export default function SettleRefundSheet({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {
-  const { id, amountKES, order, customer, payment } = refund
-  const named = { amount: formatKES(amountKES), customer: customer.name, number: formatOrderNumber(order.number) }
+  const { id, amountKES, payment } = refund
+  const named = namesOf(refund)
   return (
     <TextSheet
       endpoint={settleRefund}

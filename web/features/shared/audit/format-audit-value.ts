@@ -4,6 +4,7 @@ import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -22,6 +23,7 @@ export function formatAuditValue(kind: string, name: string, value: unknown): st
   if (status) return status.label()
   if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
   if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
+  if (name === 'reason' && typeof value === 'string') return reasonMessage(value)
   if (typeof value === 'number') {
     if (name.endsWith('Cents')) return formatKES(value / 100)
     if (name.endsWith('KES')) return formatKES(value)

@@ -30,6 +30,7 @@ const checked = (over: Partial<Line> = {}) =>
     maxPerCustomer: null,
     purchased: 0,
     most: null,
+    asksHolderNames: false,
     picture: null,
     variationName: null,
     ...over,

@@ -3,12 +3,18 @@ import type { VariationId } from '#contracts/wire/primitives.ts'
 import { cartItemOf, limitOf, type Seller, type Variation } from '#web/features/shared/products/cart-item.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
+/** A ticket type with the code that opened it, if one did. */
+export type ShownType = TicketType & { accessCode?: string }
+
+/** An event with what has been opened of it on this page. */
+export type ShownEvent = Omit<EventPage, 'ticketTypes'> & { ticketTypes: ShownType[] }
+
 /** A ticket type, or one of its variations: what is counted up and down. */
 export interface TicketOption {
   line: string
   item: Omit<CartItem, 'quantity'>
   name: string
-  type: TicketType
+  type: ShownType
   variationId: VariationId | null
   availability: EventAvailability
   fewLeft: number | null
@@ -16,7 +22,7 @@ export interface TicketOption {
 }
 
 /** In a cart a ticket carries its event's name: "Nairobi Choma Festival, VIP deck". */
-export function ticketOptions(event: EventPage): TicketOption[] {
+export function ticketOptions(event: ShownEvent): TicketOption[] {
   return event.ticketTypes.flatMap((type) =>
     type.variations.length > 0
       ? type.variations.map((variation) => option(event, type, variation))
@@ -24,9 +30,13 @@ export function ticketOptions(event: EventPage): TicketOption[] {
   )
 }
 
-function option(event: EventPage, type: TicketType, variation?: Variation): TicketOption {
+function option(event: ShownEvent, type: ShownType, variation?: Variation): TicketOption {
   const name = variation ? `${type.name}, ${variation.name}` : type.name
-  const item = { ...cartItemOf(type, event.vendor satisfies Seller, variation), name: `${event.title}, ${name}` }
+  const item = {
+    ...cartItemOf(type, event.vendor satisfies Seller, variation),
+    name: `${event.title}, ${name}`,
+    ...(type.accessCode && { accessCode: type.accessCode }),
+  }
   const isOut = variation?.isSoldOut && canBuy(type.availability)
   return {
     line: lineKey(item),

@@ -2,14 +2,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
-
-/** The sentences that are most often meant; the customer will read them. */
-const usual = [
-  () => m.refunds_reason_missing(),
-  () => m.refunds_reason_wrong(),
-  () => m.refunds_reason_bad(),
-  () => m.refunds_reason_late(),
-]
+import { usualReasons } from './refund-reasons.ts'
 
 interface RefundReasonProps {
   value: string
@@ -26,9 +19,9 @@ export function RefundReason({ value, onChange, customer, error }: RefundReasonP
         <Textarea rows={2} maxLength={200} value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <Chips>
-        {usual.map((words) => (
-          <Chip key={words()} selected={value === words()} onClick={() => onChange(words())}>
-            {words()}
+        {usualReasons().map((words) => (
+          <Chip key={words} selected={value === words} onClick={() => onChange(words)}>
+            {words}
           </Chip>
         ))}
       </Chips>

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/surface.tsx'
 import { RefundCost } from './refund-cost.tsx'
 import { refundErrorMessage } from './refund-error-message.ts'
 import { RefundReason } from './refund-reason.tsx'
+import { toReason } from './refund-reasons.ts'
 import { RefundScope } from './refund-scope.tsx'
 import { type RefundableOrder, type RefundDraft, toRefundChoice, unitsLeft, voidsTickets } from './refundable.ts'
 import { type Side, useRefund, useRefundPreview } from './use-refund.ts'
@@ -57,7 +58,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
   async function confirm() {
     setRefusal(undefined)
     try {
-      await give(choice as NonNullable<typeof choice>, reason.trim())
+      await give(choice as NonNullable<typeof choice>, toReason(reason))
       toast({ title: m.refunds_done({ amount, customer }) })
       onClose()
     } catch (error) {

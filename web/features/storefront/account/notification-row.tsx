@@ -5,8 +5,11 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import CircleCheck from '~icons/lucide/circle-check'
 import CircleX from '~icons/lucide/circle-x'
+import Gift from '~icons/lucide/gift'
+import MessageSquareText from '~icons/lucide/message-square-text'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
@@ -17,6 +20,11 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_paid: { icon: CircleCheck, ink: 'text-money' },
   payout_failed: { icon: CircleX, ink: 'text-danger' },
   payout_rejected: { icon: CircleX, ink: 'text-danger' },
+  event_changed: { icon: CalendarClock, ink: 'text-on-accent-tint' },
+  event_message: { icon: MessageSquareText, ink: 'text-work' },
+  tickets_given: { icon: Gift, ink: 'text-money' },
+  vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
+  vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   ticket_changed: { icon: Ticket, ink: 'text-work' },
@@ -64,12 +72,19 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
       }
     case 'ticket_changed':
       return { to: '/account/tickets', words: m.notifications_ticket_action() }
+    case 'vendor_suspended':
+    case 'vendor_reinstated':
+      return { to: '/vendor/dashboard', words: m.notifications_shop_action() }
     case 'waitlist_offer':
       return {
         to: '/events/$slug/waitlist',
         params: { slug: notification.data.slug },
         words: m.notifications_waitlist_action(),
       }
+    case 'event_changed':
+    case 'event_message':
+    case 'tickets_given':
+      return { to: '/account/tickets', words: m.notifications_tickets_action() }
     default:
       return { to: '/vendor/revenue', words: m.notifications_payouts_action() }
   }

@@ -39,6 +39,37 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_rejected_title(amountOf(notification)),
         text: m.notifications_rejected_text(notification.data),
       }
+    case 'event_changed': {
+      const { event, organiser, after, returnUntil } = notification.data
+      const where = after.isOnline ? m.notifications_online() : after.venue
+      const now = m.notifications_event_changed_text({ organiser, when: formatDate(after.startsAt, 'moment'), where })
+      return {
+        title: m.notifications_event_changed_title({ event }),
+        text: returnUntil
+          ? `${now} ${m.notifications_event_return({ until: formatDate(returnUntil, 'moment') })}`
+          : now,
+      }
+    }
+    case 'event_message':
+      return {
+        title: m.notifications_event_message_title(notification.data),
+        text: notification.data.text,
+      }
+    case 'tickets_given':
+      return {
+        title: m.notifications_given_title(notification.data),
+        text: m.notifications_given_text(notification.data),
+      }
+    case 'vendor_suspended':
+      return {
+        title: m.notifications_suspended_title(notification.data),
+        text: m.notifications_suspended_text(notification.data),
+      }
+    case 'vendor_reinstated':
+      return {
+        title: m.notifications_reinstated_title(notification.data),
+        text: m.notifications_reinstated_text(notification.data),
+      }
     case 'refund_requested':
       return {
         title: m.notifications_refund_title(amountOf(notification)),

@@ -4,6 +4,7 @@ import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { isSamePlace } from '#web/lib/device-area.ts'
 import type { CheckoutValues } from './order-draft.ts'
 
@@ -90,6 +91,12 @@ export function quoteChoicesOf(values: CheckoutValues, context: ChoiceContext): 
   return area ? { fulfilment: { method, areaId: area.id } } : {}
 }
 
+/** Who comes with each ticket of a line, as far as it is filled in. The first of all is taken for who orders. */
+export const holderNamesOf = (
+  { holderNames }: Pick<CheckoutValues, 'holderNames'>,
+  { line, quantity, orderer }: { line: string; quantity: number; orderer: string },
+): string[] => Array.from({ length: quantity }, (_, n) => holderNames[line]?.[n] ?? (n === 0 ? orderer : ''))
+
 /** What is sent of it. */
 export function checkoutBodyOf(
   values: CheckoutValues,
@@ -99,7 +106,13 @@ export function checkoutBodyOf(
   const { method = 'PICKUP', area, contact, payment } = choicesOf(values, context)
   const note = context.hasGoods && values.note.trim() ? { note: values.note } : {}
   const paid = context.isFree ? {} : { payment }
-  return { ...cart, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, ...paid }
+  const items = cart.items.map((item) => {
+    const line = lineKey(item)
+    if (!context.namedLines.includes(line)) return item
+    const orderer = line === context.namedLines[0] ? contact.name : ''
+    return { ...item, holderNames: holderNamesOf(values, { line, quantity: item.quantity, orderer }) }
+  })
+  return { ...cart, items, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, ...paid }
 }
 
 export interface ChoiceContext {
@@ -107,6 +120,8 @@ export interface ChoiceContext {
   /** Undefined until the server has answered; null when this vendor sells no longer. */
   vendor: Omit<Offer, 'hasGoods'> | null | undefined
   hasGoods: boolean
+  /** The cart's lines whose tickets need the names of who comes. */
+  namedLines: readonly string[]
   /** Nothing is to be paid, so nothing is asked of how. */
   isFree: boolean
   paymentMethods: readonly PaymentMethodOption[]

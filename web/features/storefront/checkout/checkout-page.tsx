@@ -10,6 +10,7 @@ import { CheckoutError } from './checkout-error.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FulfilmentStep } from './fulfilment-step.tsx'
+import { HolderNamesStep } from './holder-names-step.tsx'
 import { obstacleOf, PayObstacle } from './pay-obstacle.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
@@ -34,6 +35,8 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
 
   const { vendor, hasGoods } = validated
   const isSignedOut = user === null
+  const asksNames = checkout.namedLines.length > 0
+  const before = Number(hasGoods) + Number(Boolean(user) && asksNames)
   const hasFailed = validated.check.isError
   const isChecking =
     !isSignedOut && vendor !== null && (checkout.isUpdating || (hasFailed && validated.check.isFetching))
@@ -84,7 +87,12 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
               )}
             </Step>
           )}
-          <Step number={hasGoods ? 2 : 1} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>
+          {user && asksNames && (
+            <Step number={hasGoods ? 2 : 1} title={m.checkout_holder_names()}>
+              <HolderNamesStep checkout={checkout} lines={validated.lines} />
+            </Step>
+          )}
+          <Step number={1 + before} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>
             <div ref={who} tabIndex={-1}>
               {user ? (
                 <ContactStep
@@ -99,7 +107,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
             </div>
           </Step>
           {user && !checkout.isFree && (
-            <Step number={hasGoods ? 3 : 2} title={m.checkout_payment_method()}>
+            <Step number={2 + before} title={m.checkout_payment_method()}>
               <PaymentStep checkout={checkout} methods={validated.paymentMethods} />
             </Step>
           )}

@@ -73,7 +73,14 @@ describe('who pays and how', () => {
     expect(paying(null, [bank, wallet])).toEqual({ method: 'BANK' })
   })
   it("asks the contact's phone to pay until another is written, even an empty one", () => {
-    const context = { user: account, vendor: undefined, hasGoods: true, isFree: false, paymentMethods: [wallet] }
+    const context = {
+      user: account,
+      vendor: undefined,
+      hasGoods: true,
+      namedLines: [],
+      isFree: false,
+      paymentMethods: [wallet],
+    }
     const phoneAsked = (phone: string | null) =>
       choicesOf(
         { ...emptyValues, contact: { ...nobody, phone: '+254711000000' }, payment: { method: null, phone } },
@@ -84,11 +91,26 @@ describe('who pays and how', () => {
     expect(phoneAsked('')).toMatchObject({ phone: '' })
   })
   it('says nothing of a payment for an order that costs nothing', () => {
-    const context = { user: account, vendor: undefined, hasGoods: false, paymentMethods: [wallet] }
+    const context = { user: account, vendor: undefined, hasGoods: false, namedLines: [], paymentMethods: [wallet] }
     const sent = (isFree: boolean) =>
       checkoutBodyOf(emptyValues, { ...context, isFree }, { vendorId: 'achieng', items: [] })
     expect(sent(true)).not.toHaveProperty('payment')
     expect(sent(false)).toHaveProperty('payment', { method: 'WALLET', phone: account.phone })
+  })
+  it('sends a name for each ticket that needs one, the first that of who orders until another is written', () => {
+    const context = { user: account, vendor: undefined, hasGoods: false, isFree: true, paymentMethods: [] }
+    const items = [
+      { productId: 'seat', quantity: 2, priceKES: 0 },
+      { productId: 'other', quantity: 1, priceKES: 0 },
+    ]
+    const names = (holderNames: Record<string, string[]>, namedLines: string[]) =>
+      checkoutBodyOf(
+        { ...emptyValues, holderNames },
+        { ...context, namedLines },
+        { vendorId: 'achieng', items },
+      ).items.map((item) => item.holderNames)
+    expect(names({}, ['seat', 'other'])).toEqual([[account.name, ''], ['']])
+    expect(names({ seat: ['', 'Amina'] }, ['seat'])).toEqual([['', 'Amina'], undefined])
   })
 })
 

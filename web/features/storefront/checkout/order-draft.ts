@@ -13,6 +13,8 @@ export interface CheckoutValues {
   }
   contact: { name: string | null; phone: string | null; email: string | null }
   note: string
+  /** Who comes with each ticket, by the cart's line. */
+  holderNames: Record<string, string[]>
   payment: {
     /** Null: the first that is offered. */
     method: string | null
@@ -34,6 +36,7 @@ export const emptyValues: CheckoutValues = {
   fulfilment: { method: null, areaId: '', areaName: '', address: '', landmark: '' },
   contact: { name: null, phone: null, email: null },
   note: '',
+  holderNames: {},
   payment: { method: null, phone: null },
 }
 
@@ -52,13 +55,13 @@ export function draftFor(draft: OrderDraft | null, { userId, vendorId }: Reader)
     return { owner: userId, vendorId, values: emptyValues }
   const { owner, values } = draft
   const isSameVendor = draft.vendorId === vendorId
-  return { owner: owner ?? userId, vendorId, values: isSameVendor ? values : { ...values, note: '' } }
+  return { owner: owner ?? userId, vendorId, values: isSameVendor ? values : { ...values, note: '', holderNames: {} } }
 }
 
 /** After an order is placed the place is kept for the next one; the note was for this one, and so was who it is for. */
 export const draftAfterOrder = (draft: OrderDraft): OrderDraft => ({
   ...draft,
-  values: { ...draft.values, note: '', contact: emptyValues.contact },
+  values: { ...draft.values, note: '', holderNames: {}, contact: emptyValues.contact },
 })
 
 /** The form for who has chosen an area elsewhere since: an address that was in another area is not taken along. */

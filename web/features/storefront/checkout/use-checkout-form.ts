@@ -3,6 +3,7 @@ import { checkout } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
 import { useArea } from '#web/lib/session/use-area.ts'
 import { checkoutBodyOf, choicesOf, quoteChoicesOf } from './checkout-body.ts'
@@ -19,7 +20,8 @@ export interface CheckoutParts {
 /** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
 export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
-  const context = { user, vendor, hasGoods, isFree: quote?.totalKES === 0, paymentMethods }
+  const namedLines = validated.lines.flatMap(({ item, now }) => (now?.asksHolderNames ? [lineKey(item)] : []))
+  const context = { user, vendor, hasGoods, namedLines, isFree: quote?.totalKES === 0, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId, area: useArea() }
   const [defaultValues] = useState(() => storedValues(reader))
 
@@ -52,6 +54,8 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
     /** Undefined until the server has said what is offered. */
     paymentMethod,
     payment,
+    namedLines,
+    holderNames: values.holderNames,
     /** By the last quote. */
     isFree: context.isFree,
     note: hasGoods ? values.note : '',

@@ -4,6 +4,7 @@ import { categoryName } from '#web/features/shared/events/category-name.ts'
 import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
 import { Poster } from '#web/features/shared/events/poster.tsx'
+import type { ShownEvent } from '#web/features/shared/events/ticket-options.ts'
 import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import type { Shared } from '#web/features/shared/share/share-sheet.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -15,13 +16,17 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import CalendarDays from '~icons/lucide/calendar-days'
+import { AccessCodeForm } from './access-code-form.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { TicketBar, TicketPanel } from './ticket-panel.tsx'
+import { useHiddenTypes } from './use-hidden-types.ts'
 import { useTicketChoice } from './use-ticket-choice.tsx'
 
-export function EventPage({ slug }: { slug: string }) {
-  const { data: event, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
+export function EventPage({ slug, code }: { slug: string; code?: string | undefined }) {
+  const { data: publicEvent, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
   const now = useNow(dataUpdatedAt)
+  const hidden = useHiddenTypes(slug, code)
+  const event: ShownEvent = { ...publicEvent, ticketTypes: [...publicEvent.ticketTypes, ...hidden.ticketTypes] }
   const choice = useTicketChoice(event)
   const isCancelled = event.availability === 'CANCELLED'
   const isOver = isCancelled || Date.parse(event.endsAt) <= now
@@ -54,7 +59,9 @@ export function EventPage({ slug }: { slug: string }) {
       </div>
       {!isOver && (
         <div className="mt-6 lg:sticky lg:top-5 lg:row-span-2 lg:mt-0">
-          <TicketPanel event={event} choice={choice} />
+          <TicketPanel event={event} choice={choice}>
+            {event.hasHiddenTypes && <AccessCodeForm hidden={hidden} isGiven={code !== undefined} />}
+          </TicketPanel>
         </div>
       )}
       <About event={event} />

@@ -1,6 +1,6 @@
-import type { EventPage } from '#contracts/events.ts'
+import type { ReactNode } from 'react'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
-import { canBuy } from '#web/features/shared/events/ticket-options.ts'
+import { canBuy, type ShownEvent } from '#web/features/shared/events/ticket-options.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
@@ -8,8 +8,15 @@ import ShieldCheck from '~icons/lucide/shield-check'
 import { momentOf, TicketRow } from './ticket-row.tsx'
 import type { TicketChoice } from './use-ticket-choice.tsx'
 
+export interface TicketPanelProps {
+  event: ShownEvent
+  choice: TicketChoice
+  /** Stands below the types: what opens more of them. */
+  children?: ReactNode
+}
+
 /** Choose tickets and see what they come to. On a phone the sum and the button are in the bar at the bottom. */
-export function TicketPanel({ event, choice }: { event: EventPage; choice: TicketChoice }) {
+export function TicketPanel({ event, choice, children }: TicketPanelProps) {
   const { rows, isOnSale, count, totalKES, isUpdating } = choice
   return (
     <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-2">
@@ -26,6 +33,7 @@ export function TicketPanel({ event, choice }: { event: EventPage; choice: Ticke
           />
         ))}
       </ul>
+      {children}
       {event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
         <ButtonLink
           to="/events/$slug/waitlist"
@@ -85,7 +93,7 @@ function GetTickets({ choice }: { choice: TicketChoice }) {
 }
 
 /** "Up to 8 tickets each. Sales close Sat 15 Aug, 14:00." */
-function rules({ ticketTypes }: EventPage): string {
+function rules({ ticketTypes }: ShownEvent): string {
   const onSale = ticketTypes.filter(({ availability }) => canBuy(availability))
   const most = Math.max(...onSale.map(({ maxPerOrder }) => maxPerOrder ?? 0))
   const mostEach = Math.max(...onSale.map(({ maxPerCustomer }) => maxPerCustomer ?? 0))

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { EventPage } from '#contracts/events.ts'
 import { cartCheck } from '#web/features/shared/cart/cart.queries.ts'
 import { useSettled } from '#web/features/shared/cart/use-validated-cart.ts'
-import { canBuy, type TicketOption, ticketOptions } from '#web/features/shared/events/ticket-options.ts'
+import {
+  canBuy,
+  type ShownEvent,
+  type TicketOption,
+  ticketOptions,
+} from '#web/features/shared/events/ticket-options.ts'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
@@ -12,7 +16,7 @@ import { useCart } from '#web/lib/cart/use-cart.ts'
 const cartPage: string = '/cart'
 
 /** What somebody has chosen of an event's tickets, and the way with it to the cart. */
-export function useTicketChoice(event: EventPage) {
+export function useTicketChoice(event: ShownEvent) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const cart = useCart()
   const navigate = useNavigate()

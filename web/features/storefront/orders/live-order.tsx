@@ -1,10 +1,11 @@
-import type { OrderSummary } from '#contracts/orders.ts'
-import { paymentWindowSeconds } from '#web/features/shared/orders/unpaid-orders.queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { OrderSummary, OrderWithPayment } from '#contracts/orders.ts'
+import { paymentWindowSeconds, wholeOrder } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { useLostSince } from '#web/lib/connection.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { formatAmount, formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber, formatPaybill } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
@@ -20,6 +21,8 @@ import { PayLink } from './pay-link.tsx'
 export function LiveOrder({ order }: { order: OrderSummary }) {
   const isUnpaid = order.status === 'PENDING_PAYMENT'
   const isLost = useLostSince() !== undefined
+  // Read while there is a connection, for when there is none.
+  const payment = useQuery({ ...wholeOrder(order.id), enabled: isUnpaid }).data?.payment
   return (
     <article className="on-cloth rounded-card bg-cloth p-4 text-on-cloth md:p-5">
       <div className="flex items-center justify-between gap-3">
@@ -52,7 +55,11 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
         </span>
         {isUnpaid && <b className="font-[650] text-on-cloth">{m.orders_pay_before({ time: time(order.expiresAt) })}</b>}
       </div>
-      {isLost ? <WithoutConnection order={order} isUnpaid={isUnpaid} /> : <Actions order={order} isUnpaid={isUnpaid} />}
+      {isLost ? (
+        <WithoutConnection order={order} isUnpaid={isUnpaid} direct={payment?.direct} />
+      ) : (
+        <Actions order={order} isUnpaid={isUnpaid} />
+      )}
     </article>
   )
 }
@@ -79,13 +86,25 @@ function Actions({ order, isUnpaid }: ActionsProps) {
   )
 }
 
-/** What is shown is how it was: it may be further by now, and nothing can be paid. Calling works all the same. */
-function WithoutConnection({ order, isUnpaid }: ActionsProps) {
+/** What is shown is how it was: it may be further by now, and nothing can be paid here. M-Pesa and calling work all the same. */
+function WithoutConnection({
+  order,
+  isUnpaid,
+  direct,
+}: ActionsProps & { direct: OrderWithPayment['payment']['direct'] | undefined }) {
   return (
     <div className="mt-4 grid gap-3">
       <p className="flex items-start gap-2.5 text-13 text-on-cloth-2">
         <WifiOff aria-hidden className="size-[18px] flex-none" />
-        {isUnpaid ? m.orders_offline_pay() : m.orders_offline_further({ vendor: order.vendor.name })}
+        <span>
+          {isUnpaid ? m.orders_offline_pay() : m.orders_offline_further({ vendor: order.vendor.name })}{' '}
+          {direct &&
+            m.orders_offline_by_hand({
+              business: formatPaybill(direct.businessNumber),
+              account: direct.accountNumber,
+              amount: formatAmount(order.totalKES),
+            })}
+        </span>
       </p>
       <ButtonAnchor
         href={`tel:${order.vendor.phone}`}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderWithPayment } from '#contracts/orders.ts'
 import { formatAmount } from '#web/lib/format/money.ts'
+import { formatPaybill } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { cn } from '#web/ui/cn.ts'
@@ -23,7 +24,7 @@ export function PaybillCard({ order, className }: { order: OrderWithPayment; cla
         <CopyRow
           label={m.payment_business_number()}
           value={direct.businessNumber}
-          shown={inGroups(direct.businessNumber)}
+          shown={formatPaybill(direct.businessNumber)}
         />
         <CopyRow label={m.payment_account_number()} value={direct.accountNumber} />
         <CopyRow
@@ -35,9 +36,6 @@ export function PaybillCard({ order, className }: { order: OrderWithPayment; cla
     </Card>
   )
 }
-
-/** As paybills are written: `4093 219`, `174 379`. What is copied has no space. */
-const inGroups = (digits: string) => digits.replace(/^(\d{3,4})(\d{3})$/, '$1\u00a0$2')
 
 /** How long a row says that it was copied. */
 const copiedMilliseconds = 4000

@@ -14,6 +14,7 @@ import Download from '~icons/lucide/download'
 import FileText from '~icons/lucide/file-text'
 import Navigation from '~icons/lucide/navigation'
 import Send from '~icons/lucide/send'
+import Video from '~icons/lucide/video'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
 import type { HeldTicket } from './ticket-groups.ts'
@@ -48,7 +49,7 @@ export function BigTicket({ ticket }: { ticket: HeldTicket }) {
           </div>
           <div style={{ height: stub }}>
             <Perforation />
-            <div className="grid justify-items-center px-4 pt-3 text-center">
+            <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center px-4 pt-3 text-center">
               <QrBox code={ticket.code} className="w-[280px] max-w-full p-3" />
               <p className="mt-1.5 whitespace-nowrap font-[650] text-15 tabular-nums [font-stretch:78%]">
                 {formatShortCode(ticket.shortCode)}
@@ -74,17 +75,24 @@ export function BigTicket({ ticket }: { ticket: HeldTicket }) {
           <FileText aria-hidden className="size-[18px]" />
           {m.tickets_pdf()}
         </ButtonAnchor>
-        <ButtonAnchor
-          variant="quiet"
-          className="w-12 !px-0"
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${ticket.venue}, Kenya`)}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={m.tickets_directions({ venue: ticket.venue })}
-          data-tooltip
-        >
-          <Navigation aria-hidden className="size-[18px]" />
-        </ButtonAnchor>
+        {ticket.onlineLink ? (
+          <ButtonAnchor variant="quiet" className="flex-1" href={ticket.onlineLink} target="_blank" rel="noreferrer">
+            <Video aria-hidden className="size-[18px]" />
+            {m.tickets_join()}
+          </ButtonAnchor>
+        ) : (
+          <ButtonAnchor
+            variant="quiet"
+            className="w-12 !px-0"
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${ticket.venue}, Kenya`)}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={m.tickets_directions({ venue: ticket.venue })}
+            data-tooltip
+          >
+            <Navigation aria-hidden className="size-[18px]" />
+          </ButtonAnchor>
+        )}
       </div>
       <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
         <Send aria-hidden className="size-[18px]" />

@@ -40,7 +40,7 @@ function HeldOrder({ order, cancel }: UnpaidOrderCardProps & { order: OrderSumma
   return (
     <section
       aria-labelledby="unpaid-order"
-      className="mx-auto grid max-w-[560px] gap-3 rounded-card border-2 border-accent-edge bg-surface p-4 md:p-5"
+      className="mx-auto grid max-w-[560px] grid-cols-[minmax(0,1fr)] gap-3 rounded-card border-2 border-accent-edge bg-surface p-4 md:p-5"
     >
       <div className="flex items-center gap-3 border-line border-b pb-3">
         <CountdownRing until={order.expiresAt} of={paymentWindowSeconds(order)} size={60} />
@@ -62,9 +62,15 @@ function HeldOrder({ order, cancel }: UnpaidOrderCardProps & { order: OrderSumma
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {order.lines.slice(0, shownPictures).map((line) => (
-          <Picture key={line.id} picture={line.picture} alt="" sizes="56px" className="size-14 rounded-[8px]" />
+          <Picture
+            key={line.id}
+            picture={line.picture}
+            alt=""
+            sizes="56px"
+            className="size-12 rounded-[8px] min-[360px]:size-14"
+          />
         ))}
         <Money kes={order.totalKES} className="ml-auto text-17" />
       </div>

@@ -12,9 +12,9 @@ export { unpaidOrders }
 
 /** On the home page, and above a cart that is filled: what is held for somebody and not paid, how long it is kept, and the way to pay. */
 export default function UnpaidOrder() {
-  const { data } = useQuery(unpaidOrders)
+  const { data, dataUpdatedAt } = useQuery(unpaidOrders)
   const order = data && firstToExpire(data.items)
-  const isOver = useSecondsUntil(order?.expiresAt ?? new Date(0)) === 0
+  const isOver = useSecondsUntil(order?.expiresAt ?? new Date(0), dataUpdatedAt) === 0
   if (!order) return null
   const amount = formatKES(order.totalKES)
   const others = (data?.items.length ?? 1) - 1
@@ -23,7 +23,7 @@ export default function UnpaidOrder() {
       aria-label={m.orders_unpaid_named({ number: formatOrderNumber(order.number) })}
       className="mt-3.5 flex min-h-20 items-center gap-3 rounded-card border border-accent-line bg-accent-tint p-3 text-on-accent-tint md:gap-4 md:px-5"
     >
-      <CountdownRing until={order.expiresAt} of={paymentWindowSeconds(order)} size={48} />
+      <CountdownRing until={order.expiresAt} readAt={dataUpdatedAt} of={paymentWindowSeconds(order)} size={48} />
       <div className="min-w-0 flex-1">
         <h2 className="text-15 text-ink">{m.orders_unpaid({ amount })}</h2>
         <p className="text-13 leading-snug [overflow-wrap:anywhere]">

@@ -1,4 +1,4 @@
-import type { ScanEvent } from '#contracts/scan.ts'
+import type { ScanEvent } from '#contracts/door/scan.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import ChevronRight from '~icons/lucide/chevron-right'

@@ -1,4 +1,4 @@
-import type { Scan } from '#contracts/scan.ts'
+import type { Scan } from '#contracts/door/scan.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -20,7 +20,7 @@ export function ScanResultView({ scan }: { scan: Scan }) {
       {ticket && (
         <dl className="mt-4 grid w-full max-w-[340px] gap-1.5 rounded-[12px] bg-[rgb(0_0_0/0.2)] px-4 py-3 text-left in-data-[verdict=warn]:bg-[rgb(31_26_48/0.1)]">
           <Fact label={m.scan_name()}>{ticket.attendee}</Fact>
-          {scan.result !== 'ACCEPTED' && <Fact label={m.scan_ticket()}>{ticket.typeName}</Fact>}
+          {scan.result !== 'valid' && <Fact label={m.scan_ticket()}>{ticket.typeName}</Fact>}
           <Fact label={m.scan_event()}>
             {ticket.event.title}, {formatDate(ticket.event.startsAt, 'day')}
           </Fact>

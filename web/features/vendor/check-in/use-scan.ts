@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Scan, scanTicket } from '#contracts/scan.ts'
+import { type Scan, scanTicket } from '#contracts/door/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
@@ -35,7 +35,7 @@ export function useScan(eventId: EventId | undefined) {
       const scan = await call(scanTicket, { body: attempt, signal: AbortSignal.timeout(longestMilliseconds) })
       setState({ at: 'answered', scan })
       playFeedback(scanVerdict(scan))
-      if (scan.result === 'ACCEPTED') void queryClient.invalidateQueries({ queryKey: checkInEvents.queryKey })
+      if (scan.result === 'valid') void queryClient.invalidateQueries({ queryKey: checkInEvents.queryKey })
     } catch (error) {
       setState({ at: 'unanswered', attempt, error })
       playFeedback('warn')

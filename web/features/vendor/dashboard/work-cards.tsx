@@ -40,11 +40,11 @@ function WorkCard({ icon: Icon, label, count, hot, tab, children }: WorkCardProp
       to="/vendor/orders"
       search={{ tab }}
       className={cn(
-        'flex flex-col gap-1 rounded-card border bg-surface p-3 hover:bg-raised md:p-4',
+        'flex min-w-0 flex-col gap-1 rounded-card border bg-surface p-2 hover:bg-raised min-[360px]:p-3 md:p-4',
         hot ? 'border-accent-edge shadow-[0_0_0_1px_var(--color-accent-edge)]' : 'border-line',
       )}
     >
-      <span className="flex items-center justify-between gap-2 font-semibold text-13">
+      <span className="flex items-center justify-between gap-2 font-semibold text-13 max-[359px]:[font-stretch:78%]">
         {label}
         <Icon aria-hidden className={cn('max-sm:hidden', hot ? 'text-on-accent-tint' : 'text-ink-2')} />
       </span>

@@ -1,3 +1,5 @@
+import { type GuestFilter, getEventSales, listGuests } from '#contracts/events/event-guests.ts'
+import { listEventMessages } from '#contracts/events/event-messages.ts'
 import { getVendorEvent, listVendorEvents, type VendorEventTab } from '#contracts/events/vendor-events.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
@@ -13,3 +15,16 @@ export const vendorEvents = ({ tab, search }: VendorEventFilters) =>
   apiPages(listVendorEvents, ['/api/vendor/events', tab, search], inSection)
 
 export const vendorEvent = (id: string) => apiQuery(getVendorEvent, [fillPath(getVendorEvent.path, { id })])
+
+export const eventMessages = (id: string) => apiQuery(listEventMessages, [fillPath(listEventMessages.path, { id })])
+
+export interface GuestFilters {
+  event: string
+  search?: string | undefined
+  show?: GuestFilter | undefined
+}
+
+export const eventGuests = ({ event, search, show }: GuestFilters) =>
+  apiPages(listGuests, ['/api/vendor/guests', event, search, show])
+
+export const eventSales = (id: string) => apiQuery(getEventSales, [fillPath(getEventSales.path, { id })])

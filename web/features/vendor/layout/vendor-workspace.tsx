@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -14,7 +14,7 @@ import { VendorNav } from './vendor-nav.tsx'
 import { VendorSkeleton } from './vendor-skeleton.tsx'
 
 /** What stands around every page of a vendor: the shop, whether it is open, what waits, and where things are. */
-export function VendorWorkspace() {
+export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   const profile = useQuery(vendorProfile)
   useTitleOfHeading()
   // A page that needs the whole screen (the scanner) stands alone.
@@ -24,7 +24,7 @@ export function VendorWorkspace() {
     return <ErrorState title={m.vendor_shop_failed()} error={profile.error} onRetry={() => void profile.refetch()} />
   }
   if (!profile.data) return <VendorSkeleton />
-  return isBare ? <Outlet /> : <Workspace profile={profile.data} />
+  return isBare ? <Outlet /> : <Workspace profile={profile.data} notice={notice} />
 }
 
 /** Says new orders to who does not see the screen, on every page of the shop. */
@@ -48,7 +48,7 @@ function NewOrders() {
   )
 }
 
-function Workspace({ profile }: { profile: VendorProfile }) {
+function Workspace({ profile, notice }: { profile: VendorProfile; notice: ReactNode }) {
   const { data } = useInfiniteQuery(waitingOrders)
   const waiting = data?.pages[0]?.counts.TO_ACCEPT ?? 0
   return (
@@ -60,6 +60,7 @@ function Workspace({ profile }: { profile: VendorProfile }) {
       <NewOrders />
       <div className="wrap pt-4 md:pt-5">
         <ShopStatus profile={profile} />
+        {notice}
         <Outlet />
       </div>
     </>

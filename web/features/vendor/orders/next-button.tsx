@@ -37,7 +37,8 @@ export const useIsKept = ({ id }: Pick<VendorOrder, 'id'>): boolean =>
 
 /** Marks an order whose step has not reached the server yet. */
 export function KeptMark({ order, className }: { order: VendorOrder; className?: string }) {
-  if (!useIsKept(order)) return null
+  const press = useKeptPresses().find(({ orderId }) => orderId === order.id)
+  if (!press) return null
   return (
     <p
       className={cn(
@@ -46,7 +47,7 @@ export function KeptMark({ order, className }: { order: VendorOrder; className?:
       )}
     >
       <Clock aria-hidden className="size-4 flex-none" />
-      {m.vendor_kept()}
+      {press.isOld ? m.vendor_press_old() : m.vendor_kept()}
     </p>
   )
 }

@@ -106,7 +106,7 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
           </p>
         )}
         {refusal && (
-          <Notice tone="bad" title={m.vendor_transition_failed({ number })} live>
+          <Notice tone="bad" title={`${m.vendor_transition_failed({ number })}.`} live>
             {refusal}
           </Notice>
         )}

@@ -37,7 +37,7 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
         <span className="block text-ink-2">
           <ProviderName id={provider} />
         </span>
-        {account && reason === 'UNKNOWN_ACCOUNT' && (
+        {account && reason !== 'WRONG_AMOUNT' && (
           <span className="block text-ink-2 [overflow-wrap:anywhere]">{m.reconcile_typed_account({ account })}</span>
         )}
         {payment && reason === 'WRONG_AMOUNT' && (

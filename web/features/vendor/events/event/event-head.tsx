@@ -10,6 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import ExternalLink from '~icons/lucide/external-link'
 import Pencil from '~icons/lucide/pencil'
 
@@ -23,13 +24,16 @@ export function EventHead({ event }: { event: VendorEventDetail }) {
     placeOf(event),
   ]
   return (
-    <div className="mt-1 grid gap-3.5 lg:mt-2 lg:grid-cols-[168px_1fr_auto] lg:items-center lg:gap-6">
-      {poster ? (
+    <div
+      className={cn(
+        'mt-1 grid gap-3.5 lg:mt-2 lg:items-center lg:gap-6',
+        poster ? 'lg:grid-cols-[168px_1fr_auto]' : 'lg:grid-cols-[1fr_auto]',
+      )}
+    >
+      {poster && (
         <div className="aspect-32/15 overflow-hidden rounded-control lg:aspect-32/21">
           <Picture picture={poster} alt="" sizes="(min-width: 1024px) 168px, 100vw" className="h-full" />
         </div>
-      ) : (
-        <div className="max-lg:hidden" />
       )}
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-3">

@@ -5,7 +5,11 @@ import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { EventHead } from './event-head.tsx'
+import { GiveCard } from './give-card.tsx'
+import { GuestsCard } from './guests-card.tsx'
+import { MessageCard } from './message-card.tsx'
 import { PlacesCard } from './places-card.tsx'
+import { SalesCard } from './sales-card.tsx'
 import { TypesCard } from './types-card.tsx'
 
 /** One event for who holds it: how full it is, what it brought, who comes. */
@@ -18,8 +22,18 @@ export function EventPage({ id }: { id: string }) {
         <>
           <EventHead event={event} />
           <PlacesCard event={event} />
-          <div className="mt-4 grid gap-4 lg:grid-cols-2">
-            <TypesCard event={event} />
+          {event.tab !== 'DRAFT' && (
+            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+              <SalesCard id={id} />
+              <TypesCard event={event} />
+            </div>
+          )}
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+            <GuestsCard event={event} />
+            <div className="grid content-start gap-4">
+              <MessageCard event={event} />
+              <GiveCard event={event} />
+            </div>
           </div>
         </>
       ) : isError ? (

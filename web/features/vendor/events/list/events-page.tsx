@@ -61,8 +61,8 @@ export function EventsPage({ tab, search, go }: EventsPageProps) {
       ) : (
         <>
           <LiveEvents events={data.pages.flatMap(({ items }) => items)} />
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <Chips className="min-w-0 flex-1 max-md:flex-none">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+            <Chips>
               <Chip selected={!tab} count={total} onClick={() => go({ search })}>
                 {m.organiser_all()}
               </Chip>

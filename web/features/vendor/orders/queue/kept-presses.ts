@@ -19,7 +19,13 @@ export interface KeptPress {
   orderId: string
   number: string
   to: OrderStatus
+  /** In milliseconds. */
+  pressedAt: number
+  /** Too long ago to be sent without being asked about: the order may have gone on meanwhile. */
+  isOld?: boolean
 }
+
+const maxAgeMilliseconds = 30 * 60_000
 
 // On the device, and not in the tab: a tablet that was switched off and on again still has them.
 const storage = createSessionStorage<KeptPress[]>('uliza-kept-presses', () => window.localStorage)
@@ -45,7 +51,29 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Remembers a press until it can be sent. The steps of one order are sent in the order they were pressed. */
-export const keepPress = (press: KeptPress): void => set([...get(), press])
+export const keepPress = (press: Omit<KeptPress, 'pressedAt'>): void =>
+  set([...get(), { ...press, pressedAt: Date.now() }])
+
+/** Marks the presses of every order that has an old one: what follows a step cannot be done before it. */
+function markOld(): void {
+  const since = Date.now() - maxAgeMilliseconds
+  const old = new Set(get().flatMap((press) => (press.isOld || !(press.pressedAt > since) ? press.orderId : [])))
+  if (old.size > 0) set(get().map((press) => (old.has(press.orderId) ? { ...press, isOld: true } : press)))
+}
+
+const sendable = (): readonly KeptPress[] => get().filter(({ isOld }) => !isOld)
+
+/** The old presses of an order are meant after all, as if pressed now; or they are not, and it is shown as it is. */
+export async function decideOldPresses(queryClient: QueryClient, orderId: string, isMeant: boolean): Promise<void> {
+  const pressedAt = Date.now()
+  const [mine, others] = [
+    get().filter((each) => each.orderId === orderId),
+    get().filter((each) => each.orderId !== orderId),
+  ]
+  set(isMeant ? [...others, ...mine.map((press) => ({ ...press, pressedAt, isOld: false }))] : others)
+  if (isMeant) await sendKeptPresses(queryClient)
+  else await queryClient.invalidateQueries({ queryKey: ['/api/vendor/orders'] })
+}
 
 export const useKeptPresses = (): readonly KeptPress[] => useSyncExternalStore(subscribe, get, () => none)
 
@@ -65,19 +93,21 @@ export function useSendKeptPresses(): void {
 }
 
 export async function sendKeptPresses(queryClient: QueryClient): Promise<void> {
-  if (isSending || get().length === 0 || connection.isLost() || endedSession.isEnded()) return
+  if (isSending || connection.isLost() || endedSession.isEnded()) return
+  markOld()
+  const count = sendable().length
+  if (count === 0) return
   isSending = true
-  const count = get().length
   try {
     // What is being read now would show the orders as they were before.
     await queryClient.cancelQueries({ queryKey: ['/api/vendor/orders'] })
     const refused: string[] = []
-    for (let press = get()[0]; press; press = get()[0]) {
+    for (let press = sendable()[0]; press; press = sendable()[0]) {
       const refusal = await send(press)
       if (refusal) refused.push(m.vendor_press_refused({ number: formatOrderNumber(press.number), reason: refusal }))
-      const { orderId } = press
+      const sent = press
       // What follows a step that was refused cannot be done either.
-      set(refusal ? get().filter((each) => each.orderId !== orderId) : get().slice(1))
+      set(refusal ? get().filter((each) => each.orderId !== sent.orderId) : get().filter((each) => each !== sent))
     }
     if (refused.length > 0) {
       toast({ title: m.vendor_presses_refused(), description: refused.join(' '), variant: 'destructive' })

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
+import { useLostSince } from '#web/lib/connection.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -40,6 +41,7 @@ export interface QueueColumnProps {
 
 export function QueueColumn({ column: { tab, label, empty, count }, isShown, card }: QueueColumnProps) {
   const query = useInfiniteQuery(vendorOrders(tab))
+  const isLost = useLostSince() !== undefined
   useAllPages(query)
   const orders = query.data?.pages.flatMap((page) => page.items).sort(byUrgency)
   const focus = useFocusInColumn(orders?.map(({ id }) => id))
@@ -67,7 +69,9 @@ export function QueueColumn({ column: { tab, label, empty, count }, isShown, car
       {orders && orders.length > 0 ? (
         orders.map(card)
       ) : orders ? (
-        <p className="rounded-card border-2 border-line border-dashed px-4 py-8 text-center text-ink-2">{empty()}</p>
+        <p className="rounded-card border-2 border-line border-dashed px-4 py-8 text-center text-ink-2">
+          {isLost && tab === 'TO_ACCEPT' ? m.vendor_empty_offline() : empty()}
+        </p>
       ) : query.isError ? (
         <ErrorState title={m.vendor_orders_failed()} error={query.error} onRetry={() => void query.refetch()} />
       ) : (

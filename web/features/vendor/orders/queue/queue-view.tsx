@@ -52,7 +52,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
 
 function OfflineNotice() {
   const isLost = useLostSince() !== undefined
-  const { length: count } = useKeptPresses()
+  const { length: count } = useKeptPresses().filter(({ isOld }) => !isOld)
   if (!isLost && count === 0) return null
   return (
     <Notice tone="act" title={isLost ? m.vendor_offline_title() : m.vendor_kept()} className="mt-3">

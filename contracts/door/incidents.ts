@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { EventId, IncidentId, Instant, page, pageQuery, TicketId, text } from '../wire/primitives.ts'
+import { ScanResult } from './scan.ts'
+
+/**
+ * What is wrong: admitted more than once without having gone out; admitted though its money went back; though it was revoked or its
+ * event cancelled; with a code that a transfer or re-issue had replaced.
+ */
+export const IncidentReason = z.enum(['admitted_twice', 'refunded', 'revoked', 'replaced'])
+export type IncidentReason = z.infer<typeof IncidentReason>
+
+/** What happened at one gate. */
+export const IncidentEntry = z.object({
+  nonce: z.string(),
+  gate: z.string().nullable(),
+  device: z.string().nullable(),
+  /** By the server's clock: the device's, put right by how far it was off. */
+  at: Instant,
+  /** By the device's clock; null for a scan that the server decided. */
+  deviceAt: Instant.nullable(),
+  clockOffsetMilliseconds: z.int().nullable(),
+  isOnline: z.boolean(),
+  receivedAt: Instant,
+  /** Sent after the device was revoked. */
+  isAfterRevocation: z.boolean(),
+  /** What the server thinks of it: `valid` is the one admission of the books. */
+  result: ScanResult,
+})
+export type IncidentEntry = z.infer<typeof IncidentEntry>
+
+/** A copied code: a second person is inside. The same person: scanned twice, or out and in. A slip: let in after a refusal, or a test. */
+export const IncidentResolution = z.enum(['COPIED_CODE', 'SAME_PERSON', 'SLIP'])
+export type IncidentResolution = z.infer<typeof IncidentResolution>
+
+/** A ticket that let in whom it should not have. There is one for a ticket, with everything that is known of it. */
+export const Incident = z.object({
+  id: IncidentId,
+  eventId: EventId,
+  eventTitle: z.string(),
+  ticket: z.object({ id: TicketId, typeName: z.string(), attendee: z.string(), shortCode: z.string() }),
+  reasons: z.array(IncidentReason),
+  /** By time. */
+  entries: z.array(IncidentEntry),
+  /** What stewards say they saw. */
+  statements: z.array(z.object({ by: z.string(), gate: z.string().nullable(), text: z.string(), at: Instant })),
+  /** Open again when there are entries that the resolution did not know. */
+  status: z.enum(['OPEN', 'RESOLVED']),
+  resolution: z.object({ resolution: IncidentResolution, note: z.string(), by: z.string(), at: Instant }).nullable(),
+})
+export type Incident = z.infer<typeof Incident>
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/vendor/scan/incidents',
+  summary: 'Lists the incidents at the gates, the newest first',
+  access: 'gate',
+  filterOrder: ['eventId', 'status'],
+  query: z.strictObject({
+    eventId: EventId.optional(),
+    status: z.enum(['OPEN', 'RESOLVED']).optional(),
+    ...pageQuery,
+  }),
+  response: page(Incident),
+})
+
+const byId = { params: z.object({ id: IncidentId }) }
+
+export const getIncident = endpoint({
+  method: 'GET',
+  path: '/api/vendor/scan/incidents/:id',
+  summary: 'Shows an incident at the gates',
+  access: 'gate',
+  ...byId,
+  response: Incident,
+  errors: ['not_found'],
+})
+
+export const addIncidentStatement = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan/incidents/:id/statements',
+  summary: 'Adds what a steward saw to an incident',
+  access: 'gate',
+  ...byId,
+  body: z.strictObject({ text: text(500) }),
+  response: Incident,
+  errors: ['not_found', 'over_maximum'],
+})
+
+export const resolveIncident = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan/incidents/:id/resolve',
+  summary: 'Resolves an incident with a note',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({ resolution: IncidentResolution, note: text(500) }),
+  response: Incident,
+  errors: ['not_found'],
+})

@@ -1,0 +1,240 @@
+import * as z from 'zod'
+import { OrderStatus } from '../orders.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { EventId, Instant, OrderId, Slug, TicketId, text } from '../wire/primitives.ts'
+
+/**
+ * The result of a scan.
+ *
+ * | | |
+ * |---|---|
+ * | `valid` | let in, or an order that can be handed over |
+ * | `already_used` | somebody went in with it, or the order was handed over; `admission` says when and where |
+ * | `refunded` | its money went back |
+ * | `revoked` | taken back by the organiser, its event cancelled, or replaced by a newer code: `reason` says which |
+ * | `wrong_event` | of this vendor, for another event than the one being checked in |
+ * | `not_yet` | doors are not open; the order is not ready |
+ * | `over` | the event has ended |
+ * | `unknown` | no ticket and no order has this code |
+ * | `wrong_vendor` | signed by us, and not this vendor's |
+ * | `unpaid` | an order that is not paid |
+ * | `out` | went out |
+ * | `not_inside` | scanned on the way out, and not inside |
+ */
+export const ScanResult = z.enum([
+  'valid',
+  'already_used',
+  'refunded',
+  'revoked',
+  'wrong_event',
+  'not_yet',
+  'over',
+  'unknown',
+  'wrong_vendor',
+  'unpaid',
+  'out',
+  'not_inside',
+])
+export type ScanResult = z.infer<typeof ScanResult>
+
+/** Why a ticket is `revoked`: its event is cancelled, or a transfer or re-issue gave it a newer code. Null: the organiser did it. */
+export const RevokedReason = z.enum(['event_cancelled', 'replaced'])
+export type RevokedReason = z.infer<typeof RevokedReason>
+
+/** Whether somebody is coming in or going out. */
+export const Direction = z.enum(['in', 'out'])
+export type Direction = z.infer<typeof Direction>
+
+/** Made by the device, new for every scan: the same nonce again is the same scan. */
+export const Nonce = z
+  .string()
+  .regex(/^[\w-]{8,100}$/)
+  .meta({ examples: ['0b6f0f0e6a2c4d1e9d3b7a1c5e8f2a40'] })
+
+/** What stands at a gate's entrance: `Gate B`, `VIP`. */
+export const GateName = text(40)
+
+/** Where and when somebody went in or out, in the server's time. */
+export const DoorMoment = z.object({ at: Instant, gate: z.string().nullable(), device: z.string().nullable() })
+export type DoorMoment = z.infer<typeof DoorMoment>
+
+export const ScannedTicket = z.object({
+  id: TicketId,
+  typeName: z.string(),
+  attendee: z.string(),
+  /** Eight characters, without the space. */
+  shortCode: z.string(),
+  orderNumber: z.string(),
+  /** Which of the order's tickets for this event it is: 2 `of` 4. */
+  place: z.int(),
+  of: z.int(),
+  event: z.object({
+    id: EventId,
+    title: z.string(),
+    startsAt: Instant,
+    doorsAt: Instant,
+    endsAt: Instant,
+    /** Whether attendees may leave and come back. */
+    reEntry: z.boolean(),
+  }),
+})
+export type ScannedTicket = z.infer<typeof ScannedTicket>
+
+/** A pick-up order as whoever hands it over sees it: no money. */
+export const HandOverOrder = z.object({
+  id: OrderId,
+  number: z.string(),
+  status: OrderStatus,
+  customerName: z.string(),
+  paidAt: Instant.nullable(),
+  lines: z.array(z.object({ name: z.string(), variationName: z.string().nullable(), quantity: z.int() })),
+})
+export type HandOverOrder = z.infer<typeof HandOverOrder>
+
+export const Scan = z.object({
+  nonce: Nonce,
+  result: ScanResult,
+  reason: RevokedReason.nullable(),
+  /** When the server decided. */
+  at: Instant,
+  /** Null when the code is of an order, or no ticket of this vendor has it. */
+  ticket: ScannedTicket.nullable(),
+  /** Of a hand-over code, with which a pick-up order is collected. */
+  order: HandOverOrder.nullable(),
+  /** The admission that counts: this scan, or the earlier one. */
+  admission: DoorMoment.nullable(),
+})
+export type Scan = z.infer<typeof Scan>
+
+/**
+ * One scan of one code: a ticket's signed code, its short code, or the hand-over code of a pick-up order, which is only looked at here
+ * (`handOverOrder` completes it). The same nonce again gives the same answer and changes nothing.
+ */
+export const scanTicket = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan',
+  summary: 'Checks a ticket in or out by its code',
+  access: 'gate',
+  body: z.strictObject({
+    /** What the QR holds, as it is; or a short code, in any case, with or without spaces and hyphens. */
+    code: z.string().min(1).max(200),
+    nonce: Nonce,
+    /** The event being checked in; without it any of the vendor's events will do. */
+    eventId: EventId.optional(),
+    direction: Direction.default('in'),
+    /** Where it is scanned; without it, where the device stands. */
+    gate: GateName.optional(),
+  }),
+  response: Scan,
+  errors: ['idempotency_key_reused', 'not_found', 'too_many_requests'],
+})
+
+/**
+ * Takes back an admission or an exit: an entry of its own, which leaves the other where it is. Undoing what is undone already gives
+ * the same answer.
+ */
+export const undoScan = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan/undo',
+  summary: 'Undoes an admission or an exit',
+  access: 'gate',
+  body: z.strictObject({
+    /** New, of the undoing itself. */
+    nonce: Nonce,
+    /** The nonce of the scan to undo. */
+    undoes: Nonce,
+    note: text(200).optional(),
+    gate: GateName.optional(),
+  }),
+  response: Scan,
+  errors: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
+})
+
+/** Completes a pick-up order that is ready. */
+export const handOverOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan/hand-over',
+  summary: 'Completes a pick-up order by its hand-over code',
+  access: 'gate',
+  body: z.strictObject({ code: z.string().min(1).max(200), nonce: Nonce, gate: GateName.optional() }),
+  response: Scan,
+  errors: ['idempotency_key_reused', 'invalid_transition'],
+})
+
+export const ScanEvent = z.object({
+  id: EventId,
+  slug: Slug,
+  title: z.string(),
+  venue: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** When tickets are accepted from. */
+  doorsAt: Instant,
+  reEntry: z.boolean(),
+  /** Tickets that were issued and not voided, and how many of them have let somebody in. */
+  issued: z.int(),
+  used: z.int(),
+})
+export type ScanEvent = z.infer<typeof ScanEvent>
+
+/** The vendor's published events of today and later that this device may scan for, the next first. */
+export const listScanEvents = endpoint({
+  method: 'GET',
+  path: '/api/vendor/scan/events',
+  summary: 'Lists the events of the vendor to check in for, the next first',
+  access: 'gate',
+  response: z.object({ items: z.array(ScanEvent), nextCursor: z.null() }),
+})
+
+export const ScanCounts = z.object({
+  eventId: EventId,
+  /** Tickets that were issued and not voided. */
+  issued: z.int(),
+  /** Admissions and exits that were not undone; those that are inside are the difference. */
+  entries: z.int(),
+  exits: z.int(),
+  inside: z.int(),
+  /** By gate, by name; `lastAt` is the last scan that the server has of it. */
+  gates: z.array(z.object({ gate: z.string().nullable(), entries: z.int(), exits: z.int(), lastAt: Instant })),
+  /** Devices that may scan for this event and are not revoked, and how many of them were heard within two minutes. */
+  devices: z.int(),
+  devicesOnline: z.int(),
+  /** At least one device may have scans that the server has not: the counts are "at least". */
+  isAtLeast: z.boolean(),
+  openIncidents: z.int(),
+})
+export type ScanCounts = z.infer<typeof ScanCounts>
+
+export const getScanCounts = endpoint({
+  method: 'GET',
+  path: '/api/vendor/scan/counts',
+  summary: 'Counts who went in and out of an event, over all devices',
+  access: 'gate',
+  filterOrder: ['eventId'],
+  query: z.strictObject({ eventId: EventId }),
+  response: ScanCounts,
+  errors: ['not_found'],
+})
+
+/** `status` and `inside` are what the server knows now. */
+export const GuestListEntry = ScannedTicket.omit({ event: true }).extend({
+  /** Masked: `0722 *** 305`. */
+  phone: z.string(),
+  status: z.enum(['VALID', 'USED', 'REFUNDED', 'REVOKED', 'CANCELLED']),
+  inside: z.boolean(),
+  /** The last admission or exit. */
+  last: DoorMoment.nullable(),
+})
+export type GuestListEntry = z.infer<typeof GuestListEntry>
+
+/** At most 20, by name. Searches are counted and kept: 30 a minute for a device. */
+export const searchTickets = endpoint({
+  method: 'GET',
+  path: '/api/vendor/scan/search',
+  summary: 'Finds tickets of an event by name, phone or short code',
+  access: 'gate',
+  filterOrder: ['eventId', 'search'],
+  query: z.strictObject({ eventId: EventId, search: text(80) }),
+  response: z.object({ items: z.array(GuestListEntry) }),
+  errors: ['not_found', 'too_many_requests'],
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings } from '../wire/money.ts'
+import {
+  CsvText,
+  csvQuery,
+  Day,
+  Email,
+  EventId,
+  Instant,
+  OrderId,
+  optionalText,
+  Phone,
+  ProductId,
+  page,
+  pageQuery,
+  SearchText,
+  TicketId,
+  text,
+} from '../wire/primitives.ts'
+
+const byId = { params: z.object({ id: EventId }) }
+
+/** Somebody who holds a ticket that is not void. */
+export const Guest = z.object({
+  id: TicketId,
+  attendee: z.string(),
+  typeName: z.string(),
+  /** What people say or type at the door, 8 characters. */
+  shortCode: z.string(),
+  /** When it let somebody in. */
+  usedAt: Instant.nullable(),
+  order: z.object({ id: OrderId, number: z.string() }),
+  /** Who ordered it, which may be somebody else. */
+  buyer: z.string(),
+  /** Masked: the order has it whole. Null where none was given. */
+  phone: z.string().nullable(),
+  /** A complimentary ticket. */
+  isGiven: z.boolean(),
+  /** Why it was given, for the organiser alone. */
+  note: z.string().nullable(),
+})
+export type Guest = z.infer<typeof Guest>
+
+export const GuestFilter = z.enum(['GIVEN', 'CAME', 'NOT_YET'])
+export type GuestFilter = z.infer<typeof GuestFilter>
+
+const guestFilters = {
+  event: EventId,
+  /** A part of a name, a phone, an order's number, or a code. */
+  search: SearchText.optional(),
+  show: GuestFilter.optional(),
+}
+
+export const listGuests = endpoint({
+  method: 'GET',
+  path: '/api/vendor/guests',
+  summary: 'Lists who holds tickets for an event of the vendor, by name',
+  access: 'vendor',
+  filterOrder: ['event', 'search', 'show'],
+  query: z.strictObject({ ...guestFilters, ...pageQuery }),
+  response: page(Guest),
+})
+
+export const exportGuests = endpoint({
+  method: 'GET',
+  path: '/api/vendor/guests.csv',
+  summary: 'Downloads who holds tickets for an event of the vendor as CSV',
+  access: 'vendor',
+  filterOrder: ['event', 'search', 'show'],
+  query: z.strictObject({ ...guestFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
+})
+
+/** What was sold of one ticket type on one day in Nairobi, without what was refunded since. */
+export const DaySales = z.object({ day: Day, typeName: z.string(), tickets: z.int(), grossKES: Shillings })
+export type DaySales = z.infer<typeof DaySales>
+
+export const getEventSales = endpoint({
+  method: 'GET',
+  path: '/api/vendor/events/:id/sales',
+  summary: 'Shows what was sold of an event of the vendor by day and ticket type',
+  access: 'vendor',
+  ...byId,
+  response: z.object({ days: z.array(DaySales) }),
+  errors: ['not_found'],
+})
+
+/** Tickets for nothing, to a name and a phone or an address: they take places of the event like any other. */
+export const giveTickets = endpoint({
+  method: 'POST',
+  path: '/api/vendor/events/:id/give-tickets',
+  summary: 'Gives complimentary tickets to somebody',
+  status: 201,
+  access: 'vendor',
+  idempotent: true,
+  ...byId,
+  body: z
+    .strictObject({
+      ticketTypeId: ProductId,
+      quantity: z.int().min(1).max(20),
+      name: text(80),
+      phone: Phone.optional(),
+      email: Email.optional(),
+      /** For the organiser alone. */
+      note: optionalText(200).default(''),
+    })
+    .refine(({ phone, email }) => phone !== undefined || email !== undefined, {
+      path: ['phone'],
+      error: 'Write a phone number or an email address.',
+    }),
+  response: z.object({ orderId: OrderId, orderNumber: z.string(), tickets: z.int() }),
+  errors: ['not_found', 'sold_out', 'invalid_transition'],
+})

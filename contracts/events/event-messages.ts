@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { EventId, Instant, ProductId, text } from '../wire/primitives.ts'
+
+const byId = { params: z.object({ id: EventId }) }
+
+/** What an organiser wrote to those who held tickets, and how many people it went to. */
+export const EventMessage = z.object({
+  id: z.uuidv7(),
+  text: z.string(),
+  /** The ticket type whose holders it went to; null is everybody. */
+  ticketType: z.string().nullable(),
+  recipients: z.int(),
+  sentAt: Instant,
+})
+export type EventMessage = z.infer<typeof EventMessage>
+
+export const maxMessageLength = 500
+/** In 24 hours, of one event. */
+export const maxMessagesPerDay = 3
+
+/** The last twenty, the newest first. */
+export const listEventMessages = endpoint({
+  method: 'GET',
+  path: '/api/vendor/events/:id/messages',
+  summary: 'Lists what was written to those who hold tickets for an event of the vendor',
+  access: 'vendor',
+  ...byId,
+  response: z.object({ items: z.array(EventMessage) }),
+})
+
+export const sendEventMessage = endpoint({
+  method: 'POST',
+  path: '/api/vendor/events/:id/messages',
+  summary: 'Writes to those who hold tickets, by notification and mail',
+  status: 201,
+  access: 'vendor',
+  idempotent: true,
+  ...byId,
+  body: z.strictObject({ text: text(maxMessageLength), ticketTypeId: ProductId.optional() }),
+  response: EventMessage,
+  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+})

@@ -1,0 +1,76 @@
+import { eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { GuestListEntry } from '#contracts/door/scan.ts'
+import { parseShortCode } from '#contracts/tickets/short-code.ts'
+import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { columns, select } from '#server/platform/database/select.ts'
+import { containing, millisecondsSql } from '#server/platform/database/sql.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { checkIns } from '../door.tables.ts'
+import { doorMoment } from '../scan/to-scan.ts'
+import { wentThrough } from './counts.queries.ts'
+
+/** The last time that somebody went in or out with a ticket. */
+export const lastThrough = sql`left join lateral (
+  select ${checkIns.kind} as kind, ${checkIns.gate} as gate, ${checkIns.deviceName} as device_name, ${millisecondsSql(checkIns.at)} as at
+  from ${checkIns} where ${checkIns.vendorId} = ${tickets.vendorId} and ${checkIns.ticketId} = ${tickets.id} and ${wentThrough}
+  order by ${checkIns.at} desc, ${checkIns.nonce} desc limit 1) last on true`
+
+export const gateStatus = sql<GuestListEntry['status']>`coalesce(${tickets.voidReason}, ${tickets.status})`
+
+const siblings = sql`from tickets sibling where sibling.vendor_id = ${tickets.vendorId} and sibling.order_id = ${tickets.orderId}
+  and sibling.event_id = ${tickets.eventId}`
+
+const entry = columns({
+  id: tickets.id,
+  typeName: tickets.typeName,
+  attendee: tickets.attendee,
+  shortCode: tickets.shortCode,
+  orderNumber: orders.number,
+  place: sql<number>`(select count(*)::int ${siblings} and sibling.id <= ${tickets.id})`,
+  of: sql<number>`(select count(*)::int ${siblings})`,
+  phone: orders.contactPhone,
+  status: gateStatus,
+  kind: sql<'ENTRY' | 'EXIT' | null>`last.kind`,
+  gate: sql<string | null>`last.gate`,
+  deviceName: sql<string | null>`last.device_name`,
+  at: sql<number | null>`last.at`,
+})
+
+const maxFound = 20
+
+/** Tickets of an event by a part of the name, four digits or more of the buyer's phone, or the whole short code. */
+export async function searchGuests(
+  db: Db,
+  vendorId: VendorId,
+  eventId: EventId,
+  words: string,
+): Promise<GuestListEntry[]> {
+  const rows = await select(
+    db,
+    entry,
+    sql`from ${tickets} join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
+      ${lastThrough}
+      where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${eventId} and ${matches(words)}
+      order by lower(${tickets.attendee}), ${tickets.id} limit ${maxFound}`,
+  )
+  return rows.map(({ kind, gate, deviceName, at, phone, ...found }) => ({
+    ...found,
+    phone: maskedPhone(phone),
+    inside: kind === 'ENTRY',
+    last: at === null ? null : doorMoment({ at, gate, deviceName }),
+  }))
+}
+
+function matches(words: string): SQL | undefined {
+  const code = parseShortCode(words)
+  const digits = words.replaceAll(/\D/g, '').replace(/^0/, '')
+  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(words)
+  return or(
+    ilike(tickets.attendee, containing(words)),
+    code === null ? undefined : eq(tickets.shortCode, code),
+    isPhone ? ilike(orders.contactPhone, containing(digits)) : undefined,
+  )
+}

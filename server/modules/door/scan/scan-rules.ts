@@ -1,0 +1,47 @@
+import type { Direction, RevokedReason, ScanResult } from '#contracts/door/scan.ts'
+import { hours, plus } from '#server/platform/clock.ts'
+import type { DoorFact, DoorState, TicketState } from '../state/door-state.ts'
+
+export interface DoorTimes {
+  doorsAt: Date | null
+  startsAt: Date
+  endsAt: Date
+}
+
+/** When check-in opens: at the event's door time, or three hours before the start where there is none. */
+export const opensAt = ({ doorsAt, startsAt }: Omit<DoorTimes, 'endsAt'>): Date => doorsAt ?? plus(startsAt, -hours(3))
+
+export interface Presented {
+  ticket: TicketState & DoorTimes
+  /** Of the code; an older one was replaced. */
+  issue: number
+  doorEventId: string | undefined
+  direction: Direction
+}
+
+export interface Decision {
+  result: ScanResult
+  reason: RevokedReason | null
+}
+
+/**
+ * What the server answers to a scan. Whether the ticket is valid here and now is decided before whether it was used, so that a void
+ * one is never reported as used. Who is inside may go out, whatever became of the ticket.
+ */
+export function decideScan<Fact extends DoorFact>(
+  { ticket, issue, doorEventId, direction }: Presented,
+  state: DoorState<Fact>,
+  now: Date,
+): Decision {
+  if (doorEventId !== undefined && doorEventId !== ticket.eventId) return withoutReason('wrong_event')
+  if (direction === 'out') return withoutReason(state.isInside ? 'out' : 'not_inside')
+  if (ticket.voidReason === 'CANCELLED') return { result: 'revoked', reason: 'event_cancelled' }
+  if (ticket.voidReason) return withoutReason(ticket.voidReason === 'REFUNDED' ? 'refunded' : 'revoked')
+  if (issue !== ticket.issue) return { result: 'revoked', reason: 'replaced' }
+  if (now < opensAt(ticket)) return withoutReason('not_yet')
+  if (now >= ticket.endsAt) return withoutReason('over')
+  const mayComeIn = !state.isInside && (!state.admission || ticket.reEntry)
+  return withoutReason(mayComeIn ? 'valid' : 'already_used')
+}
+
+const withoutReason = (result: ScanResult): Decision => ({ result, reason: null })

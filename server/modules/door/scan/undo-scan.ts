@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { Scan } from '#contracts/door/scan.ts'
+import type { GateActor } from '#server/modules/identity/index.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { checkIns } from '../door.tables.ts'
+import type { DoorDeps } from '../door-deps.ts'
+import { publishIncidentsChanged } from '../publish-door-changed.ts'
+import { settleTicketsWithLock } from '../state/settle-tickets.ts'
+import { factsOfTickets, type GateFact, lockTickets } from '../ticket.queries.ts'
+import { repeatScan } from './repeat-scan.ts'
+import { doorMoment, toScan } from './to-scan.ts'
+
+export interface Undo {
+  nonce: string
+  /** The nonce of the scan to undo. */
+  undoes: string
+  note?: string
+  gate?: string
+}
+
+/** Takes back an admission or an exit: by an entry of its own, so that both can be read. */
+export async function undoScan(deps: DoorDeps, actor: GateActor, undo: Undo): Promise<Scan> {
+  const { db, clock } = deps
+  const scan = await inTransaction(db, (tx) => recordUndo(tx, actor, undo, clock.now())).catch((error) => {
+    if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
+    return repeatScan(db, actor, { nonce: undo.nonce, codeHash: null })
+  })
+  publishIncidentsChanged(deps, actor.vendorId)
+  return scan
+}
+
+async function recordUndo(tx: Tx, actor: GateActor, { nonce, undoes, note, gate }: Undo, now: Date): Promise<Scan> {
+  const { vendorId, device, userId } = actor
+  const [undone] = await tx
+    .select()
+    .from(checkIns)
+    .where(and(eq(checkIns.vendorId, vendorId), eq(checkIns.nonce, undoes)))
+  const [ticket] = undone?.ticketId ? await lockTickets(tx, vendorId, [undone.ticketId]) : []
+  if (!undone || !ticket || (device && !device.eventIds.includes(ticket.eventId))) throw notFound('The scan')
+  const wentThrough = undone.doorResult === 'valid' || undone.doorResult === 'out'
+  if (undone.kind === 'UNDO' || !wentThrough) {
+    throw new DomainError('invalid_transition', 'Nobody went through with this scan, so there is nothing to undo.')
+  }
+  const fact: GateFact = {
+    nonce,
+    kind: 'UNDO',
+    ticketId: ticket.id,
+    doorResult: 'valid',
+    result: 'valid',
+    at: now.getTime(),
+    doorEventId: null,
+    issue: null,
+    undoes,
+    gate: gate ?? device?.gate ?? null,
+    deviceName: device?.name ?? null,
+  }
+  const facts = await factsOfTickets(tx, vendorId, [ticket.id])
+  const answer = { reason: null, admission: doorMoment({ ...undone, at: undone.at.getTime() }) }
+  await tx.insert(checkIns).values({
+    id: newId<string>(),
+    vendorId,
+    nonce,
+    kind: 'UNDO',
+    eventId: ticket.eventId,
+    ticketId: ticket.id,
+    undoes,
+    doorResult: 'valid',
+    result: 'valid',
+    answer,
+    gate: fact.gate,
+    deviceId: device?.id ?? null,
+    deviceName: fact.deviceName,
+    scannedBy: userId,
+    isOnline: true,
+    at: now,
+    receivedAt: now,
+    note: note ?? null,
+  })
+  await settleTicketsWithLock(tx, vendorId, [ticket], [...facts, fact], now)
+  return toScan({ nonce, result: 'valid', at: now, ...answer }, ticket)
+}

@@ -1,0 +1,139 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DoorFact, doorState, type TicketState } from './door-state.ts'
+
+const ticket: TicketState = { eventId: 'e', issue: 2, voidReason: null, reEntry: false }
+const fact = (nonce: string, given: Partial<DoorFact> = {}): DoorFact => ({
+  nonce,
+  kind: 'ENTRY',
+  doorResult: 'valid',
+  at: 0,
+  doorEventId: null,
+  issue: 2,
+  undoes: null,
+  ...given,
+})
+const exit = (nonce: string, at: number) => fact(nonce, { kind: 'EXIT', doorResult: 'out', at })
+
+describe('the state of a ticket', () => {
+  it('is one admission and no incident after one entry', () => {
+    const { admission, isInside, incident, results } = doorState(ticket, [fact('a')])
+    expect([admission?.nonce, isInside, incident, results.get('a')]).toEqual(['a', true, null, 'valid'])
+  })
+
+  it('has the earliest entry as its admission, and every other as an incident', () => {
+    const state = doorState(ticket, [fact('late', { at: 9 }), fact('early', { at: 1 }), fact('later', { at: 20 })])
+    expect(state.admission?.nonce).toBe('early')
+    expect(state.incident).toEqual({ reasons: ['admitted_twice'], nonces: ['early', 'late', 'later'] })
+    expect([...state.results]).toEqual([
+      ['early', 'valid'],
+      ['late', 'already_used'],
+      ['later', 'already_used'],
+    ])
+  })
+
+  it('has no incident by a scan that was refused at the door', () => {
+    const facts = [fact('a', { at: 1 }), fact('b', { at: 2, doorResult: 'already_used' })]
+    expect(doorState(ticket, facts).incident).toBeNull()
+  })
+
+  it('comes back after an exit without an incident only where the event allows it', () => {
+    const facts = [fact('in', { at: 1 }), exit('out', 2), fact('back', { at: 3 })]
+    expect(doorState({ ...ticket, reEntry: true }, facts).incident).toBeNull()
+    expect(doorState(ticket, facts).incident).toEqual({ reasons: ['admitted_twice'], nonces: ['in', 'back'] })
+  })
+
+  it.each([
+    ['REFUNDED', 'refunded', 'refunded'],
+    ['REVOKED', 'revoked', 'revoked'],
+    ['CANCELLED', 'revoked', 'revoked'],
+  ] as const)('has an incident when it was admitted and is %s', (voidReason, result, reason) => {
+    const state = doorState({ ...ticket, voidReason }, [fact('a')])
+    expect([state.admission, state.results.get('a'), state.incident]).toEqual([
+      null,
+      result,
+      { reasons: [reason], nonces: ['a'] },
+    ])
+  })
+
+  it('has an incident by a code that was replaced, and lets in who has the new one', () => {
+    const { admission, incident } = doorState(ticket, [fact('old', { issue: 1, at: 1 }), fact('new', { at: 2 })])
+    expect([admission?.nonce, incident]).toEqual(['new', { reasons: ['replaced'], nonces: ['old'] }])
+  })
+
+  it('is as if an undone entry had not been', () => {
+    const facts = [fact('a'), fact('b', { at: 1 }), fact('u', { kind: 'UNDO', undoes: 'a', at: 2 })]
+    const { admission, incident } = doorState(ticket, facts)
+    expect([admission?.nonce, incident]).toEqual(['b', null])
+  })
+
+  it('does not count an entry of another event', () => {
+    const { admission, results } = doorState(ticket, [fact('a', { doorEventId: 'other' })])
+    expect([admission, results.get('a')]).toEqual([null, 'wrong_event'])
+  })
+})
+
+const facts = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('ENTRY', 'ENTRY', 'EXIT', 'UNDO'),
+      isThrough: fc.boolean(),
+      at: fc.integer({ min: 0, max: 6 }),
+      issue: fc.constantFrom(1, 2, 2, null),
+      undoes: fc.nat(),
+    }),
+    { maxLength: 9 },
+  )
+  .map((drawn) =>
+    drawn.map(({ kind, isThrough, at, issue, undoes }, place): DoorFact => {
+      const through = kind === 'EXIT' ? 'out' : 'valid'
+      const refused = kind === 'EXIT' ? 'not_inside' : 'already_used'
+      return fact(`n${place}`, {
+        kind: kind as DoorFact['kind'],
+        doorResult: isThrough || kind === 'UNDO' ? through : refused,
+        at,
+        issue,
+        undoes: kind === 'UNDO' ? `n${undoes % drawn.length}` : null,
+      })
+    }),
+  )
+const tickets = fc.record({
+  eventId: fc.constant('e'),
+  issue: fc.constant(2),
+  voidReason: fc.constantFrom(null, null, 'REFUNDED' as const, 'REVOKED' as const, 'CANCELLED' as const),
+  reEntry: fc.boolean(),
+})
+
+describe('over random histories the state of a ticket', () => {
+  it('is the same in whatever order the facts are given', () => {
+    const shuffled = facts.chain((history) =>
+      fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })),
+    )
+    fc.assert(
+      fc.property(tickets, shuffled, (given, [history, other]) => {
+        expect(doorState(given, other)).toEqual(doorState(given, history))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('accounts for each entry that was let in: the admission, a return, an incident, or undone', () => {
+    fc.assert(
+      fc.property(tickets, facts, (given, history) => {
+        const { results, incident, admission, visit } = doorState(given, history)
+        const undone = new Set(history.map(({ undoes }) => undoes))
+        const letIn = history.filter(
+          ({ kind, doorResult, nonce }) => kind === 'ENTRY' && doorResult === 'valid' && !undone.has(nonce),
+        )
+        for (const { nonce } of letIn)
+          expect(results.get(nonce) === 'valid' || incident?.nonces.includes(nonce)).toBe(true)
+        const valid = letIn.filter(({ nonce }) => results.get(nonce) === 'valid')
+        if (!given.reEntry) expect(valid.length).toBeLessThanOrEqual(1)
+        expect(admission === null).toBe(valid.length === 0)
+        expect(visit).toBeLessThanOrEqual(history.length)
+        if (given.voidReason) expect(valid).toEqual([])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import type { IncidentReason } from '#contracts/door/incidents.ts'
+import type { ScanResult } from '#contracts/door/scan.ts'
+import type { CheckInKind } from '../door.tables.ts'
+
+/** One thing that happened at a gate with a ticket, as it was recorded. */
+export interface DoorFact {
+  nonce: string
+  kind: CheckInKind
+  /** What was said at the door: `valid` or `out` means that somebody went through. */
+  doorResult: ScanResult
+  /** Milliseconds by the server's clock. */
+  at: number
+  doorEventId: string | null
+  /** Of the code that was presented; null for a short code. */
+  issue: number | null
+  undoes: string | null
+}
+
+/** What is known of the ticket beside what happened at the gates. */
+export interface TicketState {
+  eventId: string
+  issue: number
+  voidReason: 'REFUNDED' | 'REVOKED' | 'CANCELLED' | null
+  reEntry: boolean
+}
+
+export interface DoorState<Fact extends DoorFact = DoorFact> {
+  /** What the server thinks of each fact, by nonce. */
+  results: Map<string, ScanResult>
+  isInside: boolean
+  /** The admission of the books: the first that was right. */
+  admission: Fact | null
+  /** The admission since which somebody is inside; of one who is not, the last. */
+  lastEntry: Fact | null
+  /** The last time that somebody went through. */
+  last: Fact | null
+  /** How often the ticket went out, or was undone: it only grows. */
+  visit: number
+  incident: { reasons: IncidentReason[]; nonces: string[] } | null
+}
+
+/**
+ * Where a ticket stands after everything that happened with it. A function of the set of facts alone: in which order they came to
+ * the server makes no difference (docs/decisions/0075). Facts are ordered by their time, and by nonce within a millisecond.
+ */
+export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: readonly Fact[]): DoorState<Fact> {
+  const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []))
+  const state: DoorState<Fact> = {
+    results: new Map(),
+    isInside: false,
+    admission: null,
+    lastEntry: null,
+    last: null,
+    visit: 0,
+    incident: null,
+  }
+  const reasons = new Set<IncidentReason>()
+  const involved = new Set<string>()
+  for (const fact of facts.toSorted(byTime)) {
+    const result = resultOf(ticket, state, fact)
+    state.results.set(fact.nonce, result)
+    const isExit = fact.kind === 'EXIT' && fact.doorResult === 'out'
+    if (isExit || fact.kind === 'UNDO') state.visit += 1
+    if (undone.has(fact.nonce)) continue
+    if (isExit) {
+      state.isInside = false
+      state.last = fact
+    }
+    if (fact.kind !== 'ENTRY' || fact.doorResult !== 'valid' || result === 'wrong_event') continue
+    const reason = incidentReason(ticket, result)
+    if (reason) {
+      reasons.add(reason)
+      if (reason === 'admitted_twice' && state.lastEntry) involved.add(state.lastEntry.nonce)
+      involved.add(fact.nonce)
+    }
+    state.last = fact
+    if (result !== 'valid' && result !== 'already_used') continue
+    state.admission ??= fact
+    state.lastEntry = fact
+    state.isInside = true
+  }
+  if (reasons.size > 0) {
+    const nonces = facts.toSorted(byTime).flatMap(({ nonce }) => (involved.has(nonce) ? nonce : []))
+    state.incident = { reasons: [...reasons].toSorted(), nonces }
+  }
+  return state
+}
+
+/** As if it were presented at its time, whatever was said at the door. */
+function resultOf(ticket: TicketState, state: DoorState, { kind, doorEventId, issue }: DoorFact): ScanResult {
+  if (kind === 'UNDO') return 'valid'
+  if (kind === 'EXIT') return state.isInside ? 'out' : 'not_inside'
+  if (doorEventId !== null && doorEventId !== ticket.eventId) return 'wrong_event'
+  if (ticket.voidReason === 'REFUNDED') return 'refunded'
+  if (ticket.voidReason || (issue !== null && issue !== ticket.issue)) return 'revoked'
+  return state.isInside || (state.admission && !ticket.reEntry) ? 'already_used' : 'valid'
+}
+
+function incidentReason(ticket: TicketState, result: ScanResult): IncidentReason | null {
+  if (result === 'already_used') return 'admitted_twice'
+  if (result === 'refunded') return 'refunded'
+  if (result !== 'revoked') return null
+  return ticket.voidReason ? 'revoked' : 'replaced'
+}
+
+const byTime = (a: DoorFact, b: DoorFact) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1)

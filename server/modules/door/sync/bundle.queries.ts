@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { BundleStatus, BundleTicket, ScanBundle } from '#contracts/door/sync.ts'
+import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
+import type { GateActor } from '#server/modules/identity/index.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { allOf } from '#server/platform/database/sql.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
+import type { DoorDeps } from '../door-deps.ts'
+import { gateStatus, lastThrough } from '../overview/guest-list.queries.ts'
+import { findGateEvent } from '../overview/scan-events.queries.ts'
+
+/** In one answer; a larger event comes in parts. */
+const maxTickets = 10_000
+
+const bundled = columns({
+  id: tickets.id,
+  issue: tickets.issue,
+  typeName: tickets.typeName,
+  attendee: tickets.attendee,
+  shortCode: tickets.shortCode,
+  phone: orders.contactPhone,
+  orderNumber: orders.number,
+  status: gateStatus,
+  kind: sql<'ENTRY' | 'EXIT' | null>`last.kind`,
+  gate: sql<string | null>`last.gate`,
+  at: sql<number | null>`last.at`,
+})
+
+export interface BundleQuery {
+  eventId: EventId
+  since?: number
+  after?: TicketId
+}
+
+/** What a device needs to decide about an event's tickets by itself: all of them, or those that have changed since a version. */
+export async function scanBundle(
+  { db, clock, keys }: DoorDeps,
+  actor: GateActor,
+  { eventId, since = 0, after }: BundleQuery,
+): Promise<ScanBundle> {
+  const { vendorId } = actor
+  const event = await findGateEvent(db, actor, eventId)
+  // Read before the tickets: what changes meanwhile comes with the next difference.
+  const version = Math.max(since, await settledVersion(db, actor, eventId))
+  const rows = await select(
+    db,
+    bundled,
+    sql`from ${tickets} join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
+      ${lastThrough}
+      where ${allOf(
+        sql`${tickets.vendorId} = ${vendorId}`,
+        sql`${tickets.eventId} = ${eventId}`,
+        since > 0 && sql`${tickets.version} > ${since}`,
+        after !== undefined && sql`${tickets.id} > ${after}`,
+      )}
+      order by ${tickets.id} limit ${maxTickets + 1}`,
+  )
+  const shown = rows.slice(0, maxTickets)
+  const [types, gates] = [new Places(), new Places()]
+  return {
+    version,
+    isWhole: since === 0,
+    nextAfter: rows.length > maxTickets ? (shown.at(-1)?.id ?? null) : null,
+    now: clock.now().toISOString(),
+    event,
+    keys: (await keys.all()).map(({ id, publicKey }) => ({ id, publicKey: publicKey.toString('base64url') })),
+    tickets: shown.map(
+      (row): BundleTicket => [
+        row.id,
+        row.issue,
+        types.of(row.typeName),
+        row.attendee,
+        row.shortCode,
+        maskedPhone(row.phone),
+        row.orderNumber,
+        letters[row.status],
+        row.kind === 'ENTRY' ? 1 : 0,
+        row.at === null ? 0 : Math.floor(row.at / 1000),
+        row.gate === null ? -1 : gates.of(row.gate),
+      ],
+    ),
+    types: types.texts,
+    gates: gates.texts,
+  }
+}
+
+const letters: Record<(typeof gateStatus)['_']['type'], BundleStatus> = {
+  VALID: 'V',
+  USED: 'U',
+  REFUNDED: 'R',
+  REVOKED: 'K',
+  CANCELLED: 'C',
+}
+
+/**
+ * The version up to which nothing is missing. Of two transactions at once the later version may be seen first, so what has changed
+ * within the last minute, which is longer than a transaction can take, is read once more the next time.
+ */
+async function settledVersion(db: Db, { vendorId }: GateActor, eventId: EventId): Promise<number> {
+  const row = await selectOne(
+    db,
+    columns({ version: sql<number>`coalesce(max(${tickets.version}), 0)` }),
+    sql`from ${tickets} where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${eventId}
+      and ${tickets.changedAt} < clock_timestamp() - interval '1 minute'`,
+  )
+  return row?.version ?? 0
+}
+
+/** Text that repeats, each by the place where it stands. */
+class Places {
+  readonly texts: string[] = []
+  readonly #places = new Map<string, number>()
+
+  of(text: string): number {
+    let place = this.#places.get(text)
+    if (place === undefined) {
+      place = this.texts.push(text) - 1
+      this.#places.set(text, place)
+    }
+    return place
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { ScanBundle } from '#contracts/door/sync.ts'
+import { decodeTicketCode } from '#contracts/tickets/ticket-code.ts'
+import { publicKeyOf } from '#server/modules/tickets/codes/sign-ticket.ts'
+import { isSignedWith } from '#server/modules/tickets/index.ts'
+import { aGate } from '#server/testing/builders/gates.ts'
+import { anEvent } from '#server/testing/builders/shops.ts'
+import { anEventWithTickets, scan } from '#server/testing/builders/tickets.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+
+async function aDoor(tickets = 3) {
+  const made = await anEventWithTickets(world, { tickets })
+  const gate = await aGate(world, made.shop, { eventIds: [made.event.id], gate: 'Gate B' })
+  const load = async (query = '') => {
+    const { status, body } = await gate.get(`/api/vendor/scan/bundle?eventId=${made.event.id}${query}`)
+    expect(status).toBe(200)
+    return body as ScanBundle
+  }
+  return { ...made, gate, load }
+}
+
+/** The highest version there is: what a device has that has read everything. */
+async function latestVersion(): Promise<number> {
+  const { rows } = await world.db.execute(sql`select max(version)::int as version from tickets`)
+  return rows[0]?.version as number
+}
+
+describe('what a device keeps to scan without a network', () => {
+  it('verifies the codes of the tickets, and says of each what a gate needs', async () => {
+    const { load, codes, issued, customer } = await aDoor()
+    const { keys, tickets, types, isWhole, nextAfter, event } = await load()
+    expect([isWhole, nextAfter, types, event.reEntry]).toEqual([true, null, ['Regular'], false])
+    for (const text of codes) {
+      const code = decodeTicketCode(text)!
+      const key = keys.find(({ id }) => id === code.keyId)!
+      expect(isSignedWith(code, publicKeyOf(Buffer.from(key.publicKey, 'base64url')))).toBe(true)
+      const ticket = issued.find(({ id }) => id === code.ticketId)!
+      const masked = `0${customer.user.phone.slice(4, 7)} *** ${customer.user.phone.slice(-3)}`
+      expect(tickets.find(([id]) => id === code.ticketId)).toEqual([
+        ticket.id,
+        1,
+        0,
+        'Otieno Odhiambo',
+        ticket.shortCode,
+        masked,
+        expect.stringMatching(/^UZ/),
+        'V',
+        0,
+        0,
+        -1,
+      ])
+    }
+  })
+
+  it('comes with what has changed since alone: used, gone out, undone, refunded and revoked', async () => {
+    const { gate, load, codes, ids, orderId, shop } = await aDoor(5)
+    const { version } = await load()
+    expect(version).toBeLessThanOrEqual(await latestVersion())
+    const since = await latestVersion()
+    expect(await load(`&since=${since}`)).toMatchObject({ isWhole: false, tickets: [] })
+    const nonce = crypto.randomUUID()
+    await gate.post('/api/vendor/scan', { code: codes[0], nonce })
+    await gate.post('/api/vendor/scan', { code: codes[1], nonce: crypto.randomUUID() })
+    await world.db.execute(
+      sql`update tickets set status = 'VOID', void_reason = 'REFUNDED' where order_id = ${orderId} and id = ${ids[2]}`,
+    )
+    const changed = async (from: number) =>
+      (await load(`&since=${from}`)).tickets.map((ticket) => [ids.indexOf(ticket[0]), ticket[7], ticket[8], ticket[10]])
+    expect(await changed(since)).toEqual([
+      [0, 'U', 1, 0],
+      [1, 'U', 1, 0],
+      [2, 'R', 0, -1],
+    ])
+    const later = await latestVersion()
+    world.clock.pass(1_000)
+    await gate.post('/api/vendor/scan', { code: codes[1], nonce: crypto.randomUUID(), direction: 'out' })
+    await gate.post('/api/vendor/scan/undo', { nonce: crypto.randomUUID(), undoes: nonce })
+    expect(await changed(later)).toEqual([
+      [0, 'V', 0, -1],
+      [1, 'U', 0, 0],
+    ])
+    await scan(shop, codes[3] as string)
+    expect((await load(`&since=${await latestVersion()}`)).tickets).toEqual([])
+  })
+
+  it('is for the events of the device alone', async () => {
+    const { gate, shop } = await aDoor()
+    const other = await anEvent(world, shop)
+    expect((await gate.get(`/api/vendor/scan/bundle?eventId=${other.id}`)).status).toBe(404)
+    expect((await shop.owner.get(`/api/vendor/scan/bundle?eventId=${other.id}`)).status).toBe(200)
+  })
+
+  it('has at most 1.5 MB for 10,000 tickets, half of them used, and a larger event comes in parts', async () => {
+    const { shop, event, orderId, load } = await aDoor(1)
+    await world.db.execute(sql`
+      insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_name,
+        attendee, status, issued_at, used_at)
+      select uuidv7(), vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id,
+        translate(lpad(upper(to_hex(n)), 8, '0'), 'ILOU', 'XXXX'), 'Early bird, standing',
+        'Wanjiru Nyambura Kamau-Otieno ' || n, case when n % 2 = 0 then 'USED' else 'VALID' end, issued_at, now()
+      from tickets, generate_series(1, 9999) n where order_id = ${orderId}`)
+    await world.db.execute(sql`
+      insert into check_ins (id, vendor_id, nonce, kind, event_id, ticket_id, door_result, result, gate, is_online, visit, at, received_at)
+      select uuidv7(), vendor_id, id::text, 'ENTRY', event_id, id, 'valid', 'valid', 'Gate ' || (random() * 9)::int, true, 0,
+        now(), now() from tickets where vendor_id = ${shop.id} and status = 'USED'`)
+    // As the database does by itself within a minute of so many new rows.
+    await world.db.execute(sql`analyze tickets, check_ins`)
+    const { body } = await shop.owner.get(`/api/vendor/scan/bundle?eventId=${event.id}`)
+    expect(body.tickets).toHaveLength(10_000)
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_500_000)
+    await world.db.execute(sql`
+      insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_name,
+        attendee, status, issued_at)
+      select uuidv7(), vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, 'ZZZZZZZZ', type_name,
+        attendee, 'VALID', issued_at from tickets where order_id = ${orderId} limit 1`)
+    const first = await load()
+    expect([first.tickets.length, first.nextAfter]).toEqual([10_000, first.tickets.at(-1)?.[0]])
+    const second = await load(`&after=${first.nextAfter}`)
+    expect([second.tickets.length, second.nextAfter]).toEqual([1, null])
+  }, 60_000)
+})

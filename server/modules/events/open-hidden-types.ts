@@ -1,0 +1,36 @@
+import type { TicketType } from '#contracts/events.ts'
+import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import { findHiddenTypes } from './find-event.queries.ts'
+
+/** How often somebody may be wrong in a quarter of an hour: codes are short enough to be said. */
+const maxGuesses = 12
+
+interface OpenRequest {
+  slug: string
+  accessCode: string
+  /** Where it comes from, as addresses are counted. */
+  network: string
+}
+
+/**
+ * The ticket types that an access code opens. Each try counts before it is compared, over all events, and is taken back when it was no
+ * guess.
+ */
+export async function openHiddenTypes(
+  { db, clock }: { db: Db; clock: Clock },
+  { slug, accessCode, network }: OpenRequest,
+): Promise<{ ticketTypes: TicketType[] }> {
+  const key = `access-code:${network}`
+  await rateLimit(db, clock, { key, max: maxGuesses, windowMilliseconds: minutes(15) })
+  const ticketTypes = await findHiddenTypes(db, slug, accessCode, clock.now())
+  if (!ticketTypes) throw notFound('The event')
+  if (ticketTypes.length === 0) {
+    const sentence = 'No ticket is behind this code. Look at it again.'
+    throw new DomainError('wrong_access_code', sentence, { field: 'accessCode' })
+  }
+  await uncountAttempt(db, key)
+  return { ticketTypes }
+}

@@ -1,0 +1,58 @@
+import type { EventId, OrderId } from '#contracts/wire/primitives.ts'
+import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { voidUnused } from '#server/modules/tickets/index.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
+import { lockOwnOrder } from '../lifecycle/customer-transitions.ts'
+import { publishOrderChanged } from '../lifecycle/transition-order.ts'
+import type { OrderRow } from '../orders.tables.ts'
+import { type OrderDeps, refundWithLock } from './refund-with-lock.ts'
+import { type ReturnableLine, refundLinesOf, returnableLines } from './returnable.queries.ts'
+
+/**
+ * A customer gives the unused tickets of an event back that has another time or place since: what was paid for them is refunded as any
+ * refund is, and free ones are only void. Their places are on sale again.
+ */
+export async function returnTickets(
+  { db, clock, live, providers }: OrderDeps,
+  actor: Actor,
+  id: OrderId,
+  key: IdempotentRequest,
+  eventId: EventId,
+) {
+  const order = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return null
+    const locked = await lockOwnOrder(tx, actor, id)
+    const lines = (await returnableLines(tx, actor.userId, id, now)).filter((line) => line.eventId === eventId)
+    if (lines.length === 0) {
+      throw new DomainError(
+        'invalid_transition',
+        'These tickets cannot be given back: the time for it is over, or they were used.',
+      )
+    }
+    const paid = lines.filter(({ unitPriceCents }) => unitPriceCents > 0)
+    await voidFree(
+      tx,
+      locked,
+      lines.filter(({ unitPriceCents }) => unitPriceCents === 0),
+      now,
+    )
+    if (paid.length > 0) {
+      const request = { lines: refundLinesOf(paid) }
+      await refundWithLock(providers, tx, locked, { request, reason: 'EVENT_CHANGED', requestedBy: actor.userId }, now)
+    }
+    return locked
+  })
+  if (order) publishOrderChanged(live, order)
+}
+
+async function voidFree(tx: Tx, { id: orderId, vendorId }: OrderRow, lines: readonly ReturnableLine[], now: Date) {
+  const ended: { orderLineId: ReturnableLine['orderLineId']; quantity: number }[] = []
+  for (const { orderLineId, quantity } of lines) {
+    ended.push({ orderLineId, quantity: await voidUnused(tx, { vendorId, orderId, orderLineId, quantity }, now) })
+  }
+  await releaseRefundedPlaces(tx, { id: orderId, vendorId }, ended)
+}

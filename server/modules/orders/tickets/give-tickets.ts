@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { noFoodFacts } from '#contracts/food-facts.ts'
+import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primitives.ts'
+import { takeStock } from '#server/modules/catalog/index.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { assert, DomainError, notFound } from '#server/platform/errors.ts'
+import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { insertOrder } from '../checkout/insert-order.ts'
+import { newOrderNumber } from '../checkout/place-order.ts'
+import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
+import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { orders } from '../orders.tables.ts'
+import { findGivenType, findUserByEmail, type GivenType } from './given-type.queries.ts'
+
+interface TicketsToGive {
+  eventId: EventId
+  ticketTypeId: ProductId
+  quantity: number
+  name: string
+  phone?: string | undefined
+  email?: string | undefined
+  /** Why, for the organiser alone. */
+  note: string
+}
+
+/**
+ * Gives complimentary tickets: an order of nothing, which takes its places by the same counter as a purchase. They belong to the account
+ * with that address; where there is none, to the organiser, who passes them on.
+ */
+export async function giveTickets(deps: ModuleDeps, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { answer, order } = await inTransaction(deps.db, (tx) => give(tx, actor, key, wanted, deps.clock.now()))
+      if (order) publishOrderChanged(deps.live, order)
+      return answer
+    } catch (error) {
+      // Two orders drew the same number; it is drawn again.
+      if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
+    }
+  }
+}
+
+async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive, now: Date) {
+  const { vendorId } = actor
+  const answer = { orderId: newId<OrderId>(), orderNumber: newOrderNumber(), tickets: wanted.quantity }
+  const earlier = await claimIdempotencyKey(tx, key, answer, now)
+  if (earlier) return { answer: earlier.result, order: null }
+  const type = await findGivenType(tx, vendorId, wanted.eventId, wanted.ticketTypeId)
+  if (!type) throw notFound('The ticket type')
+  if (type.eventStatus !== 'PUBLISHED' || type.eventEndsAt <= now.getTime()) {
+    throw new DomainError('invalid_transition', 'Tickets are given for an event that is on sale and still to come.')
+  }
+  const stockIds = [type.stockId, type.capacityStockId].filter((id) => id !== null)
+  const demand = new Map(stockIds.map((id) => [id, wanted.quantity]))
+  if ((await takeStock(tx, vendorId, demand)).length > 0) {
+    throw new DomainError('sold_out', 'There are not as many places left. Give fewer tickets.', { field: 'quantity' })
+  }
+  const holderId = (wanted.email && (await findUserByEmail(tx, wanted.email))) || actor.userId
+  await insertOrder(tx, {
+    body: {
+      fulfilment: { method: 'TICKETS' },
+      contact: { name: wanted.name, phone: wanted.phone ?? '', email: wanted.email ?? '' },
+      note: undefined,
+    },
+    order: { ...nothingToPay, lines: [lineOf(type, wanted.quantity)], demand },
+    ids: { orderId: answer.orderId, vendorId, customerId: holderId, reference: answer.orderNumber },
+    payment: null,
+    now,
+    expiresAt: now,
+  })
+  const isOrder = and(eq(orders.vendorId, vendorId), eq(orders.id, answer.orderId))
+  await tx.update(orders).set({ complimentaryNote: wanted.note }).where(isOrder)
+  const order = await lockOrder(tx, { id: answer.orderId, vendorId })
+  assert(order, `order ${answer.orderId} was just written`)
+  await fulfilOrderWithLock(tx, order, now, now)
+  if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, wanted.quantity, now)
+  return { answer, order }
+}
+
+const nothingToPay = {
+  areaName: null,
+  priceLines: [],
+  totalCents: 0,
+  earningsCents: 0,
+  commissionCents: 0,
+  serviceFeeCents: 0,
+  taxCents: 0,
+  promotionCents: 0,
+}
+
+const lineOf = (type: GivenType, quantity: number) => ({
+  requested: { productId: type.id, quantity, priceKES: 0 },
+  eventId: type.eventId,
+  kind: 'TICKET' as const,
+  name: type.name,
+  variationName: null,
+  priceCents: 0,
+  picture: type.picture,
+  foodFacts: noFoodFacts,
+  // All of them are in the name they are given to.
+  asksHolderNames: false,
+  commissionRule: { id: null, scope: null, basisPoints: 0, fixedCents: 0 },
+  commissionCents: 0,
+})
+
+const notifyHolder = (tx: Tx, userId: UserId, type: GivenType, count: number, now: Date) => {
+  const data = { event: type.eventTitle, slug: type.eventSlug, organiser: type.organiser, count }
+  return notify(tx, { userId, kind: 'tickets_given', data }, now)
+}
