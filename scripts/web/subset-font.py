@@ -21,9 +21,9 @@ source = join(folder, "bricolage-source.woff2")
 first = {*range(0x20, 0x7F), *map(ord, "\u00a0·×–—‘’“”…−")}
 
 
-def subset(letters):
+def subset(letters, names=(1, 2)):
     font = TTFont(source)
-    options = Options(hinting=False, name_IDs=[1, 2], layout_features=["kern", "lnum", "tnum", "pnum", "ccmp", "mark"])
+    options = Options(hinting=False, name_IDs=[*names], layout_features=["kern", "lnum", "tnum", "pnum", "ccmp", "mark"])
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)
     subsetter.subset(font)
@@ -45,7 +45,7 @@ write("bricolage-more.woff2", set(TTFont(source).getBestCmap()) - first)
 
 
 def write_fixed(name, weight, width):
-    font = instantiateVariableFont(subset(set(TTFont(source).getBestCmap())), {"wght": weight, "wdth": width})
+    font = instantiateVariableFont(subset(set(TTFont(source).getBestCmap()), names=(1, 2, 6)), {"wght": weight, "wdth": width})
     font.flavor = None
     path = join(dirname(__file__), "../../server/modules/tickets/pdf/fonts", name)
     font.save(path)
