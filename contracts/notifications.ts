@@ -18,6 +18,7 @@ export const NotificationKind = z.enum([
   'refund_requested',
   'refund_sent',
   'ticket_changed',
+  'event_cancelled',
   'waitlist_offer',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -62,6 +63,8 @@ export const notificationData = {
     name: z.string(),
   }),
   /** Places came back to somebody on a waiting list. */
+  /** With what the organiser wrote to those who held tickets. */
+  event_cancelled: z.object({ event: z.string(), slug: z.string(), words: z.string() }),
   waitlist_offer: z.object({
     event: z.string(),
     slug: Slug,
@@ -94,6 +97,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('refund_requested'),
   of('refund_sent'),
   of('ticket_changed'),
+  of('event_cancelled'),
   of('waitlist_offer'),
 ])
 export type Notification = z.infer<typeof Notification>

@@ -153,6 +153,10 @@ If this was not you, change your password now, end the devices that are not your
     text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
   }),
   ticket_changed: ({ change, event, name }) => ticketTexts.en[change](event, name),
+  event_cancelled: ({ event, words }) => ({
+    subject: `${event} is cancelled`,
+    text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
@@ -209,6 +213,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
   }),
   ticket_changed: ({ change, event, name }) => ticketTexts.sw[change](event, name),
+  event_cancelled: ({ event, words }) => ({
+    subject: `${event} imefutwa`,
+    text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EventId, OrderId, OrderLineId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notifyOfTicket } from './notify-of-ticket.ts'
+import { tickets } from './tickets.tables.ts'
 
 type VoidedTicket = { ownerId: UserId; buyerId: UserId; eventId: EventId }
 
@@ -48,3 +49,10 @@ async function notifyOtherHolders(tx: Tx, vendorId: VendorId, voided: readonly V
     if (ownerId !== buyerId) await notifyOfTicket(tx, { vendorId, eventId, ownerId }, { change: 'VOID' }, now)
   }
 }
+
+/** Voids what was not used yet of an event that was cancelled. */
+export const voidTicketsOfEvent = (tx: Tx, { id, vendorId }: { id: EventId; vendorId: VendorId }) =>
+  tx
+    .update(tickets)
+    .set({ status: 'VOID', voidReason: 'CANCELLED' })
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.eventId, id), eq(tickets.status, 'VALID')))

@@ -85,6 +85,13 @@ export function notificationText(notification: Notification): NotificationText {
     }
     case 'ticket_changed':
       return ticketTexts[notification.data.change](notification.data)
+    case 'event_cancelled': {
+      const { event, words } = notification.data
+      return {
+        title: m.notifications_event_cancelled_title({ event }),
+        text: m.notifications_event_cancelled_text({ words }),
+      }
+    }
     case 'waitlist_offer': {
       const { event, ticketType, quantity, endsAt } = notification.data
       return {
