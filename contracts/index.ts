@@ -10,6 +10,7 @@ import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as eventCancellation from './events/event-cancellation.ts'
 import * as gateDevices from './door/devices.ts'
 import * as incidents from './door/incidents.ts'
 import * as scan from './door/scan.ts'
@@ -75,7 +76,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Vendor events',
     description: 'Making events and selling them.',
-    contracts: [vendorEvents, eventEditing, eventGuests, eventMessages],
+    contracts: [vendorEvents, eventCancellation, eventEditing, eventGuests, eventMessages],
   },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
