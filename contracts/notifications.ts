@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   'vendor_reinstated',
   'refund_requested',
   'refund_sent',
+  'event_cancelled',
   'waitlist_offer',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -52,6 +53,8 @@ export const notificationData = {
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
   /** Places came back to somebody on a waiting list. */
+  /** With what the organiser wrote to those who held tickets. */
+  event_cancelled: z.object({ event: z.string(), slug: z.string(), words: z.string() }),
   waitlist_offer: z.object({
     event: z.string(),
     slug: Slug,
@@ -83,6 +86,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('vendor_reinstated'),
   of('refund_requested'),
   of('refund_sent'),
+  of('event_cancelled'),
   of('waitlist_offer'),
 ])
 export type Notification = z.infer<typeof Notification>

@@ -33,6 +33,7 @@ describe('a forgotten password', () => {
     const { page } = await aVisit()
     await open(page, link.pathname + link.hash)
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    await page.getByText(/^Every other device is signed out: \w+ on \w+$/).waitFor()
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
     await expect.poll(() => placeOf(page)).toBe('/')

@@ -64,7 +64,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   )
 }
 
-const shownPlates = 6
+const shownPlates = 4
 
 /** What there is to eat. Their place is kept, since the server draws the page without them. */
 function Plates() {
@@ -74,7 +74,7 @@ function Plates() {
       {data && (
         <nav aria-label={m.shell_what_to_eat()}>
           <p className="text-left font-[650] text-ink">{m.shell_what_to_eat()}</p>
-          <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-1">
+          <ul className="mt-1 grid grid-cols-4 gap-1">
             {data.slice(0, shownPlates).map(({ slug, name, picture }) => (
               <li key={slug}>
                 <Link

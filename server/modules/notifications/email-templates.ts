@@ -111,6 +111,10 @@ If this was not you, change your password now, end the devices that are not your
     subject: `${money(amountKES)} is back with you`,
     text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
   }),
+  event_cancelled: ({ event, words }) => ({
+    subject: `${event} is cancelled`,
+    text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
@@ -165,6 +169,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   refund_sent: ({ amountKES, orderNumber, receipt }) => ({
     subject: `Umerudishiwa ${money(amountKES)}`,
     text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
+  }),
+  event_cancelled: ({ event, words }) => ({
+    subject: `${event} imefutwa`,
+    text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,

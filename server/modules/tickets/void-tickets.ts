@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderId, OrderLineId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, OrderLineId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -30,3 +30,10 @@ export const voidTickets = (tx: Tx, { id, vendorId }: { id: OrderId; vendorId: V
     .update(tickets)
     .set({ status: 'VOID', voidReason: 'REFUNDED' })
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id), eq(tickets.status, 'VALID')))
+
+/** Voids what was not used yet of an event that was cancelled. */
+export const voidTicketsOfEvent = (tx: Tx, { id, vendorId }: { id: EventId; vendorId: VendorId }) =>
+  tx
+    .update(tickets)
+    .set({ status: 'VOID', voidReason: 'CANCELLED' })
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.eventId, id), eq(tickets.status, 'VALID')))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { deviceLabel, deviceName } from './device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const cases: [agent: string, name: string, isPhone: boolean][] = [
@@ -32,5 +32,16 @@ describe('the name of a device', () => {
     const { browser, system, ...rest } = deviceName(agent)
     expect(`${browser} ${system}`).toBe(name)
     expect(rest.isPhone).toBe(isPhone)
+  })
+})
+
+describe('what a device is called in a sentence', () => {
+  it('names browser and system, what is known of them, or that nothing is', () => {
+    const android = `Mozilla/5.0 (Linux; Android 13; TECNO BF7) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`
+    expect([android, 'curl/8 (Windows)', 'test'].map(deviceLabel)).toEqual([
+      'Chrome on Android',
+      'Windows',
+      'Unknown device',
+    ])
   })
 })

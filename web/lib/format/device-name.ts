@@ -1,3 +1,5 @@
+import { m } from '#web/paraglide/messages.js'
+
 /** In this order: most browsers also claim to be those that come later. */
 const browsers: [mark: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -30,4 +32,12 @@ export interface DeviceName {
 export function deviceName(agent: string): DeviceName {
   const find = (names: typeof browsers) => names.find(([mark]) => mark.test(agent))?.[1]
   return { browser: find(browsers), system: find(systems), isPhone: /iPhone|Mobile|KAIOS/.test(agent) }
+}
+
+/** The same as words: `Chrome on Android`. */
+export function deviceLabel(agent: string): string {
+  const { browser, system } = deviceName(agent)
+  return browser && system
+    ? m.account_device_on({ browser, system })
+    : (browser ?? system ?? m.account_device_unknown())
 }

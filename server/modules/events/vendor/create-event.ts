@@ -3,7 +3,7 @@ import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findOrganiser } from './organiser.queries.ts'
+import { findOrganiser } from './holders.queries.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
 import { checkTimes, columnsOf, insertEvent, linkOf, posterOf, venueOf } from './write-event.ts'
 

@@ -3,7 +3,7 @@ import { endSession, type SignedInDevice } from '#contracts/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { deviceName } from '#web/lib/format/device-name.ts'
+import { deviceLabel, deviceName } from '#web/lib/format/device-name.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +13,8 @@ import Smartphone from '~icons/lucide/smartphone'
 import { myDevices } from './devices.queries.ts'
 
 export function DeviceRow({ device }: { device: SignedInDevice }) {
-  const { browser, system, isPhone } = deviceName(device.agent)
-  const name =
-    browser && system ? m.account_device_on({ browser, system }) : (browser ?? system ?? m.account_device_unknown())
+  const { isPhone } = deviceName(device.agent)
+  const name = deviceLabel(device.agent)
   const Icon = isPhone ? Smartphone : Monitor
   return (
     <li className="flex items-center gap-3 border-line border-b px-4 py-3.5 last:border-0">

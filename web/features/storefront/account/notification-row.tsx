@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import CalendarClock from '~icons/lucide/calendar-clock'
+import CalendarX from '~icons/lucide/calendar-x'
 import CircleCheck from '~icons/lucide/circle-check'
 import CircleX from '~icons/lucide/circle-x'
 import Gift from '~icons/lucide/gift'
@@ -26,6 +27,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
+  event_cancelled: { icon: CalendarX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
 }

@@ -83,6 +83,13 @@ export function notificationText(notification: Notification): NotificationText {
         text: receipt ? `${sent} ${m.notifications_refunded_receipt({ receipt })}` : sent,
       }
     }
+    case 'event_cancelled': {
+      const { event, words } = notification.data
+      return {
+        title: m.notifications_event_cancelled_title({ event }),
+        text: m.notifications_event_cancelled_text({ words }),
+      }
+    }
     case 'waitlist_offer': {
       const { event, ticketType, quantity, endsAt } = notification.data
       return {

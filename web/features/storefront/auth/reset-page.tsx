@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
-import { deviceName } from '#web/lib/format/device-name.ts'
+import { deviceLabel } from '#web/lib/format/device-name.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ function ResetForm({ token, link }: { token: string; link: ResponseOf<typeof che
   const leave = useAfterSignIn(undefined)
   const form = useEndpointForm(resetPassword, { defaultValues: { token, newPassword: '' } })
   const { errors, isSubmitting } = form.formState
-  const devices = [...new Set(link.agents.map(deviceName))]
+  const devices = [...new Set(link.agents.map(deviceLabel))]
 
   const choose = form.handleSubmit(async (body) => {
     try {
@@ -74,7 +74,7 @@ function ResetForm({ token, link }: { token: string; link: ResponseOf<typeof che
           <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
         </Field>
         {devices.length > 0 && (
-          <Notice tone="info" title={m.auth_reset_signs_out()}>
+          <Notice tone="info" title={`${m.auth_reset_signs_out()}:`}>
             {devices.join(', ')}
           </Notice>
         )}

@@ -45,7 +45,7 @@ export function EventForm({ event, shop, county }: EventFormProps) {
   const [uploaded, setUploaded] = useState<UploadedPicture>()
   const [now] = useState(() => Date.now())
   const values = form.watch()
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState
   const isPublished = opened?.status === 'PUBLISHED'
   const missing = missingOf(values, now).filter(({ fact }) => !isPublished || fact !== 'START_PASSED')
   const taken = useMemo(() => new Map(opened?.ticketTypes.map((type) => [type.id as string, type.taken])), [opened])
@@ -64,7 +64,7 @@ export function EventForm({ event, shop, county }: EventFormProps) {
   const isBehind = event !== undefined && opened !== undefined && event.version !== opened.version
 
   function stateOf(part: keyof typeof factsOf) {
-    if (fieldsOf[part].some((name) => errors[name])) return 'bad'
+    if (fieldsOf[part].some((name) => errors[name] && (isSubmitted || name !== 'ticketTypes'))) return 'bad'
     const facts: readonly MissingFact[] = factsOf[part]
     const wrong = missing.filter(({ fact }) => facts.includes(fact))
     if (wrong.some(({ fact }) => isWrong.has(fact))) return 'bad'
