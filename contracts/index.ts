@@ -71,9 +71,7 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
-  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
-  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
