@@ -174,7 +174,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, deps)
+  mountTickets(http, { ...deps, publicUrl: config.publicUrl, mediaFolder: join(config.dataDir, 'media') })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)

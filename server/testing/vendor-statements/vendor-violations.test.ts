@@ -68,6 +68,7 @@ describe('the check of the statements of the program', () => {
       'revoked_ticket_codes',
       'stocks',
       'suspense_items',
+      'ticket_transfers',
       'tickets',
       'vendor_categories',
       'vendor_closures',

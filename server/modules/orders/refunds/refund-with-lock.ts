@@ -38,7 +38,7 @@ export async function refundWithLock(
   const refundable = await readRefundable(tx, order)
   const { minimumCents } = refundsOf(providers, payment)
   const allocation = planRefund(refundable, request, { minimumCents, areTicketsVoid })
-  if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, request, allocation)
+  if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, { request, allocation }, now)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
   const refundId = await requestRefund(
     providers,
@@ -68,15 +68,15 @@ async function voidRefundedTickets(
   tx: Tx,
   { id: orderId, vendorId }: OrderRow,
   { lines }: RefundableOrder,
-  request: RefundRequest,
-  allocation: RefundAllocation,
+  { request, allocation }: { request: RefundRequest; allocation: RefundAllocation },
+  now: Date,
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {
     const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
     if (!isTicket || requested === 0) continue
-    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested })
+    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested }, now)
     // Somebody checked in since they were counted.
     if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })

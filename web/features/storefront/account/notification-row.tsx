@@ -29,6 +29,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   refund_requested: { icon: Undo2, ink: 'text-work' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
+  ticket_changed: { icon: Ticket, ink: 'text-work' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
 }
 
@@ -71,6 +72,8 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         params: { id: notification.data.orderId },
         words: m.notifications_order_action(),
       }
+    case 'ticket_changed':
+      return { to: '/account/tickets', words: m.notifications_ticket_action() }
     case 'vendor_suspended':
     case 'vendor_reinstated':
       return { to: '/vendor/dashboard', words: m.notifications_shop_action() }
