@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PhoneInput } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import type { Checkout } from '../use-checkout.ts'
 
 /** Whom the rider calls and whose name is on the tickets: the account's holder, or whoever is written here. */
 export function ContactStep({ checkout, hasTickets }: { checkout: Checkout; hasTickets: boolean }) {

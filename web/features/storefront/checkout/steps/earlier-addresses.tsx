@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type EarlierAddress, hideMyAddress, listMyAddresses } from '#contracts/checkout.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
+import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { isSamePlace } from '#web/lib/device-area.ts'
@@ -12,7 +13,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import MapPin from '~icons/lucide/map-pin'
 import X from '~icons/lucide/x'
-import type { Checkout } from '../use-checkout.ts'
 
 const addresses = apiQuery(listMyAddresses, ['/api/user/addresses'])
 

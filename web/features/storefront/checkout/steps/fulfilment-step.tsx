@@ -1,5 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
+import { methodsOf } from '#web/features/storefront/checkout/checkout-body.ts'
+import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { useChooseArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,8 +11,6 @@ import { Input, Select } from '#web/ui/forms/input.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
-import { methodsOf } from '../checkout-body.ts'
-import type { Checkout } from '../use-checkout.ts'
 import { EarlierAddresses } from './earlier-addresses.tsx'
 
 export interface FulfilmentStepProps {

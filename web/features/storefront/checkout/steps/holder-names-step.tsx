@@ -1,11 +1,11 @@
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { lineName } from '#web/features/shared/cart/validate-cart.ts'
+import { holderNamesOf } from '#web/features/storefront/checkout/checkout-body.ts'
+import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
-import { holderNamesOf } from '../checkout-body.ts'
-import type { Checkout } from '../use-checkout.ts'
 
 interface HolderNamesStepProps {
   checkout: Checkout
