@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PhoneInput } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout } from '../use-checkout.ts'
 
 /** Whom the rider calls and whose name is on the tickets: the account's holder, or whoever is written here. */
 export function ContactStep({ checkout, hasTickets }: { checkout: Checkout; hasTickets: boolean }) {

@@ -9,9 +9,9 @@ import { Input, Select } from '#web/ui/forms/input.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
-import { methodsOf } from './checkout-body.ts'
+import { methodsOf } from '../checkout-body.ts'
+import type { Checkout } from '../use-checkout.ts'
 import { EarlierAddresses } from './earlier-addresses.tsx'
-import type { Checkout } from './use-checkout.ts'
 
 export interface FulfilmentStepProps {
   checkout: Checkout

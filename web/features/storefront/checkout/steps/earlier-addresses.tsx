@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import MapPin from '~icons/lucide/map-pin'
 import X from '~icons/lucide/x'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout } from '../use-checkout.ts'
 
 const addresses = apiQuery(listMyAddresses, ['/api/user/addresses'])
 

@@ -4,8 +4,8 @@ import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
-import { holderNamesOf } from './checkout-body.ts'
-import type { Checkout } from './use-checkout.ts'
+import { holderNamesOf } from '../checkout-body.ts'
+import type { Checkout } from '../use-checkout.ts'
 
 interface HolderNamesStepProps {
   checkout: Checkout
