@@ -77,7 +77,12 @@ async function measureOnline(url: string, { shown }: Open, headers: Request['hea
   const scan = (): Request => {
     const { code } = shown[place % shown.length] as Open['shown'][number]
     const device = headers[place++ % doors] as Record<string, string>
-    return { method: 'POST', path: '/api/vendor/scan', headers: device, body: JSON.stringify({ code, nonce: randomUUID() }) }
+    return {
+      method: 'POST',
+      path: '/api/vendor/scan',
+      headers: device,
+      body: JSON.stringify({ code, nonce: randomUUID() }),
+    }
   }
   await pace(url, scansPerSecond, 3, scan)
   const { perSecond, p50, p99, errors } = await pace(url, scansPerSecond, onlineSeconds, scan)
@@ -96,7 +101,10 @@ async function measureUpload(url: string, { shown, eventId }: Open, headers: Req
     parts.map(async ({ device, scans }) => {
       let kept = 0
       for (let from = 0; from < scans.length; from += maxScansPerSync) {
-        const body = JSON.stringify({ deviceNow: new Date().toISOString(), scans: scans.slice(from, from + maxScansPerSync) })
+        const body = JSON.stringify({
+          deviceNow: new Date().toISOString(),
+          scans: scans.slice(from, from + maxScansPerSync),
+        })
         const answer = await fetch(`${url}/api/vendor/scan/sync`, { method: 'POST', headers: device ?? {}, body })
         const { results } = (await answer.json()) as { results: { status: string }[] }
         kept += results.filter(({ status }) => status === 'recorded').length

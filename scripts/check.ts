@@ -10,7 +10,7 @@ const steps: [string, string[]][] = [
   ['types', ['node_modules/typescript/bin/tsc', '-b']],
   ['format, lint and boundaries', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
-  ['structure', ['scripts/structure.ts']],
+  ['structure', ['scripts/check/structure.ts']],
   ['owners of tables', ['scripts/check/sql-ownership.ts']],
   ['names of payment providers', ['scripts/check/provider-names.ts']],
   ['messages', ['scripts/check/messages.ts']],

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
-import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -18,9 +17,6 @@ import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './m
 import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
-  deleteExpiredSessions,
-  deleteForgottenDevices,
-  deleteOldAccountEmails,
   liveRightsOf,
   mailAccountEmails,
   mountIdentity,
@@ -42,8 +38,6 @@ import {
   type AnyProvider,
   applyPendingWebhookEvents,
   type DisbursementDeps,
-  deleteStalePromptLimits,
-  deleteUnknownWebhookEvents,
   followUpDisbursements,
   followUpPayments,
   mountAdminPayments,
@@ -58,15 +52,15 @@ import {
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
-import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
-import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
+import { folderPictureStore, mountPictures } from './modules/pictures/index.ts'
+import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
-import { type Clock, hours, minutes } from './platform/clock.ts'
+import { nightlyWork } from './nightly-work.ts'
+import { type Clock, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
-import { folderPictureStore } from './platform/picture-store.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -204,51 +198,7 @@ export async function buildApp({
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
-  const nightly = [
-    {
-      name: 'delete-expired-sessions',
-      startsAfter: hours(4),
-      work: async () => deleteExpiredSessions(db, clock.now()),
-    },
-    {
-      name: 'delete-forgotten-devices',
-      startsAfter: hours(4),
-      work: async () => deleteForgottenDevices(db, clock.now()),
-    },
-    {
-      name: 'delete-old-account-emails',
-      startsAfter: hours(4),
-      work: async () => deleteOldAccountEmails(db, clock.now()),
-    },
-    {
-      name: 'delete-ended-rate-limits',
-      startsAfter: hours(4),
-      work: async () => deleteEndedRateLimits(db, clock.now()),
-    },
-    {
-      name: 'delete-stale-prompt-limits',
-      startsAfter: hours(4),
-      work: async () => deleteStalePromptLimits(db, clock.now()),
-    },
-    {
-      name: 'delete-unknown-webhook-events',
-      startsAfter: hours(4),
-      work: async () => deleteUnknownWebhookEvents(db, clock.now()),
-    },
-    {
-      name: 'delete-unused-pictures',
-      startsAfter: hours(4),
-      work: () => deleteUnusedPictures(pictures),
-    },
-    {
-      name: 'match-open-lines',
-      startsAfter: hours(4.5),
-      async work() {
-        await settleFittingLines(payments)
-        await matchOpenLines(payments)
-      },
-    },
-  ]
-  for (const job of nightly) jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
+  for (const job of nightlyWork({ db, clock, payments, pictures }))
+    jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
   return { app, endpoints: http.endpoints, periodicJobs }
 }

@@ -1,5 +1,5 @@
 import { decodeBase45, encodeBase45 } from '../tickets/base45.ts'
-import { uuidAt, uuidBytes } from '../tickets/uuid-bytes.ts'
+import { uuidAt, uuidBytes } from '../tickets/ticket-code.ts'
 import type { OrderId } from '../wire/primitives.ts'
 
 /**

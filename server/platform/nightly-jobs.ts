@@ -7,7 +7,7 @@ import { nightlyJobs } from './nightly-jobs.tables.ts'
 /** Longer than any job takes. A job that failed, or whose process died, is retried after it. */
 const leaseMilliseconds = minutes(10)
 
-interface NightlyJob {
+export interface NightlyJob {
   name: string
   /** Since midnight in Nairobi. */
   startsAfter: number

@@ -1,3 +1,3 @@
+export { folderPictureStore } from './picture-store.ts'
 export { attachPicture } from './pictures.queries.ts'
-export { mountPictures } from './pictures.routes.ts'
-export { deleteUnusedPictures } from './pictures.ts'
+export { deleteUnusedPictures, mountPictures, type PictureDeps } from './pictures.ts'

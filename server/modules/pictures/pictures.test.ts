@@ -7,11 +7,10 @@ import type { PictureId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { days, hours } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { folderPictureStore } from '#server/platform/picture-store.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { anEvent, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { attachPicture, deleteUnusedPictures } from './index.ts'
+import { attachPicture, deleteUnusedPictures, folderPictureStore } from './index.ts'
 import { pictures } from './pictures.tables.ts'
 
 const world = aWorld()

@@ -1,13 +1,14 @@
 import pLimit from 'p-limit'
-import type { PictureKind, UploadedPicture } from '#contracts/pictures.ts'
+import { type PictureKind, type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
 import type { Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { type Clock, hours } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PictureStore } from '#server/platform/picture-store.ts'
 import { encodePicture, pictureWidths } from './encode-picture.ts'
+import type { PictureStore } from './picture-store.ts'
 import { deletePicture, markRemoved, setFiles, unusedPictures } from './pictures.queries.ts'
 import { pictures } from './pictures.tables.ts'
 
@@ -26,8 +27,13 @@ const baseOf = (id: PictureId) => `/media/${folderOf(id)}`
 const folderOf = (id: PictureId) => `pictures/${id}`
 const keyOf = (id: PictureId, width: number, format: Picture['formats'][number]) => `${folderOf(id)}-${width}.${format}`
 
+export function mountPictures(http: Http, deps: PictureDeps) {
+  const upload = pictureUploader(deps)
+  serve(http, uploadPicture, ({ actor, query, body }) => upload(actor.vendorId, query.kind, Buffer.from(body)))
+}
+
 /** Takes pictures in, one at a time: encoding one keeps all cores busy, and memory is bounded by what waits. */
-export function pictureUploader({ db, clock, store }: PictureDeps) {
+function pictureUploader({ db, clock, store }: PictureDeps) {
   const oneByOne = pLimit(1)
 
   async function upload(vendorId: VendorId, kind: PictureKind, file: Buffer): Promise<UploadedPicture> {

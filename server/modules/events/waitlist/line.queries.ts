@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { WaitlistEntry } from '#contracts/waitlist.ts'
+import type { WaitlistEntry } from '#contracts/events/waitlist.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { products, productVariations } from '#server/modules/catalog/catalog.tables.ts'

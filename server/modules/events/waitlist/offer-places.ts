@@ -1,10 +1,18 @@
 import { takeStock } from '#server/modules/catalog/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { plus } from '#server/platform/clock.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { maySendOffers, offerMilliseconds } from './offer-hours.ts'
+import { nairobiMinute } from '#server/platform/nairobi.ts'
 import { type DueOffer, dueOffers, endedOffers, endOffer, markOffered, type OpenOffer } from './offers.queries.ts'
+
+const offerMilliseconds = minutes(30)
+
+/** Offers go out between 7:00 and 22:00 in Nairobi, so that nobody loses one asleep. */
+function maySendOffers(now: Date): boolean {
+  const { minute } = nairobiMinute(now)
+  return minute >= 7 * 60 && minute < 22 * 60
+}
 
 const atOnce = 200
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WaitlistStatus } from '#contracts/waitlist.ts'
+import type { WaitlistStatus } from '#contracts/events/waitlist.ts'
 import type {
   EventId,
   OrderId,

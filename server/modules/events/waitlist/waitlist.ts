@@ -1,10 +1,12 @@
 import type * as z from 'zod'
-import type { joinWaitlist, Waitlist } from '#contracts/waitlist.ts'
+import type { Waitlist } from '#contracts/events/waitlist.ts'
+import * as contract from '#contracts/events/waitlist.ts'
 import type { EventId, UserId, VendorId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { hours } from '#server/platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { eventInLineBySlug, openEntry, ownEntry, peopleInLine } from './line.queries.ts'
@@ -12,22 +14,29 @@ import { publish, returnPlaces } from './offer-places.ts'
 import { endOffer, leaveLine, openOfferOf } from './offers.queries.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
+export function mountWaitlist(http: Http, deps: ModuleDeps) {
+  const key = (customerId: UserId, slug: string) => ({ customerId, slug })
+  serve(http, contract.getWaitlist, ({ actor, params }) => waitlistOf(deps, key(actor.userId, params.slug)))
+  serve(http, contract.joinWaitlist, ({ actor, params, body }) => joinLine(deps, key(actor.userId, params.slug), body))
+  serve(http, contract.leaveWaitlist, ({ actor, params }) => leaveWaitingLine(deps, key(actor.userId, params.slug)))
+}
+
 interface Key {
   slug: string
   customerId: UserId
 }
 
 /** The waiting list as one of its people sees it. */
-export async function waitlistOf(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
+async function waitlistOf(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
   const event = await eventOf(deps, slug)
   return shown(deps, event, customerId)
 }
 
 /** Puts a customer at the end of the line; where they are in it already, nothing changes. */
-export async function joinLine(
+async function joinLine(
   deps: ModuleDeps,
   { slug, customerId }: Key,
-  { productId, productVariationId, quantity }: z.output<(typeof joinWaitlist)['body']>,
+  { productId, productVariationId, quantity }: z.output<(typeof contract.joinWaitlist)['body']>,
 ): Promise<Waitlist> {
   const { db, clock } = deps
   await rateLimit(db, clock, { key: `waitlist:${customerId}`, max: 30, windowMilliseconds: hours(1) })
@@ -64,7 +73,7 @@ export async function joinLine(
 }
 
 /** Takes a customer out of the line; what they were offered goes on to the next. */
-export async function leaveWaitingLine(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
+async function leaveWaitingLine(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
   const { db, live } = deps
   const event = await eventOf(deps, slug)
   await inTransaction(db, async (tx) => {

@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { isNull, max } from 'drizzle-orm'
+import { encodeHandOverCode, handOverToSign } from '#contracts/door/hand-over-code.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { ticketKeys } from '../tickets.tables.ts'
+import { signWith } from './sign-ticket.ts'
 
 const currentKey = async (db: Db) =>
   (await db.select({ id: ticketKeys.id }).from(ticketKeys).where(isNull(ticketKeys.retiredAt)))[0]?.id
@@ -49,4 +52,12 @@ async function replaceKey(tx: Tx, now: Date) {
 function newKeyPair() {
   const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   return { publicKey: Buffer.from(x as string, 'base64url'), privateKey: Buffer.from(d as string, 'base64url') }
+}
+
+/** What a customer shows to collect a pick-up order, signed with the key that signs tickets now. */
+export async function handOverCode(db: Db, orderId: OrderId): Promise<string | null> {
+  const [key] = await db.select().from(ticketKeys).where(isNull(ticketKeys.retiredAt))
+  if (!key) return null
+  const facts = { keyId: key.id, orderId }
+  return encodeHandOverCode(facts, signWith(key, handOverToSign(facts)))
 }

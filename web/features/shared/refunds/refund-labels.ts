@@ -1,5 +1,7 @@
 import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { OrderRefund, RefundStatus } from '#contracts/money/refunds.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
@@ -23,3 +25,15 @@ const routeLabels: Record<DisbursementKind, () => string> = {
 /** Where it goes; what no provider can send, a person does. */
 export const refundRouteLabel = ({ route }: Pick<OrderRefund, 'route'>): string =>
   route ? routeLabels[route]() : m.refunds_route_by_hand()
+
+/** What is most often meant; the customer will read it. */
+const usual = ['SOMETHING_MISSING', 'NOT_AS_ORDERED', 'POOR_QUALITY', 'CAME_TOO_LATE'] as const satisfies SystemReason[]
+
+export const usualReasons = (): string[] => usual.map(reasonMessage)
+
+/**
+ * What is sent: a usual reason as its code, so that each reader gets it in a language of their own; other words as they
+ * stand.
+ */
+export const toReason = (words: string): string =>
+  usual.find((code) => reasonMessage(code) === words.trim()) ?? words.trim()

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
-import { usualReasons } from './refund-reasons.ts'
+import { usualReasons } from './refund-labels.ts'
 
 interface RefundReasonProps {
   value: string

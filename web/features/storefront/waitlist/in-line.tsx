@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { WaitlistEntry } from '#contracts/events/waitlist.ts'
 import type { EventPage } from '#contracts/events.ts'
-import type { WaitlistEntry } from '#contracts/waitlist.ts'
 import { ticketOptions } from '#web/features/shared/events/ticket-options.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { maxWaitedFor } from '#contracts/events/waitlist.ts'
 import type { EventPage } from '#contracts/events.ts'
-import { maxWaitedFor } from '#contracts/waitlist.ts'
 import { ticketOptions } from '#web/features/shared/events/ticket-options.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { WaitlistEntry } from '#contracts/events/waitlist.ts'
 import type { EventPage } from '#contracts/events.ts'
-import type { WaitlistEntry } from '#contracts/waitlist.ts'
 import { ticketOptions } from '#web/features/shared/events/ticket-options.ts'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
 import { lineKey } from '#web/lib/cart/cart.ts'

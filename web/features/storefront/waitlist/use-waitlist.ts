@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { joinWaitlist, leaveWaitlist, type Waitlist } from '#contracts/waitlist.ts'
+import { getWaitlist, joinWaitlist, leaveWaitlist, type Waitlist } from '#contracts/events/waitlist.ts'
 import type { ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import { call } from '#web/lib/api/api.ts'
+import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { waitlistOf } from './waitlist.queries.ts'
+
+/** Places come back and go on within seconds: whoever looks asks again. */
+export const waitlistOf = (slug: string) =>
+  apiQuery(getWaitlist, [fillPath(getWaitlist.path, { slug })], { staleTime: 0, refetchOnMount: true })
 
 export interface Wanted {
   /** Left out for whichever comes first. */

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { InLine } from './in-line.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Offer } from './offer.tsx'
-import { waitlistOf } from './waitlist.queries.ts'
+import { waitlistOf } from './use-waitlist.ts'
 
 /** In line for tickets that are sold out: joining, waiting, and what is kept when it is one's turn. */
 export function WaitlistPage({ slug }: { slug: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceFile } from './check/source-files.ts'
+import { sourceFile } from './source-files.ts'
 import { complaintsAbout, limits, measure } from './structure.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)

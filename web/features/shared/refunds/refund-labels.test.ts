@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemReasonOf } from '#contracts/wire/system-reason.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
-import { toReason, usualReasons } from './refund-reasons.ts'
+import { toReason, usualReasons } from './refund-labels.ts'
 
 describe('the reason of a refund', () => {
   it('is sent as a code when it is one of the usual ones, and every reader gets its words', () => {

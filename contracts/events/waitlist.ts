@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './wire/endpoint.ts'
-import { Shillings } from './wire/money.ts'
-import { Instant, ProductId, Slug, VariationId, WaitlistEntryId } from './wire/primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings } from '../wire/money.ts'
+import { Instant, ProductId, Slug, VariationId, WaitlistEntryId } from '../wire/primitives.ts'
 
 /**
  * WAITING: in line. OFFERED: places are kept for this person until the offer ends. TAKEN: they ordered them. LAPSED: the offer ended

@@ -1,6 +1,6 @@
 /** Measures the structure of the code base, prints it, and fails above the limits written here. */
 import { dirname } from 'node:path'
-import { isTest, readSources, type SourceFile } from './check/source-files.ts'
+import { isTest, readSources, type SourceFile } from './source-files.ts'
 
 export const limits = {
   /** Files in one folder, without their tests. */

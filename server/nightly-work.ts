@@ -1,0 +1,59 @@
+import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
+import { deleteExpiredSessions, deleteForgottenDevices, deleteOldAccountEmails } from './modules/identity/index.ts'
+import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
+import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
+import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
+import { hours } from './platform/clock.ts'
+import type { NightlyJob } from './platform/nightly-jobs.ts'
+
+interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
+  payments: PaymentDeps
+  pictures: PictureDeps
+}
+
+/** What is done once a night, in Nairobi's hours. */
+export const nightlyWork = ({ db, clock, payments, pictures }: NightlyDeps): NightlyJob[] => [
+  {
+    name: 'delete-expired-sessions',
+    startsAfter: hours(4),
+    work: async () => deleteExpiredSessions(db, clock.now()),
+  },
+  {
+    name: 'delete-forgotten-devices',
+    startsAfter: hours(4),
+    work: async () => deleteForgottenDevices(db, clock.now()),
+  },
+  {
+    name: 'delete-old-account-emails',
+    startsAfter: hours(4),
+    work: async () => deleteOldAccountEmails(db, clock.now()),
+  },
+  {
+    name: 'delete-ended-rate-limits',
+    startsAfter: hours(4),
+    work: async () => deleteEndedRateLimits(db, clock.now()),
+  },
+  {
+    name: 'delete-stale-prompt-limits',
+    startsAfter: hours(4),
+    work: async () => deleteStalePromptLimits(db, clock.now()),
+  },
+  {
+    name: 'delete-unknown-webhook-events',
+    startsAfter: hours(4),
+    work: async () => deleteUnknownWebhookEvents(db, clock.now()),
+  },
+  {
+    name: 'delete-unused-pictures',
+    startsAfter: hours(4),
+    work: () => deleteUnusedPictures(pictures),
+  },
+  {
+    name: 'match-open-lines',
+    startsAfter: hours(4.5),
+    async work() {
+      await settleFittingLines(payments)
+      await matchOpenLines(payments)
+    },
+  },
+]
