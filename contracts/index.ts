@@ -10,6 +10,7 @@ import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as eventCancellation from './events/event-cancellation.ts'
 import * as gateDevices from './door/devices.ts'
 import * as incidents from './door/incidents.ts'
 import * as scan from './door/scan.ts'
@@ -35,6 +36,8 @@ import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as tickets from './tickets/tickets.ts'
+import * as ticketTransfers from './tickets/transfers.ts'
+import * as vendorTickets from './tickets/vendor-tickets.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -61,11 +64,14 @@ export const contractGroups: ContractGroup[] = [
     contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
+  {
+    tag: 'Tickets',
+    description: 'The tickets that a person holds, and what their organiser changes.',
+    contracts: [tickets, ticketTransfers, vendorTickets],
+  },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
-  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
-  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
@@ -75,7 +81,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Vendor events',
     description: 'Making events and selling them.',
-    contracts: [vendorEvents, eventEditing, eventGuests, eventMessages],
+    contracts: [vendorEvents, eventCancellation, eventEditing, eventGuests, eventMessages],
   },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },

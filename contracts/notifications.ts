@@ -17,6 +17,8 @@ export const NotificationKind = z.enum([
   'vendor_reinstated',
   'refund_requested',
   'refund_sent',
+  'ticket_changed',
+  'event_cancelled',
   'waitlist_offer',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -51,7 +53,18 @@ export const notificationData = {
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
+  /**
+   * PASSED: the person named has taken the place. RECEIVED: from the person named. REISSUED: it has another code. VOID: it lets nobody
+   * in any more.
+   */
+  ticket_changed: z.object({
+    change: z.enum(['PASSED', 'RECEIVED', 'REISSUED', 'VOID']),
+    event: z.string(),
+    name: z.string(),
+  }),
   /** Places came back to somebody on a waiting list. */
+  /** With what the organiser wrote to those who held tickets. */
+  event_cancelled: z.object({ event: z.string(), slug: z.string(), words: z.string() }),
   waitlist_offer: z.object({
     event: z.string(),
     slug: Slug,
@@ -83,6 +96,8 @@ export const Notification = z.discriminatedUnion('kind', [
   of('vendor_reinstated'),
   of('refund_requested'),
   of('refund_sent'),
+  of('ticket_changed'),
+  of('event_cancelled'),
   of('waitlist_offer'),
 ])
 export type Notification = z.infer<typeof Notification>

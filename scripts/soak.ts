@@ -1,11 +1,12 @@
 /**
- * The tests that have a number, with a bigger one: 200 crashes, 10,000 payments, 10,000 histories of money, 2,000 odd requests to each
+ * The tests that have a number, with a bigger one: 200 crashes, 2,000 refunds of one event, 10,000 payments, 10,000 histories of money, 2,000 odd requests to each
  * endpoint. For a nightly run, not for CI.
  */
 import { spawnSync } from 'node:child_process'
 
 const proofs = [
   'server/crash.test.ts',
+  'server/mass-refund.test.ts',
   'server/money-model.test.ts',
   'server/odd-input.test.ts',
   'server/modules/payments/settlement/thousand-payments.test.ts',

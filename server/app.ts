@@ -30,9 +30,11 @@ import { mailNotifications, mountNotifications } from './modules/notifications/i
 import {
   expireOrders,
   mountAdminOrders,
+  mountEventCancellation,
   mountOrders,
   onPaymentSettled,
   type PriceAdjustment,
+  refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
@@ -96,6 +98,7 @@ type PeriodicJobs = Record<
   | 'applyPendingWebhookEvents'
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
+  | 'refundCancelledOrders'
   | 'releaseEarnings'
   | 'offerPlaces'
   | 'mailNotifications'
@@ -163,6 +166,7 @@ export async function buildApp({
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
   mountEventGuests(http, { db })
+  mountEventCancellation(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -170,7 +174,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, deps)
+  mountTickets(http, { ...deps, publicUrl: config.publicUrl, mediaFolder: join(config.dataDir, 'media') })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
@@ -189,6 +193,7 @@ export async function buildApp({
     applyPendingWebhookEvents: () => applyPendingWebhookEvents(webhookDeps),
     expireOrders: () => expireOrders(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
+    refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),

@@ -9,6 +9,7 @@ import {
   Instant,
   Nothing,
   optionalText,
+  PictureId,
   ProductId,
   Slug,
   text,
@@ -55,6 +56,8 @@ const eventFields = {
   title: text(120),
   description: optionalText(4000),
   category: Slug,
+  /** An uploaded picture of the shop; null is none. */
+  posterId: PictureId.nullable(),
   startsAt: Instant,
   endsAt: Instant,
   doorsAt: Instant.nullable(),

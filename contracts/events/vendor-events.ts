@@ -7,6 +7,7 @@ import {
   EventId,
   Instant,
   Picture,
+  PictureId,
   ProductId,
   page,
   pageQuery,
@@ -112,6 +113,7 @@ export type TicketTypeForEditing = z.infer<typeof TicketTypeForEditing>
 
 export const VendorEventDetail = z.object({
   ...eventFacts,
+  posterId: PictureId.nullable(),
   description: z.string(),
   category: Slug,
   onlineLink: z.string().nullable(),

@@ -4,11 +4,14 @@ import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId } f
 
 export const Ticket = z.object({
   id: TicketId,
-  /** What its QR holds: signed, so that a gate can verify it without a network. */
-  code: z.string(),
-  /** Eight characters to say or type; shown in fours. */
-  shortCode: z.string(),
-  orderId: OrderId,
+  /** What its QR holds: signed, so that a gate can verify it without a network. Null unless it is the reader's to show. */
+  code: z.string().nullable(),
+  /** Eight characters to say or type; shown in fours. Null with the code. */
+  shortCode: z.string().nullable(),
+  /** Sent to somebody who has not opened it yet: it can be taken back. */
+  transfer: z.object({ name: z.string(), contact: z.string(), sentAt: Instant }).nullable(),
+  /** Null for who did not buy it. */
+  orderId: OrderId.nullable(),
   eventId: EventId,
   eventSlug: Slug,
   eventTitle: z.string(),
@@ -34,4 +37,17 @@ export const listMyTickets = endpoint({
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(Ticket),
+})
+
+/** A5, to print or to keep: it opens without a network. */
+export const ticketPdf = endpoint({
+  method: 'GET',
+  path: '/api/user/tickets/:id.pdf',
+  summary: 'Draws a ticket as a PDF',
+  access: 'user',
+  params: z.object({ id: TicketId }),
+  query: z.strictObject({ language: z.enum(['en', 'sw']).default('en') }),
+  response: z.string(),
+  contentType: 'application/pdf',
+  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
 })

@@ -11,6 +11,8 @@ export const systemReasons = [
   'PAID_TOO_LATE',
   /** As above, and its customer had bought as much as one may meanwhile. */
   'PAID_TOO_LATE_BEYOND_MAXIMUM',
+  /** The organiser cancelled the event. */
+  'EVENT_CANCELLED',
   'WRONG_AMOUNT_PAID',
   'UNKNOWN_ACCOUNT_PAID',
   'PAID_TOO_MUCH',

@@ -1,6 +1,7 @@
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
+import { checkIns } from '#server/modules/door/door.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -8,7 +9,7 @@ import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/m
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import { checkIns } from '#server/modules/door/door.tables.ts'
+import { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { ensureTicketKey } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import {
@@ -72,6 +73,7 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
   ])
 
   await insertRows(tx, stocks, catalog.stocks)
+  await insertRows(tx, pictures, catalog.pictures)
   await insertRows(tx, events, [...catalog.events.values()])
   await insertRows(
     tx,

@@ -13,6 +13,8 @@ export const routes: string[] = [
           `/${file
             .replace(/\.tsx$/, '')
             .replace(/(^|\/)(index|route)$/, '')
+            // An underscore takes a page out of the frame of the folder's name, and is no part of its address.
+            .replaceAll(/_(?=\/)/g, '')
             .replaceAll('.', '/')}`,
       ),
   ),

@@ -11,6 +11,8 @@ const kept = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filte
 const left = new Set([
   'summary',
   'whileSuspended',
+  'afterRevocation',
+  'readsRows',
   'params',
   'query',
   'body',

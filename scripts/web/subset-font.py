@@ -7,6 +7,8 @@ letters of other languages are the second, which a browser fetches when a page h
 
 Both keep the axes of width and weight, from the lightest weight that is used. Kerning is taken from the middle of them and
 varies no more: it would be more than half of the file.
+
+The PDF of a ticket embeds three fixed styles of the same letters, since PDF knows no axes: `server/modules/tickets/pdf/fonts`.
 """
 from os.path import dirname, getsize, join
 
@@ -19,9 +21,9 @@ source = join(folder, "bricolage-source.woff2")
 first = {*range(0x20, 0x7F), *map(ord, "\u00a0·×–—‘’“”…−")}
 
 
-def subset(letters):
+def subset(letters, names=(1, 2)):
     font = TTFont(source)
-    options = Options(hinting=False, name_IDs=[1, 2], layout_features=["kern", "lnum", "tnum", "pnum", "ccmp", "mark"])
+    options = Options(hinting=False, name_IDs=[*names], layout_features=["kern", "lnum", "tnum", "pnum", "ccmp", "mark"])
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)
     subsetter.subset(font)
@@ -40,3 +42,16 @@ def write(name, letters):
 
 write("bricolage.woff2", first)
 write("bricolage-more.woff2", set(TTFont(source).getBestCmap()) - first)
+
+
+def write_fixed(name, weight, width):
+    font = instantiateVariableFont(subset(set(TTFont(source).getBestCmap()), names=(1, 2, 6)), {"wght": weight, "wdth": width})
+    font.flavor = None
+    path = join(dirname(__file__), "../../server/modules/tickets/pdf/fonts", name)
+    font.save(path)
+    print(name, getsize(path))
+
+
+write_fixed("regular.ttf", 400, 95)
+write_fixed("strong.ttf", 650, 95)
+write_fixed("head.ttf", 800, 82)

@@ -1,12 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { ReorderButton } from '#web/features/storefront/orders/reorder-button.tsx'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { SuccessPage } from '#web/features/storefront/payment/success-page.tsx'
-import { groupTickets } from '#web/features/storefront/tickets/ticket-groups.ts'
+import { groupTickets, type HeldTicket } from '#web/features/storefront/tickets/ticket-groups.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
@@ -21,7 +20,7 @@ const OrderReceipt = lazyPart<{ order: CustomerOrder }>(() =>
 const OrderState = lazyPart<{ order: CustomerOrder }>(() =>
   import('#web/features/storefront/orders/order-state.tsx').then((module) => ({ default: module.OrderState })),
 )
-const SmallTicket = lazyPart<{ ticket: Ticket; isShown: boolean }>(() =>
+const SmallTicket = lazyPart<{ ticket: HeldTicket; isShown: boolean }>(() =>
   import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.SmallTicket })),
 )
 

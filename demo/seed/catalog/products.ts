@@ -1,8 +1,9 @@
 import type { FoodFacts } from '#contracts/food-facts.ts'
 import { toCents } from '#contracts/wire/money.ts'
-import type { EventId, ProductId, VariationId } from '#contracts/wire/primitives.ts'
+import type { EventId, PictureId, ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import type { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import type { events } from '#server/modules/events/events.tables.ts'
+import type { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { artPicture } from '../../art.ts'
 import { addMinutes, momentAt } from '../../market/dates.ts'
 import { salesEnd } from '../../market/history/ticket-sales.ts'
@@ -13,6 +14,7 @@ import type { VendorRow, VendorRows } from './vendors.ts'
 type ProductRow = typeof products.$inferInsert
 type VariationRow = typeof productVariations.$inferInsert
 type StockRow = typeof stocks.$inferInsert
+type PictureRow = typeof pictures.$inferInsert
 export type EventRow = typeof events.$inferInsert
 
 /** A product with what is known of it by key: its forms, and the show it admits to. */
@@ -27,11 +29,13 @@ export interface SeedCatalog {
   byKey: Map<string, SeedProduct>
   events: Map<string, EventRow>
   stocks: StockRow[]
+  /** The posters of the events. */
+  pictures: PictureRow[]
 }
 
 /** Everything on sale, by key, with the stocks it is sold from. */
 export function buildCatalog(market: Market, vendorRows: VendorRows, now: Date): SeedCatalog {
-  const catalog: SeedCatalog = { byKey: new Map(), events: new Map(), stocks: [] }
+  const catalog: SeedCatalog = { byKey: new Map(), events: new Map(), stocks: [], pictures: [] }
   for (const vendor of market.vendors) {
     const vendorRow = vendorRows.get(vendor.key)!
     for (const [position, product] of vendor.products.entries()) addProduct(catalog, vendorRow, product, position, now)
@@ -115,6 +119,15 @@ function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, 
   const createdAt = addMinutes(startsAt < now ? startsAt : now, -1_440 * (45 + 10 * shareOf(`announced/${event.key}`)))
   const sold = event.ticketTypes.reduce((sum, type) => sum + type.sold, 0)
   const { slug, title, description, category, venue, county, point, status } = event
+  const poster = {
+    id: demoId<PictureId>(`poster/${event.key}`, createdAt),
+    vendorId: vendorRow.id,
+    kind: 'EVENT_POSTER' as const,
+    picture: artPicture(event.picture),
+    createdAt,
+    usedAt: createdAt,
+  }
+  catalog.pictures.push(poster)
   const eventRow: EventRow = {
     id: demoId<EventId>(event.key, createdAt),
     vendorId: vendorRow.id,
@@ -129,7 +142,8 @@ function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, 
     startsAt,
     endsAt: addMinutes(startsAt, 60 * event.hours),
     doorsAt: addMinutes(startsAt, -event.doorsMinutesBefore),
-    poster: artPicture(event.picture),
+    poster: poster.picture,
+    posterId: poster.id,
     capacityStockId: addStock(catalog, vendorRow, event.key, event.capacity - sold, event.capacity, createdAt),
     isOnline: false,
     onlineLink: null,

@@ -42,6 +42,7 @@ export function ticketRows(
       status: demo.refund ? 'VOID' : isUsed ? 'USED' : 'VALID',
       voidReason: demo.refund ? 'REFUNDED' : null,
       issuedAt,
+      changedAt: issuedAt,
       usedAt: isUsed ? arrivedAt : null,
     }
   })

@@ -1,6 +1,7 @@
 export { comingEventsJson, toEventCard } from './event-card.queries.ts'
 export { mountEvents } from './events.routes.ts'
 export { mountEventGuests } from './guests/guests.routes.ts'
+export { cancelEventWithLock, refuseUncancellable } from './vendor/cancel-event-with-lock.ts'
 export { mountVendorEvents } from './vendor/vendor-events.routes.ts'
 export { isPromisedSql } from './waitlist/choices.queries.ts'
 export { offerPlaces } from './waitlist/offer-places.ts'

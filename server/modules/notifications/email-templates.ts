@@ -60,6 +60,47 @@ const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> 
 const why = (reason: string, failure: DisbursementFailure | undefined, language: Language): string =>
   failure ? sendingFailureText[language][failure] : reason
 
+type TicketTexts = Record<NotificationData['ticket_changed']['change'], (event: string, name: string) => EmailContent>
+
+const ticketTexts: Record<Language, TicketTexts> = {
+  en: {
+    PASSED: (event, name) => ({
+      subject: `${name} has your ticket for ${event}`,
+      text: `${name} has opened the ticket for ${event} that you sent. It is theirs now, with a code of its own.`,
+    }),
+    RECEIVED: (event, name) => ({
+      subject: `Your ticket for ${event}`,
+      text: `${name} sent you a ticket for ${event}. Its code is in your account, under Tickets.`,
+    }),
+    REISSUED: (event) => ({
+      subject: `Your ticket for ${event} has a new code`,
+      text: `The organiser gave your ticket for ${event} another code, and the one before lets nobody in. The new one is in your account, under Tickets.`,
+    }),
+    VOID: (event) => ({
+      subject: `Your ticket for ${event} is no longer valid`,
+      text: `Your ticket for ${event} was cancelled and lets nobody in. Money goes back to whoever paid for it.`,
+    }),
+  },
+  sw: {
+    PASSED: (event, name) => ({
+      subject: `${name} amepokea tiketi yako ya ${event}`,
+      text: `${name} amefungua tiketi ya ${event} uliyomtumia. Sasa ni yake, na ina msimbo wake.`,
+    }),
+    RECEIVED: (event, name) => ({
+      subject: `Tiketi yako ya ${event}`,
+      text: `${name} amekutumia tiketi ya ${event}. Msimbo wake uko kwenye akaunti yako, chini ya Tiketi.`,
+    }),
+    REISSUED: (event) => ({
+      subject: `Tiketi yako ya ${event} ina msimbo mpya`,
+      text: `Mwandalizi ameipa tiketi yako ya ${event} msimbo mwingine, na wa awali haumruhusu mtu kuingia. Mpya uko kwenye akaunti yako, chini ya Tiketi.`,
+    }),
+    VOID: (event) => ({
+      subject: `Tiketi yako ya ${event} si halali tena`,
+      text: `Tiketi yako ya ${event} imefutwa na haimruhusu mtu kuingia. Pesa hurudi kwa aliyeilipia.`,
+    }),
+  },
+}
+
 const englishTemplates: Templates = {
   event_changed: ({ event, organiser, before, after, returnUntil }) => ({
     subject: `${event} has another time or place`,
@@ -110,6 +151,11 @@ If this was not you, change your password now, end the devices that are not your
   refund_sent: ({ amountKES, orderNumber, receipt }) => ({
     subject: `${money(amountKES)} is back with you`,
     text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
+  }),
+  ticket_changed: ({ change, event, name }) => ticketTexts.en[change](event, name),
+  event_cancelled: ({ event, words }) => ({
+    subject: `${event} is cancelled`,
+    text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
   }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
@@ -165,6 +211,11 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   refund_sent: ({ amountKES, orderNumber, receipt }) => ({
     subject: `Umerudishiwa ${money(amountKES)}`,
     text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
+  }),
+  ticket_changed: ({ change, event, name }) => ticketTexts.sw[change](event, name),
+  event_cancelled: ({ event, words }) => ({
+    subject: `${event} imefutwa`,
+    text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,

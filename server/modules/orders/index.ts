@@ -1,5 +1,7 @@
 export { mountAdminOrders } from './admin/admin-orders.routes.ts'
 export type { Adjustment, PriceAdjustment } from './checkout/price-adjustments.ts'
+export { mountEventCancellation } from './event-cancellation/event-cancellation.routes.ts'
+export { refundCancelledOrders } from './event-cancellation/refund-cancelled-orders.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'

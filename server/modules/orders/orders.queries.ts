@@ -173,7 +173,7 @@ export async function customerOrder(
     const [order] = await readOrders(tx, isOwn)
     if (!order) throw notFound('The order')
     const key = { id, vendorId: order.vendor.id }
-    const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, key)])
+    const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, { ...key, customerId })])
     return { order, payment, tickets }
   })
   assert(payment || order.totalCents === 0, `order ${id} has no payment`)

@@ -193,6 +193,29 @@ describe('a picture that nothing shows', () => {
     expect(await filesOf(body.id)).toEqual([])
   })
 
+  it('is the poster of an event once the event names it, until another is or none', async () => {
+    const [shop, other] = await Promise.all([aShop(world), aShop(world)])
+    const event = await anEvent(world, shop)
+    const [mine, second, foreign] = [
+      (await upload(shop, await aPhotograph())).body,
+      (await upload(shop, await aPhotograph())).body,
+      (await upload(other, await aPhotograph())).body,
+    ]
+    const setPoster = (posterId: string | null, version: number) =>
+      shop.owner.patch(`/api/vendor/events/${event.id}`, { posterId, version })
+    expect((await setPoster(mine.id, 1)).body).toMatchObject({ posterId: mine.id, poster: mine.picture })
+    expect((await world.visitor().get(`/api/events/${event.slug}`)).body.poster).toEqual(mine.picture)
+    expect((await setPoster(foreign.id, 2)).body).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'posterId' }],
+    })
+    expect((await setPoster(second.id, 2)).body.poster).toEqual(second.picture)
+    world.clock.pass(days(2))
+    await sweep()
+    expect([await filesOf(mine.id), (await filesOf(second.id)).length > 0]).toEqual([[], true])
+    expect((await setPoster(null, 3)).body).toMatchObject({ posterId: null, poster: null })
+  })
+
   it('is kept while an event shows it', async () => {
     const shop = await aShop(world)
     const event = await anEvent(world, shop)

@@ -1,14 +1,17 @@
 import { and, count, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ticket } from '#contracts/tickets/tickets.ts'
-import { type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
+import { type EventId, type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { ticketCode } from './codes/sign-ticket.ts'
 import { ticketKeys, tickets } from './tickets.tables.ts'
+import { isOpen } from './transfers/transfers.queries.ts'
+import { ticketTransfers } from './transfers/transfers.tables.ts'
 
 const sibling = alias(tickets, 'sibling')
 
@@ -33,6 +36,11 @@ const columns = {
   publicKey: ticketKeys.publicKey,
   privateKey: ticketKeys.privateKey,
   shortCode: tickets.shortCode,
+  buyerId: tickets.buyerId,
+  ownerId: tickets.ownerId,
+  sentTo: ticketTransfers.toName,
+  sentToContact: ticketTransfers.toContact,
+  sentAt: ticketTransfers.sentAt,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -53,22 +61,55 @@ const ticketsWithEvents = (db: Db) =>
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
     .innerJoin(ticketKeys, eq(ticketKeys.id, tickets.keyId))
+    .leftJoin(
+      ticketTransfers,
+      and(eq(ticketTransfers.vendorId, tickets.vendorId), eq(ticketTransfers.ticketId, tickets.id), isOpen),
+    )
 
 type Row = Awaited<ReturnType<typeof ticketsWithEvents>>[number]
 
-const toTicket = ({ startsAt, endsAt, keyId, issue, publicKey, privateKey, ...row }: Row): Ticket => ({
-  ...row,
-  onlineLink: row.status === 'VOID' ? null : row.onlineLink,
-  code: ticketCode({ keyId, ticketId: row.id, eventId: row.eventId, issue }, { publicKey, privateKey }),
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-})
+/** A ticket for this reader: its code is shown to who holds it alone, and to nobody while it is on its way to somebody else. */
+const toTicketOf =
+  (readerId: UserId) =>
+  ({
+    keyId,
+    issue,
+    publicKey,
+    privateKey,
+    shortCode,
+    buyerId,
+    ownerId,
+    sentTo,
+    sentToContact,
+    sentAt,
+    ...row
+  }: Row): Ticket => {
+    const isShown = ownerId === readerId && sentAt === null
+    const facts = { keyId, ticketId: row.id, eventId: row.eventId, issue }
+    return {
+      ...row,
+      onlineLink: isShown && row.status !== 'VOID' ? row.onlineLink : null,
+      code: isShown ? ticketCode(facts, { publicKey, privateKey }) : null,
+      shortCode: isShown ? shortCode : null,
+      transfer:
+        ownerId === readerId && sentAt !== null
+          ? { name: sentTo ?? '', contact: sentToContact ?? '', sentAt: sentAt.toISOString() }
+          : null,
+      orderId: buyerId === readerId ? row.orderId : null,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+    }
+  }
 
-export async function ticketsOfOrder(db: Db, { id, vendorId }: { id: OrderId; vendorId: VendorId }): Promise<Ticket[]> {
+/** The tickets of an order, for who bought them. */
+export async function ticketsOfOrder(
+  db: Db,
+  { id, vendorId, customerId }: { id: OrderId; vendorId: VendorId; customerId: UserId },
+): Promise<Ticket[]> {
   const rows = await ticketsWithEvents(db)
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
     .orderBy(tickets.id)
-  return rows.map(toTicket)
+  return rows.map(toTicketOf(customerId))
 }
 
 const order = newestFirst(tickets.id, TicketId)
@@ -82,5 +123,21 @@ export const ticketsOfOwner = (db: Db, ownerId: UserId, page: PageQuery) =>
         .where(and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), after))
         .orderBy(order.orderBy)
         .limit(count),
-    toTicket,
+    toTicketOf(ownerId),
   )
+
+export async function ownTicket(db: Db, ownerId: UserId, id: TicketId): Promise<Ticket> {
+  const [row] = await ticketsWithEvents(db).where(
+    and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), eq(tickets.id, id)),
+  )
+  if (!row) throw notFound('The ticket')
+  return toTicketOf(ownerId)(row)
+}
+
+export async function titleOfEvent(db: Db, { id, vendorId }: { id: EventId; vendorId: VendorId }): Promise<string> {
+  const [event] = await db
+    .select({ title: events.title })
+    .from(events)
+    .where(and(eq(events.vendorId, vendorId), eq(events.id, id)))
+  return event?.title ?? ''
+}

@@ -1,8 +1,68 @@
 import * as contract from '#contracts/tickets/tickets.ts'
+import * as transfers from '#contracts/tickets/transfers.ts'
+import * as ofVendor from '#contracts/tickets/vendor-tickets.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { ticketsOfOwner } from './tickets.queries.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
+import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
+import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
+import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
+import { describeTransfer, findOpenTransfer } from './transfers/transfers.queries.ts'
 
-export function mountTickets(http: Http, deps: ModuleDeps) {
-  serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(deps.db, actor.userId, query))
+type TicketsDeps = TransferDeps & TicketPdfDeps
+
+export function mountTickets(http: Http, deps: TicketsDeps) {
+  const { db, clock } = deps
+
+  serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))
+
+  serve(http, contract.ticketPdf, async ({ actor, params, query, reply }) => {
+    await rateLimit(db, clock, { key: `ticket-pdf:${actor.userId}`, max: 60, windowMilliseconds: minutes(10) })
+    const pdf = await ticketPdf(deps, actor.userId, { ...params, ...query })
+    reply.header('content-type', 'application/pdf').header('content-length', pdf.length)
+    reply.header('content-disposition', `inline; filename="uliza-ticket-${params.id}.pdf"`)
+    reply.hijack()
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+    reply.raw.end(pdf)
+    return ''
+  })
+
+  serve(http, transfers.transferTicket, async ({ actor, params, body }) => {
+    const { link } = await transferTicket(deps, actor, params.id, body)
+    return { ticket: await ownTicket(db, actor.userId, params.id), link }
+  })
+
+  serve(http, transfers.takeTicketBack, async ({ actor, params }) => {
+    await takeTicketBack(deps, actor, params.id)
+    return ownTicket(db, actor.userId, params.id)
+  })
+
+  serve(http, transfers.checkTicketTransfer, async ({ body, request }) => {
+    await rateLimit(db, clock, {
+      key: `ticket-link:${networkOf(request.ip)}`,
+      max: 60,
+      windowMilliseconds: minutes(10),
+    })
+    const transfer = await findOpenTransfer(db, hashToken(body.token))
+    const described = transfer && (await describeTransfer(db, transfer))
+    if (!described) throw new DomainError('link_expired', 'This link is used, or the ticket was taken back.')
+    const [from = ''] = described.from.split(/\s+/)
+    return { ...described, from, startsAt: described.startsAt.toISOString() }
+  })
+
+  serve(http, transfers.acceptTicket, async ({ actor, body, request }) => {
+    await rateLimit(db, clock, {
+      key: `ticket-link:${networkOf(request.ip)}`,
+      max: 60,
+      windowMilliseconds: minutes(10),
+    })
+    return ownTicket(db, actor.userId, await acceptTicket(deps, actor, body.token))
+  })
+
+  serve(http, ofVendor.reissueTicket, ({ actor, params, body }) => reissueTicket(deps, actor, { ...params, ...body }))
+
+  serve(http, ofVendor.revokeTicket, ({ actor, params, body }) => revokeTicket(deps, actor, { ...params, ...body }))
 }

@@ -20,7 +20,7 @@ export async function anEventWithTickets(
   const fulfilment = { method: 'TICKETS' }
   const order = await aPaidOrder(world, shop, customer, [{ product, quantity: given.tickets ?? 1 }], { fulfilment })
   const orderId = order.id as OrderId
-  const issued = order.tickets as Ticket[]
+  const issued = order.tickets as (Ticket & { code: string; shortCode: string })[]
   return {
     shop,
     event,

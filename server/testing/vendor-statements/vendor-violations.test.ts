@@ -41,6 +41,8 @@ describe('the check of the statements of the program', () => {
       'check_ins',
       'delivery_areas',
       'disbursements',
+      'event_cancellation_refunds',
+      'event_cancellations',
       'event_changes',
       'event_messages',
       'events',
@@ -66,10 +68,12 @@ describe('the check of the statements of the program', () => {
       'revoked_ticket_codes',
       'stocks',
       'suspense_items',
+      'ticket_transfers',
       'tickets',
       'vendor_categories',
       'vendor_closures',
       'vendor_opening_windows',
+      'waitlist_entries',
     ])
     // A rule may be the platform's, and an event may be about nothing that is known.
     expect([...vendorTables.sometimes].toSorted()).toEqual(['commission_rules', 'webhook_events'])

@@ -27,6 +27,7 @@ const swahili: Record<string, () => string> = {
   'Use at least 8 characters.': () => m.field_password_short(),
   'Use small letters, digits and single hyphens.': () => m.field_slug(),
   'Write a Kenyan mobile number, like 0712 345 678.': () => m.field_phone(),
+  'Write a Kenyan mobile number or an email address.': () => m.field_phone_or_email(),
   'Write an email address, like name@gmail.com.': () => m.field_email(),
   'Write the provider’s receipt, like UHD4L1B7TM.': () => m.field_receipt(),
   'Write whole shillings.': () => m.field_whole_shillings(),

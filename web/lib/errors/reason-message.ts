@@ -11,6 +11,7 @@ const failures: Record<DisbursementFailure, () => string> = {
 
 const reasons: Record<SystemReason, () => string> = {
   NOT_ACCEPTED_IN_TIME: () => m.reason_not_accepted(),
+  EVENT_CANCELLED: () => m.reason_event_cancelled(),
   PAID_ALREADY: () => m.reason_paid_already(),
   PAID_TOO_LATE: () => m.reason_paid_too_late(),
   PAID_TOO_LATE_BEYOND_MAXIMUM: () => m.reason_beyond_maximum(),

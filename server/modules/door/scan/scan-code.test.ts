@@ -89,7 +89,7 @@ describe('a scan at the door', () => {
 
   it('refuses a ticket that was voided', async () => {
     const { shop, code, orderId } = await aTicket()
-    await inTransaction(world.db, (tx) => voidTickets(tx, { id: orderId, vendorId: shop.id }))
+    await inTransaction(world.db, (tx) => voidTickets(tx, { id: orderId, vendorId: shop.id }, world.clock.now()))
     expect((await scan(shop, code)).body).toMatchObject({ result: 'refunded', reason: null })
   })
 
@@ -188,7 +188,7 @@ describe('the events at the door', () => {
 
   it('counts no voided tickets in the events for check-in', async () => {
     const { shop, orderId } = await anEventWithTickets(world, { tickets: 2 })
-    await inTransaction(world.db, (tx) => voidTickets(tx, { id: orderId, vendorId: shop.id }))
+    await inTransaction(world.db, (tx) => voidTickets(tx, { id: orderId, vendorId: shop.id }, world.clock.now()))
     expect((await shop.owner.get('/api/vendor/scan/events')).body.items).toMatchObject([{ issued: 0, used: 0 }])
   })
 

@@ -29,9 +29,9 @@ describe('scans at the same moment', () => {
       const { shop, codes, orderId } = await anEventWithTickets(world)
       const [{ body }, voided] = await Promise.all([
         scan(shop, codes[0] as string),
-        inTransaction(world.db, (tx) => voidTickets(tx, { id: orderId, vendorId: shop.id })),
+        inTransaction(world.db, (tx) => voidTickets(tx, { id: orderId, vendorId: shop.id }, world.clock.now())),
       ])
-      expect([body.result, voided.rowCount]).toEqual(body.result === 'valid' ? ['valid', 0] : ['refunded', 1])
+      expect([body.result, voided]).toEqual(body.result === 'valid' ? ['valid', 0] : ['refunded', 1])
     }
   })
 })

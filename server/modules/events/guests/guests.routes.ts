@@ -1,10 +1,22 @@
 import * as contract from '#contracts/events/event-guests.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { serveCsv } from '#server/platform/http/serve-csv.ts'
+import { type CsvColumn, serveCsv } from '#server/platform/http/serve-csv.ts'
 import { listGuests } from './guests.queries.ts'
-import { guestColumns } from './guests-csv.ts'
 import { eventSales } from './sales.queries.ts'
+
+/** The columns of `guests.csv`. The phone is masked as in the list. */
+const guestColumns: readonly CsvColumn<contract.Guest>[] = [
+  [{ en: 'Guest', sw: 'Mgeni' }, (row) => row.attendee],
+  [{ en: 'Ticket', sw: 'Tiketi' }, (row) => row.typeName],
+  [{ en: 'Code', sw: 'Msimbo' }, (row) => row.shortCode],
+  [{ en: 'Came in', sw: 'Aliingia' }, (row) => row.usedAt],
+  [{ en: 'Order', sw: 'Agizo' }, (row) => row.order.number],
+  [{ en: 'Ordered by', sw: 'Aliyeagiza' }, (row) => row.buyer],
+  [{ en: 'Phone', sw: 'Simu' }, (row) => row.phone],
+  [{ en: 'Given', sw: 'Imetolewa' }, (row) => (row.isGiven ? 'GIVEN' : null)],
+  [{ en: 'Note', sw: 'Maelezo' }, (row) => row.note],
+]
 
 export function mountEventGuests(http: Http, { db }: { db: Db }) {
   serve(http, contract.listGuests, ({ actor, query }) => listGuests(db, actor, query))

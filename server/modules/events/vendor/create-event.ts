@@ -3,9 +3,9 @@ import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findOrganiser } from './organiser.queries.ts'
+import { findOrganiser } from './holders.queries.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
-import { checkTimes, columnsOf, insertEvent, linkOf, venueOf } from './write-event.ts'
+import { checkTimes, columnsOf, insertEvent, linkOf, posterOf, venueOf } from './write-event.ts'
 
 /** Creates a draft, which nobody else sees. What is not said yet is asked for when it is published. */
 export async function createEvent(db: Db, vendorId: VendorId, input: EventInput, now: Date) {
@@ -17,6 +17,7 @@ export async function createEvent(db: Db, vendorId: VendorId, input: EventInput,
       category: 'music',
       venue: venueOf({ isOnline, venue }),
       ...facts,
+      ...(await posterOf(tx, vendorId, input, now)),
       title: input.title,
       startsAt: new Date(input.startsAt),
       endsAt: new Date(input.endsAt),

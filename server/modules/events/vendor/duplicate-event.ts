@@ -24,10 +24,34 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
     const row = await findVendorEventRow(tx, vendorId, from, now)
     const later = weeksLater(row.startsAt, now.getTime())
     const id = newId<EventId>()
-    const { title, description, category, isOnline, onlineLink, venue, county, poster, reEntry, asksHolderNames } = row
+    const {
+      title,
+      description,
+      category,
+      isOnline,
+      onlineLink,
+      venue,
+      county,
+      poster,
+      posterId,
+      reEntry,
+      asksHolderNames,
+    } = row
     const { capacity } = readinessOf(row)
     await insertEvent(tx, {
-      ...{ title, description, category, isOnline, onlineLink, venue, county, poster, reEntry, asksHolderNames },
+      ...{
+        title,
+        description,
+        category,
+        isOnline,
+        onlineLink,
+        venue,
+        county,
+        poster,
+        posterId,
+        reEntry,
+        asksHolderNames,
+      },
       id,
       vendorId,
       startsAt: new Date(row.startsAt + later),

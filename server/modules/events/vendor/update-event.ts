@@ -16,7 +16,7 @@ import {
   toVendorEventDetail,
   type VendorEventRow,
 } from './vendor-event-row.queries.ts'
-import { checkTimes, columnsOf, type EventKey, isEvent, linkOf, venueOf } from './write-event.ts'
+import { checkTimes, columnsOf, type EventKey, isEvent, linkOf, posterOf, venueOf } from './write-event.ts'
 
 /**
  * Changes what is sent of an event and leaves the rest, unless somebody else saved since it was seen. What is on sale stays complete:
@@ -40,6 +40,7 @@ export async function updateEvent(
       .update(events)
       .set({
         ...columns,
+        ...(await posterOf(tx, key.vendorId, change, now)),
         onlineLink: linkOf({ isOnline, onlineLink }),
         venue: venueOf({ isOnline, venue }),
         version: sql`${events.version} + 1`,

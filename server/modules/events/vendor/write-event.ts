@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { EventChange, EventInput } from '#contracts/events/event-editing.ts'
-import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
+import { attachPicture } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
@@ -13,6 +14,19 @@ export interface EventKey {
 }
 
 export const isEvent = ({ id, vendorId }: EventKey) => and(eq(events.vendorId, vendorId), eq(events.id, id))
+
+/** The poster that is sent, with its sizes; nothing where none is said. */
+export async function posterOf(
+  tx: Tx,
+  vendorId: VendorId,
+  { posterId }: { posterId?: PictureId | null | undefined },
+  now: Date,
+) {
+  if (posterId === undefined) return {}
+  if (posterId === null) return { posterId, poster: null }
+  const use = { kind: 'EVENT_POSTER', field: 'posterId', now } as const
+  return { posterId, poster: await attachPicture(tx, { id: posterId, vendorId }, use) }
+}
 
 /** The columns of what is sent; places and ticket types are written apart. */
 export function columnsOf(input: Partial<EventInput> | Omit<EventChange, 'version'>) {

@@ -23,6 +23,7 @@ import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
 import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
@@ -147,6 +148,8 @@ function newPayment(
 async function fulfilFreeOrder({ live, acceptanceWindowMinutes }: CheckoutDeps, tx: Tx, key: OrderKey, now: Date) {
   const order = await lockOrder(tx, key)
   assert(order, `order ${key.id} was just written`)
+  if (await isForCancelledEvent(tx, key))
+    throw new DomainError('product_unavailable', 'The event has just been cancelled.')
   await fulfilOrderWithLock(tx, order, now, plus(now, minutes(acceptanceWindowMinutes)))
   return async () => {
     publishOrderChanged(live, order)

@@ -12,6 +12,7 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { inSavepoint, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { fulfilOrderWithLock } from './fulfil-order.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
@@ -67,6 +68,7 @@ export function onPaymentSettled({
  * fulfilled if everything is still in stock, and its customer has not bought as much as one may meanwhile.
  */
 async function obstacleTo(tx: Tx, order: OrderRow): Promise<SystemReason | null> {
+  if (!order.paidAt && (await isForCancelledEvent(tx, order))) return 'EVENT_CANCELLED'
   if (order.status === 'PENDING_PAYMENT') return null
   if (order.paidAt || (order.status !== 'EXPIRED' && order.status !== 'CANCELLED')) return 'PAID_ALREADY'
   await lockUser(tx, order.customerId)

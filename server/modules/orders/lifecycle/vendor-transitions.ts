@@ -65,7 +65,7 @@ export async function unwindOrder(
 ): Promise<OrderRow> {
   const transitioned = await transitionOrder(tx, order, transition, now, { acceptBy: null })
   await releaseHolds(tx, order, 'SOLD')
-  await voidTickets(tx, order)
+  await voidTickets(tx, order, now)
   const { leftCents } = await readRefundable(tx, order)
   const refund = {
     request: { whole: true },

@@ -62,7 +62,7 @@ export async function previewRefund(
     const refundable = await readRefundable(tx, order)
     const payment = await lockPaymentOfOrder(tx, order)
     const { minimumCents } = refundsOf(providers, payment)
-    const allocation = planRefund(refundable, toRefundRequest(refund), minimumCents)
+    const allocation = planRefund(refundable, toRefundRequest(refund), { minimumCents })
     const { fromAvailable } = vendorPart(refundable, allocation)
     const available = Math.max(0, await lockBalance(tx, order.vendorId, 'available'))
     return {

@@ -1,4 +1,4 @@
-import type { UserId } from '#contracts/wire/primitives.ts'
+import type { RefundId, UserId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import { credit, debit } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, type PaymentProviders, refundsOf, requestRefund } from '#server/modules/payments/index.ts'
@@ -19,6 +19,8 @@ export interface OrderRefundRequest {
   request: RefundRequest
   reason: string
   requestedBy?: UserId
+  /** Of an event that was cancelled: its tickets are void already, and nobody has their places. */
+  areTicketsVoid?: boolean
 }
 
 /**
@@ -29,15 +31,16 @@ export async function refundWithLock(
   providers: PaymentProviders,
   tx: Tx,
   order: OrderRow,
-  { request, reason, requestedBy }: OrderRefundRequest,
+  { request, reason, requestedBy, areTicketsVoid = false }: OrderRefundRequest,
   now: Date,
-): Promise<RefundAllocation> {
+): Promise<RefundAllocation & { refundId: RefundId }> {
   const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
-  const allocation = planRefund(refundable, request, refundsOf(providers, payment).minimumCents)
-  await voidRefundedTickets(tx, order, refundable, request, allocation)
+  const { minimumCents } = refundsOf(providers, payment)
+  const allocation = planRefund(refundable, request, { minimumCents, areTicketsVoid })
+  if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, { request, allocation }, now)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
-  await requestRefund(
+  const refundId = await requestRefund(
     providers,
     tx,
     {
@@ -57,7 +60,7 @@ export async function refundWithLock(
     },
     now,
   )
-  return allocation
+  return { ...allocation, refundId }
 }
 
 /** The refunded tickets are void, and can be bought again. Of the whole order, those that were not used yet. */
@@ -65,15 +68,15 @@ async function voidRefundedTickets(
   tx: Tx,
   { id: orderId, vendorId }: OrderRow,
   { lines }: RefundableOrder,
-  request: RefundRequest,
-  allocation: RefundAllocation,
+  { request, allocation }: { request: RefundRequest; allocation: RefundAllocation },
+  now: Date,
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {
     const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
     if (!isTicket || requested === 0) continue
-    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested })
+    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested }, now)
     // Somebody checked in since they were counted.
     if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })

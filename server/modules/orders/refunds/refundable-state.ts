@@ -27,7 +27,11 @@ export function refuseUnpaid({ status, totalCents }: OrderRow) {
 }
 
 /** As `allocateRefund`, or refused: less than its payment provider sends, or tickets that were used. */
-export function planRefund(refundable: RefundableOrder, request: RefundRequest, minimumCents: Cents): RefundAllocation {
+export function planRefund(
+  refundable: RefundableOrder,
+  request: RefundRequest,
+  { minimumCents, areTicketsVoid = false }: { minimumCents: Cents; areTicketsVoid?: boolean },
+): RefundAllocation {
   if (refundable.leftCents === 0) throw refundTooLarge(refundable)
   const allocation = allocateRefund(refundable, request)
   const isRest = allocation.amountCents === refundable.leftCents
@@ -38,7 +42,7 @@ export function planRefund(refundable: RefundableOrder, request: RefundRequest, 
       data: { leastKES },
     })
   }
-  if ('lines' in request) {
+  if ('lines' in request && !areTicketsVoid) {
     for (const { orderLineId, quantity } of request.lines) {
       const line = refundable.lines.find(({ id }) => id === orderLineId)
       if (line?.isTicket && line.unusedTickets < quantity) throw ticketsUsed(line.unusedTickets)

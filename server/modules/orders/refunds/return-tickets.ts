@@ -38,6 +38,7 @@ export async function returnTickets(
       tx,
       locked,
       lines.filter(({ unitPriceCents }) => unitPriceCents === 0),
+      now,
     )
     if (paid.length > 0) {
       const request = { lines: refundLinesOf(paid) }
@@ -48,10 +49,10 @@ export async function returnTickets(
   if (order) publishOrderChanged(live, order)
 }
 
-async function voidFree(tx: Tx, { id: orderId, vendorId }: OrderRow, lines: readonly ReturnableLine[]) {
+async function voidFree(tx: Tx, { id: orderId, vendorId }: OrderRow, lines: readonly ReturnableLine[], now: Date) {
   const ended: { orderLineId: ReturnableLine['orderLineId']; quantity: number }[] = []
   for (const { orderLineId, quantity } of lines) {
-    ended.push({ orderLineId, quantity: await voidUnused(tx, { vendorId, orderId, orderLineId, quantity }) })
+    ended.push({ orderLineId, quantity: await voidUnused(tx, { vendorId, orderId, orderLineId, quantity }, now) })
   }
   await releaseRefundedPlaces(tx, { id: orderId, vendorId }, ended)
 }

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import CalendarClock from '~icons/lucide/calendar-clock'
+import CalendarX from '~icons/lucide/calendar-x'
 import CircleCheck from '~icons/lucide/circle-check'
 import CircleX from '~icons/lucide/circle-x'
 import Gift from '~icons/lucide/gift'
@@ -26,7 +27,9 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
+  event_cancelled: { icon: CalendarX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
+  ticket_changed: { icon: Ticket, ink: 'text-work' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
 }
 
@@ -69,6 +72,8 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         params: { id: notification.data.orderId },
         words: m.notifications_order_action(),
       }
+    case 'ticket_changed':
+      return { to: '/account/tickets', words: m.notifications_ticket_action() }
     case 'vendor_suspended':
     case 'vendor_reinstated':
       return { to: '/vendor/dashboard', words: m.notifications_shop_action() }

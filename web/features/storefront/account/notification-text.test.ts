@@ -11,6 +11,7 @@ const data = {
   vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: '', orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: '', orderNumber: 'UZ4825', receipt: '' },
+  ticket_changed: { change: 'PASSED', event: 'Nyatiti by the Lake', name: 'Brian Mwangi' },
 } as unknown as NotificationData
 
 const wordsOf = (kind: keyof NotificationData) => notificationText({ kind, data: data[kind] } as Notification)

@@ -83,6 +83,15 @@ export function notificationText(notification: Notification): NotificationText {
         text: receipt ? `${sent} ${m.notifications_refunded_receipt({ receipt })}` : sent,
       }
     }
+    case 'ticket_changed':
+      return ticketTexts[notification.data.change](notification.data)
+    case 'event_cancelled': {
+      const { event, words } = notification.data
+      return {
+        title: m.notifications_event_cancelled_title({ event }),
+        text: m.notifications_event_cancelled_text({ words }),
+      }
+    }
     case 'waitlist_offer': {
       const { event, ticketType, quantity, endsAt } = notification.data
       return {
@@ -91,6 +100,24 @@ export function notificationText(notification: Notification): NotificationText {
       }
     }
   }
+}
+
+type TicketChanged = Extract<Notification, { kind: 'ticket_changed' }>['data']
+
+const ticketTexts: Record<TicketChanged['change'], (data: TicketChanged) => NotificationText> = {
+  PASSED: (data) => ({
+    title: m.notifications_ticket_passed_title(data),
+    text: m.notifications_ticket_passed_text(data),
+  }),
+  RECEIVED: (data) => ({
+    title: m.notifications_ticket_received_title(data),
+    text: m.notifications_ticket_received_text(data),
+  }),
+  REISSUED: (data) => ({
+    title: m.notifications_ticket_reissued_title(data),
+    text: m.notifications_ticket_reissued_text(data),
+  }),
+  VOID: (data) => ({ title: m.notifications_ticket_void_title(data), text: m.notifications_ticket_void_text(data) }),
 }
 
 const amountOf = ({ data: { amountKES } }: { data: { amountKES: number } }) => ({ amount: formatKES(amountKES) })

@@ -1,23 +1,31 @@
+import { Suspense, useState } from 'react'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
-import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Perforation } from '#web/ui/receipt.tsx'
 import Download from '~icons/lucide/download'
+import FileText from '~icons/lucide/file-text'
 import Navigation from '~icons/lucide/navigation'
+import Send from '~icons/lucide/send'
 import Video from '~icons/lucide/video'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
+import type { HeldTicket } from './ticket-groups.ts'
+
+const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./send-ticket-sheet.tsx'))
 
 const stub = 366
 
 /** A ticket as it is held up at the gate: its code stands on the first screen of a small phone. */
-export function BigTicket({ ticket }: { ticket: Ticket }) {
+export function BigTicket({ ticket }: { ticket: HeldTicket }) {
+  const [isSending, setSending] = useState(false)
   return (
     <div className="mx-auto w-full max-w-[380px]">
       <div className="paper-shadow">
@@ -58,6 +66,15 @@ export function BigTicket({ ticket }: { ticket: Ticket }) {
           <Download aria-hidden className="size-[18px]" />
           {m.tickets_save()}
         </Button>
+        <ButtonAnchor
+          variant="quiet"
+          href={`/api/user/tickets/${ticket.id}.pdf?language=${getLocale()}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <FileText aria-hidden className="size-[18px]" />
+          {m.tickets_pdf()}
+        </ButtonAnchor>
         {ticket.onlineLink ? (
           <ButtonAnchor variant="quiet" className="flex-1" href={ticket.onlineLink} target="_blank" rel="noreferrer">
             <Video aria-hidden className="size-[18px]" />
@@ -77,12 +94,21 @@ export function BigTicket({ ticket }: { ticket: Ticket }) {
           </ButtonAnchor>
         )}
       </div>
+      <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
+        <Send aria-hidden className="size-[18px]" />
+        {m.tickets_send()}
+      </Button>
+      {isSending && (
+        <Suspense>
+          <SendTicketSheet ticket={ticket} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
       <p className="mt-2 text-center text-13 max-lg:text-on-cloth-2 lg:text-ink-2">{m.tickets_save_hint()}</p>
     </div>
   )
 }
 
-async function save(ticket: Ticket) {
+async function save(ticket: HeldTicket) {
   try {
     const { saveTicket } = await import('./save-ticket.ts')
     await saveTicket(ticket)

@@ -33,14 +33,16 @@ export function PastTickets({ tickets }: { tickets: Ticket[] }) {
               </span>
             </span>
             <StatusBadge look={looks[ticket.status]} />
-            <Link
-              to="/account/orders/$id"
-              params={{ id: ticket.orderId }}
-              className="link inline-flex min-h-11 items-center text-13"
-              aria-label={m.tickets_order_named({ event: ticket.eventTitle })}
-            >
-              {m.tickets_order()}
-            </Link>
+            {ticket.orderId && (
+              <Link
+                to="/account/orders/$id"
+                params={{ id: ticket.orderId }}
+                className="link inline-flex min-h-11 items-center text-13"
+                aria-label={m.tickets_order_named({ event: ticket.eventTitle })}
+              >
+                {m.tickets_order()}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
+import type { HeldTicket } from './ticket-groups.ts'
 
 const shape =
   '[mask:radial-gradient(circle_9px_at_calc(100%-123px)_0,#0000_98%,#000)_top/100%_51%_no-repeat,radial-gradient(circle_9px_at_calc(100%-123px)_100%,#0000_98%,#000)_bottom/100%_51%_no-repeat]'
 
 /** A ticket lying in the wallet; pressing it holds it up. */
-export function SmallTicket({ ticket, isShown }: { ticket: Ticket; isShown: boolean }) {
+export function SmallTicket({ ticket, isShown }: { ticket: HeldTicket; isShown: boolean }) {
   const { ground, figure } = ticketColours(ticket.eventSlug)
   return (
     <div className="paper-shadow rounded-card">

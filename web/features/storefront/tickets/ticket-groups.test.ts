@@ -12,6 +12,9 @@ const ticket = (id: string, event: string, day: string, status: Ticket['status']
     startsAt: `${day}T16:00:00Z`,
     endsAt: `${day}T20:00:00Z`,
     status,
+    code: 'V50',
+    shortCode: '7K3M9QXD',
+    transfer: null,
   }) as unknown as Ticket
 
 describe('the wallet', () => {
@@ -31,6 +34,12 @@ describe('the wallet', () => {
     const ids = (tickets: Ticket[]) => groupTickets(tickets, now).coming[0]?.tickets.map(({ id }) => id)
     expect(ids(all)).toEqual(['C1', 'C3'])
     expect(ids(all.toReversed())).toEqual(['C1', 'C3'])
+  })
+  it('keeps apart what is on its way to somebody else, and shows no code that is not the reader’s', () => {
+    const sent = { ...ticket('S', 'film', '2026-08-29'), code: null, shortCode: null, transfer: { name: 'Brian' } }
+    const passed = { ...sent, id: 'P', transfer: null }
+    const groups = groupTickets([sent, passed] as unknown as Ticket[], now)
+    expect([groups.coming, groups.sent.map(({ id }) => id), groups.past]).toEqual([[], ['S'], []])
   })
   it('puts away what was used, cancelled, or is over', () => {
     expect(past.map(({ id }) => id).sort()).toEqual(['C2', 'J', 'V'])

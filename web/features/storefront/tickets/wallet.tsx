@@ -3,23 +3,30 @@ import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { BigTicket } from './big-ticket.tsx'
 import { PastTickets } from './past-tickets.tsx'
+import { SentTickets } from './sent-tickets.tsx'
 import { SmallTicket } from './small-ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
 
 /** One ticket held up, the others beside it by event, and what is past. */
 export function Wallet({ tickets, shown }: { tickets: Ticket[]; shown: string | undefined }) {
-  const { coming, past } = groupTickets(tickets, new Date())
+  const { coming, sent, past } = groupTickets(tickets, new Date())
   const all = coming.flatMap((event) => event.tickets)
   const held = all.find(({ id }) => id === shown) ?? all[0]
   const place = useBroughtIntoView(shown)
-  if (!held) return <PastTickets tickets={past} />
+  if (!held)
+    return (
+      <div className="grid gap-8">
+        <SentTickets tickets={sent} />
+        <PastTickets tickets={past} />
+      </div>
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[380px_minmax(0,1fr)] xl:gap-12">
       <div
         ref={place}
         className="scroll-mt-4 max-lg:on-cloth max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:bg-cloth max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-5 lg:sticky lg:top-4"
       >
-        <BigTicket ticket={held} />
+        <BigTicket key={held.id} ticket={held} />
       </div>
       <div className="grid gap-8">
         {all.length > 1 &&
@@ -35,6 +42,7 @@ export function Wallet({ tickets, shown }: { tickets: Ticket[]; shown: string | 
               </div>
             </section>
           ))}
+        <SentTickets tickets={sent} />
         <PastTickets tickets={past} />
       </div>
     </div>

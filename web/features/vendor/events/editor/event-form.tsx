@@ -1,5 +1,6 @@
 import { Suspense, useId, useMemo, useState } from 'react'
 import type { MissingFact, VendorEventDetail } from '#contracts/events/vendor-events.ts'
+import type { UploadedPicture } from '#contracts/pictures.ts'
 import { UnsavedChangesDialog } from '#web/features/shared/product-editor/unsaved-changes-dialog.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,6 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { missingOf } from './event-values.ts'
 import { GuestsSection } from './guests-section.tsx'
+import { PosterSection } from './poster-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TicketsSection } from './tickets/tickets-section.tsx'
 import { useEventForm } from './use-event-form.ts'
@@ -40,16 +42,29 @@ const fieldsOf = {
 export function EventForm({ event, shop, county }: EventFormProps) {
   const { form, opened, save, takeTheirs, keepMine } = useEventForm(event, county)
   const formId = useId()
+  const [uploaded, setUploaded] = useState<UploadedPicture>()
   const [now] = useState(() => Date.now())
   const values = form.watch()
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState
   const isPublished = opened?.status === 'PUBLISHED'
   const missing = missingOf(values, now).filter(({ fact }) => !isPublished || fact !== 'START_PASSED')
   const taken = useMemo(() => new Map(opened?.ticketTypes.map((type) => [type.id as string, type.taken])), [opened])
+  const poster =
+    values.posterId === null
+      ? null
+      : values.posterId === uploaded?.id
+        ? (uploaded?.picture ?? null)
+        : (opened?.poster ?? null)
+
+  function setPoster(picture: UploadedPicture | null) {
+    if (picture) setUploaded(picture)
+    form.setValue('posterId', picture?.id ?? null, { shouldDirty: true })
+  }
+
   const isBehind = event !== undefined && opened !== undefined && event.version !== opened.version
 
   function stateOf(part: keyof typeof factsOf) {
-    if (fieldsOf[part].some((name) => errors[name])) return 'bad'
+    if (fieldsOf[part].some((name) => errors[name] && (isSubmitted || name !== 'ticketTypes'))) return 'bad'
     const facts: readonly MissingFact[] = factsOf[part]
     const wrong = missing.filter(({ fact }) => facts.includes(fact))
     if (wrong.some(({ fact }) => isWrong.has(fact))) return 'bad'
@@ -85,6 +100,7 @@ export function EventForm({ event, shop, county }: EventFormProps) {
             </div>
           </Notice>
         )}
+        <PosterSection form={form} poster={poster} onPoster={setPoster} />
         <WordsSection form={form} state={stateOf('words')} slug={opened?.slug} />
         <WhenSection form={form} state={stateOf('when')} opened={opened} shop={shop} now={now} />
         <TicketsSection form={form} state={stateOf('tickets')} taken={taken} />
@@ -92,7 +108,7 @@ export function EventForm({ event, shop, county }: EventFormProps) {
       </div>
       <div className="max-xl:hidden xl:sticky xl:top-5">
         <Suspense fallback={<Skeleton className="h-[640px] rounded-card" />}>
-          <Preview values={values} poster={opened?.poster ?? null} shop={shop.name} now={now} />
+          <Preview values={values} poster={poster} shop={shop.name} now={now} />
         </Suspense>
       </div>
       <SaveBar

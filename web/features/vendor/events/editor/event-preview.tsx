@@ -5,6 +5,7 @@ import { Poster } from '#web/features/shared/events/poster.tsx'
 import { placeOf } from '#web/features/vendor/events/event-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
@@ -156,7 +157,7 @@ function SharedPreview({ values, poster }: PreviewProps) {
         <div className="p-2.5 text-13">
           <b className="block font-[650] [overflow-wrap:anywhere]">{titleOf(values)}</b>
           <span className="block text-ink-2">{facts.join(' · ')}</span>
-          <span className="block text-ink-2">uliza.co.ke</span>
+          <span className="block text-ink-2">{new URL(pageOrigin()).host}</span>
         </div>
       </div>
     </div>

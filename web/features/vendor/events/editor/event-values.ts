@@ -23,6 +23,7 @@ export interface EventValues {
   title: string
   description: string
   category: string
+  posterId: string | null
   startsAt: string
   endsAt: string
   doorsAt: string | null
@@ -40,6 +41,7 @@ const fieldNames = [
   'title',
   'description',
   'category',
+  'posterId',
   'startsAt',
   'endsAt',
   'doorsAt',
@@ -80,6 +82,7 @@ export function newEvent(now: number, county: string): EventValues {
     title: '',
     description: '',
     category: 'food',
+    posterId: null,
     startsAt: momentOf(day, '18:00'),
     endsAt: momentOf(day, '22:00'),
     doorsAt: momentOf(day, '17:30'),

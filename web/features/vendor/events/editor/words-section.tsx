@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { categoryName } from '#web/features/shared/events/category-name.ts'
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -30,7 +31,7 @@ export function WordsSection({ form, state, slug }: SectionProps & { slug: strin
         hint={
           slug && (
             <>
-              uliza.co.ke/events/<b className="font-[650]">{slug}</b>
+              {new URL(pageOrigin()).host}/events/<b className="font-[650]">{slug}</b>
             </>
           )
         }

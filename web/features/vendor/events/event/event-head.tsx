@@ -58,6 +58,15 @@ export function EventHead({ event }: { event: VendorEventDetail }) {
           </Link>
         )}
         <HoldAgainButton id={id} title={title} />
+        {tab === 'ON_SALE' && (
+          <Link
+            to="/vendor/events/$id/cancel"
+            params={{ id }}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            {m.cancelling_link()}
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BackToEvents } from '#web/features/vendor/events/back-to-events.tsx'
+import { CancelledCard } from '#web/features/vendor/events/cancel/cancelled-card.tsx'
 import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -21,6 +22,7 @@ export function EventPage({ id }: { id: string }) {
       {event ? (
         <>
           <EventHead event={event} />
+          {event.tab === 'CANCELLED' && <CancelledCard id={id} />}
           <PlacesCard event={event} />
           {event.tab !== 'DRAFT' && (
             <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

@@ -36,10 +36,13 @@ export interface TicketTypeCardProps {
 export function TicketTypeCard(props: TicketTypeCardProps) {
   const { form, place, last, endsAt, taken, isOpen, onToggle, onRemove, onMove } = props
   const type = form.watch(`ticketTypes.${place}`)
+  const { isSubmitted, touchedFields } = form.formState
   const errors = form.formState.errors.ticketTypes?.[place]
+  // A new type is checked whole once one of its fields was left: what was not filled in yet is not wrong.
+  const isPriceShown = isSubmitted || touchedFields.ticketTypes?.[place]?.priceKES === true
   const isLate = type.saleEndsAt !== null && Date.parse(type.saleEndsAt) > Date.parse(endsAt)
   const name = type.name || m.organiser_type_unnamed()
-  const isWrong = Boolean(errors) || isLate
+  const isWrong = Object.keys(errors ?? {}).some((field) => field !== 'priceKES' || isPriceShown) || isLate
   return (
     <li
       className={cn(
@@ -80,7 +83,7 @@ export function TicketTypeCard(props: TicketTypeCardProps) {
               render={({ field: { ref: _, ...field }, fieldState }) => (
                 <Field
                   label={m.organiser_price()}
-                  error={fieldState.error?.message}
+                  error={isPriceShown ? fieldState.error?.message : undefined}
                   hint={field.value === 0 ? m.organiser_free_hint() : undefined}
                 >
                   <NumberInput

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import { EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
+
+const byId = { params: z.object({ id: EventId }) }
+
+/** What cancelling an event would cost whom, and whom it reaches, were it cancelled now. */
+export const CancellationPreview = z.object({
+  /** Valid tickets, which stop working at once. */
+  tickets: z.int(),
+  /** Who holds them, and is told by notification and mail. */
+  people: z.int(),
+  /** The orders whose money goes back, by how they were paid. */
+  byMethod: z.array(z.object({ method: z.string(), orders: z.int(), amountKES: Shillings })),
+  /** Orders that cost nothing: their holders are told alone. */
+  freeOrders: z.int(),
+  backKES: Shillings,
+  /** Of it, the commission that the platform gives up, and what is the vendor's. */
+  commissionKES: ShillingsAndCents,
+  vendorKES: ShillingsAndCents,
+  /** Of the vendor's part, what is still pending, and what leaves its available balance. */
+  fromPendingKES: ShillingsAndCents,
+  fromAvailableKES: ShillingsAndCents,
+})
+export type CancellationPreview = z.infer<typeof CancellationPreview>
+
+export const previewEventCancellation = endpoint({
+  method: 'POST',
+  path: '/api/vendor/events/:id/cancel/preview',
+  summary: 'Shows what cancelling an event costs and whom it reaches, and changes nothing',
+  access: 'vendor',
+  ...byId,
+  response: CancellationPreview,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+/**
+ * IN_LINE: not asked for yet. SENT: under way. RETURNED: it has arrived. NEEDS_PERSON: the provider cannot send it; it is sent again or
+ * paid by hand. FREE: nothing was paid, or all of it had gone back before.
+ */
+export const CancelledOrderState = z.enum(['IN_LINE', 'SENT', 'RETURNED', 'NEEDS_PERSON', 'FREE'])
+export type CancelledOrderState = z.infer<typeof CancelledOrderState>
+
+export const EventCancellation = z.object({
+  at: Instant,
+  words: z.string(),
+  tickets: z.int(),
+  people: z.int(),
+  backKES: Shillings,
+  /** How many orders are in each state, and their money. */
+  states: z.record(CancelledOrderState, z.object({ orders: z.int(), amountKES: Shillings })),
+})
+export type EventCancellation = z.infer<typeof EventCancellation>
+
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/api/vendor/events/:id/cancel',
+  summary: 'Cancels an event: its tickets are void, its holders are told, and every paid order is refunded',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({
+    /** To those who hold tickets. */
+    words: text(500),
+    /** The sum that was shown: when more has been sold since, nothing is cancelled. */
+    backKES: Shillings,
+  }),
+  response: EventCancellation,
+  errors: ['not_found', 'invalid_transition', 'price_changed'],
+})
+
+export const getEventCancellation = endpoint({
+  method: 'GET',
+  path: '/api/vendor/events/:id/cancellation',
+  summary: 'Shows how far the refunds of a cancelled event are',
+  access: 'vendor',
+  ...byId,
+  response: EventCancellation,
+  errors: ['not_found'],
+})
+
+export const CancelledOrder = z.object({
+  id: OrderId,
+  number: z.string(),
+  customer: z.object({ name: z.string(), phone: z.string() }),
+  amountKES: Shillings,
+  state: CancelledOrderState,
+  /** Why a person is needed. */
+  failure: z.string().nullable(),
+  receipt: z.string().nullable(),
+  settledAt: Instant.nullable(),
+})
+export type CancelledOrder = z.infer<typeof CancelledOrder>
+
+export const listCancelledOrders = endpoint({
+  method: 'GET',
+  path: '/api/vendor/events/:id/cancellation/orders',
+  summary: 'Lists the orders of a cancelled event with the state of their refunds, the newest first',
+  access: 'vendor',
+  filterOrder: ['state'],
+  ...byId,
+  query: z.strictObject({ state: CancelledOrderState.optional(), ...pageQuery }),
+  response: page(CancelledOrder),
+})

@@ -1,0 +1,143 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { encodeTicketCode, toSign } from '../contracts/tickets/ticket-code.ts'
+import type { EventId, TicketId } from '../contracts/wire/primitives.ts'
+import type { Api } from './support/api.ts'
+import { aVisit, open, withBrowser } from './support/browser.ts'
+import { anEventToday, injectCamera, showToCamera, theVendor, ticketsFor, typeAsScanner } from './support/gates.ts'
+import type { somebody } from './support/market.ts'
+import { enterAs } from './support/people.ts'
+
+withBrowser()
+
+let vendor: Api
+let vendorId: string
+
+beforeAll(async () => {
+  vendor = await theVendor()
+  vendorId = (await vendor.get<{ id: string }>('/api/vendor/profile')).id
+})
+
+async function register(person: ReturnType<typeof somebody>) {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}`,
+  }
+  const url = `${inject('appUrl')}/api/auth/register`
+  const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(person) })
+  if (!ok) throw new Error('nobody could sign up')
+}
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, permissions: ['camera'] }
+
+/** The vendor's own phone at a gate of this event, open. */
+async function atTheGate(event: { id: string }) {
+  const visit = await aVisit(phone)
+  await enterAs(visit, vendor)
+  const { page } = visit
+  await page.addInitScript(injectCamera)
+  await open(page, `/vendor/scan?event=${event.id}`)
+  await page.getByText('1 key, from Uliza').waitFor()
+  await page.getByRole('button', { name: 'Gate A' }).click()
+  await page.getByRole('button', { name: 'Open Gate A' }).click()
+  await page.getByText('Hold the code inside the frame').waitFor()
+  return visit
+}
+
+describe('a ticket before the camera', () => {
+  it('is let in once, stays green while it is held up, and is in already when it is shown again', async () => {
+    const event = await anEventToday('Camera night', vendor)
+    const [ticket] = await ticketsFor(event, vendorId, 1, register)
+    const { page } = await atTheGate(event)
+    await showToCamera(page, ticket!.code)
+    await page.getByText('Let in', { exact: true }).waitFor()
+    await page.getByText('Otieno Odhiambo').waitFor()
+    // The code is still in view when the scanner goes on.
+    await page.getByText('Hold the code inside the frame').waitFor()
+    expect(await page.getByText('Already in').count()).toBe(0)
+    await showToCamera(page)
+    await page.waitForTimeout(3500)
+    await showToCamera(page, ticket!.code)
+    await page.getByText('Already in', { exact: true }).waitFor()
+    // It waits for the steward.
+    await page.waitForTimeout(3000)
+    expect(await page.getByText('Already in', { exact: true }).count()).toBe(1)
+    const counts = await vendor.get<{ entries: number; inside: number }>(`/api/vendor/scan/counts?eventId=${event.id}`)
+    expect(counts).toMatchObject({ entries: 1, inside: 1 })
+  })
+
+  it('can be let in by the eight characters of its short code, and undone with one tap', async () => {
+    const event = await anEventToday('Short codes', vendor)
+    const [ticket] = await ticketsFor(event, vendorId, 1, register)
+    const { page } = await atTheGate(event)
+    await page.getByRole('button', { name: 'Type code' }).click()
+    for (const character of ticket!.shortCode) await page.getByRole('button', { name: character, exact: true }).click()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('Let in', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect
+      .poll(async () => (await vendor.get<{ inside: number }>(`/api/vendor/scan/counts?eventId=${event.id}`)).inside)
+      .toBe(0)
+  })
+})
+
+describe('a gate whose network is cut', () => {
+  it('decides 500 tickets as the server does, through a reload, and sends each scan once', {
+    timeout: 600_000,
+  }, async () => {
+    const event = await anEventToday('Cut off', vendor)
+    const other = await anEventToday('Elsewhere', vendor)
+    const orders = Array.from({ length: 6 }, () => ticketsFor(event, vendorId, 20, register))
+    const valid = (await Promise.all(orders)).flat()
+    const wrongEvent = (await ticketsFor(other, vendorId, 20, register)).map(({ code }) => code)
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const otherKey = (keyId: number) => {
+      const facts = { keyId, ticketId: randomUUID() as TicketId, eventId: event.id as EventId, issue: 1 }
+      return encodeTicketCode(facts, sign(null, toSign(facts), privateKey))
+    }
+    const codes = [
+      ...valid.map(({ code }) => code),
+      ...wrongEvent,
+      ...valid.map(({ code }) => code.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
+      ...Array.from({ length: 60 }, () => otherKey(1)),
+      ...Array.from({ length: 60 }, () => otherKey(7)),
+      ...valid.map(({ shortCode }) => shortCode),
+    ].slice(0, 500)
+    const { page, context } = await atTheGate(event)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker?.controller !== null)).toBe(true)
+    await context.setOffline(true)
+
+    const times: number[] = []
+    const verdicts: Record<string, number> = {}
+    for (const [n, code] of codes.entries()) {
+      const { verdict, milliseconds } = await typeAsScanner(page, code)
+      verdicts[verdict] = (verdicts[verdict] ?? 0) + 1
+      // The first finds out that there is no network.
+      if (n > 0) times.push(milliseconds)
+      if (n === 249) {
+        await page.reload()
+        await page.getByText('No internet since', { exact: false }).first().waitFor()
+        await page.getByText('Scan a ticket', { exact: false }).or(page.getByText('Hold the code')).first().waitFor()
+      }
+    }
+    expect(verdicts).toEqual({ green: 120, amber: codes.length - 380, red: 260 })
+    console.log(`p95 of a verdict: ${times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]} ms`)
+
+    const sent: { result: string; nonce: string }[] = []
+    const judged: { result: string; status: string; nonce: string }[] = []
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/api/vendor/scan/sync')) return
+      sent.push(...response.request().postDataJSON().scans)
+      judged.push(...(await response.json()).results)
+    })
+    await context.setOffline(false)
+    await page.getByText('Online', { exact: false }).first().waitFor({ timeout: 60_000 })
+    await expect.poll(() => judged.length, { timeout: 60_000 }).toBe(codes.length)
+    expect(new Set(judged.map(({ nonce }) => nonce)).size).toBe(codes.length)
+    expect(judged.filter(({ status }) => status !== 'recorded')).toEqual([])
+    const results = new Map(judged.map(({ nonce, result }) => [nonce, result]))
+    expect(sent.filter(({ nonce, result }) => results.get(nonce) !== result)).toEqual([])
+    const counts = await vendor.get<{ entries: number }>(`/api/vendor/scan/counts?eventId=${event.id}`)
+    expect(counts.entries).toBe(120)
+  })
+})

@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  CancellationPreview,
+  CancelledOrderState,
+  EventCancellation,
+} from '#contracts/events/event-cancellation.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { type EventId, OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { needsPerson } from '#server/modules/payments/index.ts'
+import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { pendingOfOrder } from '../lifecycle/lifecycle.queries.ts'
+import { orderLines, orderPriceLines, orders } from '../orders.tables.ts'
+import { eventCancellationRefunds, eventCancellations } from './event-cancellation.tables.ts'
+
+export interface EventKey {
+  id: EventId
+  vendorId: VendorId
+}
+
+/**
+ * The paid orders with tickets of an event. Of each: what was paid for those tickets and has not gone back, line by line, its commission,
+ * and what of the order is pending.
+ */
+const ordersOfEvent = ({ id, vendorId }: EventKey): SQL => sql`(
+  select ${orders.id} as order_id, least(lines.cents, ${orders.totalCents} - given.cents) as cents, lines.commission,
+    ${pendingOfOrder} as pending, (select ${payments.method} from ${payments} where ${payments.vendorId} = ${orders.vendorId}
+      and ${payments.orderId} = ${orders.id} and ${payments.status} = 'SUCCEEDED' limit 1) as method
+  from ${orders}
+  join lateral (select sum(paid.cents - back.cents)::float8 as cents, count(*) as lines,
+      sum(case when paid.cents > 0 then ${orderLines.commissionCents} * (paid.cents - back.cents) / paid.cents else 0 end)::float8 as commission
+    from ${orderLines}
+    cross join lateral (select coalesce(sum(${orderPriceLines.amountCents}), 0) as cents from ${orderPriceLines}
+      where ${orderPriceLines.vendorId} = ${orderLines.vendorId} and ${orderPriceLines.orderLineId} = ${orderLines.id}) paid
+    cross join lateral (select coalesce(sum(${refundLines.amountCents}), 0) as cents from ${refundLines}
+      where ${refundLines.vendorId} = ${orderLines.vendorId} and ${refundLines.orderLineId} = ${orderLines.id}) back
+    where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} and ${orderLines.eventId} = ${id}) lines on lines.lines > 0
+  cross join lateral (select coalesce(sum(${refunds.amountCents}), 0)::float8 as cents from ${refunds}
+    where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}) given
+  where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null and ${orders.status} not in ('REJECTED', 'CANCELLED')
+    and ${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${orderLines.vendorId} = ${vendorId} and ${orderLines.eventId} = ${id}))`
+
+const validTickets = ({ id, vendorId }: EventKey) =>
+  sql`from ${tickets} where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${id} and ${tickets.status} = 'VALID'`
+
+/** What cancelling would cost, and whom it reaches. Pure reading. */
+export async function readCancellationPreview(db: Db, key: EventKey): Promise<CancellationPreview> {
+  const reach = await selectOne(
+    db,
+    columns({
+      tickets: sql<number>`count(*)::int`,
+      people: sql<number>`count(distinct ${tickets.ownerId})::int`,
+    }),
+    validTickets(key),
+  )
+  const rows = await select(
+    db,
+    columns({
+      method: sql<string | null>`o.method`,
+      orders: sql<number>`count(*)::int`,
+      cents: sql<Cents>`coalesce(sum(o.cents), 0)::float8`,
+      commission: sql<Cents>`coalesce(round(sum(o.commission)), 0)::float8`,
+      pending: sql<Cents>`coalesce(sum(least(greatest(o.pending, 0), round(o.cents - o.commission))), 0)::float8`,
+    }),
+    sql`from ${ordersOfEvent(key)} o group by o.method, o.cents > 0 having bool_or(o.cents > 0) or o.method is null order by 3 desc`,
+  )
+  const paid = rows.filter(({ cents }) => cents > 0)
+  const sum = (of: (row: (typeof rows)[number]) => number) => paid.reduce((total, row) => total + of(row), 0)
+  const [back, commission, pending] = [sum((r) => r.cents), sum((r) => r.commission), sum((r) => r.pending)]
+  return {
+    tickets: reach?.tickets ?? 0,
+    people: reach?.people ?? 0,
+    byMethod: paid.map(({ method, orders: count, cents }) => ({
+      method: method ?? '',
+      orders: count,
+      amountKES: toKES(cents),
+    })),
+    freeOrders: rows.filter(({ cents }) => cents === 0).reduce((total, row) => total + row.orders, 0),
+    backKES: toKES(back),
+    commissionKES: toKES(commission),
+    vendorKES: toKES(back - commission),
+    fromPendingKES: toKES(pending),
+    fromAvailableKES: toKES(back - commission - pending),
+  }
+}
+
+/** Puts the orders of an event in line, as they are now; those that there is nothing of to give back are told alone. */
+export const insertCancellationRefunds = (tx: Tx, key: EventKey) =>
+  tx.execute(sql`
+    insert into event_cancellation_refunds (vendor_id, event_id, order_id, amount_cents, status)
+    select ${key.vendorId}::uuid, ${key.id}::uuid, o.order_id, greatest(0, o.cents)::bigint, case when o.cents > 0 then 'IN_LINE' else 'FREE' end
+    from ${ordersOfEvent(key)} o`)
+
+/** Who holds valid tickets of an event. */
+export const holdersOf = (db: Db, key: EventKey) =>
+  select(db, sql<{ userId: UserId }>`distinct ${tickets.ownerId} as "userId"`, validTickets(key))
+
+/** Whether tickets of an order are for an event that was cancelled; its rows are shared, so that none is cancelled meanwhile. */
+export async function isForCancelledEvent(tx: Tx, { id, vendorId }: { id: OrderId; vendorId: VendorId }) {
+  const found = await select(
+    tx,
+    columns({ status: events.status }),
+    sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} in (select ${orderLines.eventId} from ${orderLines}
+      where ${orderLines.vendorId} = ${vendorId} and ${orderLines.orderId} = ${id} and ${orderLines.eventId} is not null) for share`,
+  )
+  return found.some(({ status }) => status === 'CANCELLED')
+}
+
+const stateSql = (now: Date) => sql<CancelledOrderState>`case ${eventCancellationRefunds.status}
+  when 'IN_LINE' then 'IN_LINE' when 'FREE' then 'FREE' when 'FAILED' then 'NEEDS_PERSON'
+  else case when ${refunds.status} = 'SUCCEEDED' then 'RETURNED' when ${needsPerson(now)} then 'NEEDS_PERSON' else 'SENT' end end`
+
+const fromRows = sql`from ${eventCancellationRefunds} left join ${refunds} on ${refunds.vendorId} = ${eventCancellationRefunds.vendorId}
+  and ${refunds.id} = ${eventCancellationRefunds.refundId}`
+
+const ofEvent = ({ id, vendorId }: EventKey) =>
+  sql`${eventCancellationRefunds.vendorId} = ${vendorId} and ${eventCancellationRefunds.eventId} = ${id}`
+
+export async function findCancellation(db: Db, key: EventKey, now: Date): Promise<EventCancellation> {
+  const found = await selectOne(
+    db,
+    columns({
+      at: millisecondsSql(eventCancellations.at),
+      words: eventCancellations.words,
+      tickets: eventCancellations.tickets,
+      people: eventCancellations.people,
+    }),
+    sql`from ${eventCancellations} where ${eventCancellations.vendorId} = ${key.vendorId} and ${eventCancellations.eventId} = ${key.id}`,
+  )
+  if (!found) throw notFound('The cancellation')
+  const rows = await select(
+    db,
+    columns({
+      state: stateSql(now),
+      orders: sql<number>`count(*)::int`,
+      cents: sql<Cents>`sum(${eventCancellationRefunds.amountCents})::float8`,
+    }),
+    sql`${fromRows} where ${ofEvent(key)} group by 1`,
+  )
+  const of = (state: CancelledOrderState) => {
+    const row = rows.find((each) => each.state === state)
+    return { orders: row?.orders ?? 0, amountKES: toKES(row?.cents ?? 0) }
+  }
+  return {
+    ...found,
+    at: toInstant(found.at),
+    backKES: toKES(rows.reduce((sum, { cents }) => sum + cents, 0)),
+    states: {
+      IN_LINE: of('IN_LINE'),
+      SENT: of('SENT'),
+      RETURNED: of('RETURNED'),
+      NEEDS_PERSON: of('NEEDS_PERSON'),
+      FREE: of('FREE'),
+    },
+  }
+}
+
+const latestFirst = newestFirst(orders.id, OrderId)
+
+export const cancelledOrders = (
+  db: Db,
+  key: EventKey,
+  { state, ...page }: { state?: CancelledOrderState } & PageQuery,
+  now: Date,
+) =>
+  paged(
+    page,
+    latestFirst,
+    ({ after, end }) => {
+      const isSought = allOf(ofEvent(key), state && sql`${stateSql(now)} = ${state}`, after)
+      return select(
+        db,
+        columns({
+          id: orders.id,
+          number: orders.number,
+          name: orders.contactName,
+          phone: orders.contactPhone,
+          cents: eventCancellationRefunds.amountCents,
+          state: stateSql(now),
+          failure: sql<string | null>`coalesce(${eventCancellationRefunds.failure}, ${refunds.failure})`,
+          receipt: refunds.receipt,
+          settledAt: millisecondsSql(refunds.settledAt),
+        }),
+        sql`${fromRows} join ${orders} on ${orders.vendorId} = ${eventCancellationRefunds.vendorId}
+          and ${orders.id} = ${eventCancellationRefunds.orderId} where ${isSought} ${end}`,
+      )
+    },
+    ({ name, phone, cents, settledAt, ...row }) => ({
+      ...row,
+      customer: { name, phone },
+      amountKES: toKES(cents),
+      settledAt: toInstantOrNull(settledAt),
+    }),
+  )

@@ -1,0 +1,68 @@
+import { join, normalize } from 'node:path'
+import sharp from 'sharp'
+import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { ownTicket } from '../tickets.queries.ts'
+import { drawTicket } from './draw-ticket.ts'
+import type { PdfLanguage } from './pdf-words.ts'
+import { ticketPdfFacts } from './ticket-pdf.queries.ts'
+
+export interface TicketPdfDeps {
+  db: Db
+  clock: Clock
+  /** Where pictures are, below `/media/`. */
+  mediaFolder: string
+}
+
+/** The PDF of an own ticket; of one that lets nobody in, or is on its way to somebody else, there is none. */
+export async function ticketPdf(
+  { db, clock, mediaFolder }: TicketPdfDeps,
+  ownerId: UserId,
+  { id, language }: { id: TicketId; language: PdfLanguage },
+): Promise<Buffer> {
+  const ticket = await ownTicket(db, ownerId, id)
+  const { code, shortCode, place, of, attendee, typeName, eventTitle, venue, status } = ticket
+  if (code === null || shortCode === null || status !== 'VALID') {
+    throw new DomainError('invalid_transition', 'This ticket lets nobody in any more.')
+  }
+  const facts = await ticketPdfFacts(db, ownerId, id)
+  if (!facts) throw notFound('The ticket')
+  const poster = ticket.poster && (await jpegOf(mediaFolder, ticket.poster))
+  return drawTicket(
+    {
+      code,
+      shortCode,
+      place,
+      of,
+      attendee,
+      typeName,
+      eventTitle,
+      venue,
+      startsAt: new Date(ticket.startsAt),
+      doorsAt: facts.doorsAt,
+      orderNumber:
+        ticket.orderId === null ? null : facts.orderNumber.replace(/(?<=\D)(?=\d)|(?<=\d\d)(?=(\d\d)+$)/g, ' '),
+      organiser: { name: facts.vendorName, phone: facts.vendorPhone },
+      poster,
+    },
+    language,
+    clock.now(),
+  )
+}
+
+/** PDF knows neither WebP nor AVIF. A ticket without its poster is as good a ticket. */
+async function jpegOf(mediaFolder: string, { base, widths, formats }: Picture): Promise<Buffer | null> {
+  const width = widths.toSorted((a, b) => a - b).find((each) => each >= 480) ?? widths.at(-1)
+  if (!base.startsWith('/media/')) return null
+  const path = join(
+    mediaFolder,
+    normalize(`/${base.slice('/media/'.length)}-${width}.${formats.includes('webp') ? 'webp' : formats[0]}`),
+  )
+  return sharp(path)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch(() => null)
+}

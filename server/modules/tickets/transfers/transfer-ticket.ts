@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import type { TicketId } from '#contracts/wire/primitives.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { refuseUnlessValid } from '../changes/change-by-vendor.ts'
+import { lockTicket, replaceCodeWithLock, type TicketRow } from '../changes/replace-code.ts'
+import { notifyOfTicket } from '../notify-of-ticket.ts'
+import { tickets } from '../tickets.tables.ts'
+import { findOpenTransfer, findOwnTicket, hasEventEnded, lockOpenTransfer } from './transfers.queries.ts'
+import { ticketTransfers } from './transfers.tables.ts'
+
+export interface TransferDeps extends ModuleDeps {
+  publicUrl: string
+}
+
+/** Ends the code of an own ticket, and makes a link of one use for whoever takes the place. */
+export async function transferTicket(
+  { db, clock, publicUrl }: TransferDeps,
+  { userId }: Actor,
+  id: TicketId,
+  { name, contact }: { name: string; contact: string },
+): Promise<{ link: string }> {
+  const now = clock.now()
+  await rateLimit(db, clock, { key: `ticket-transfer:${userId}`, max: 30, windowMilliseconds: minutes(60) })
+  const token = newToken()
+  await inTransaction(db, async (tx) => {
+    const ticket = await lockOwnTicket(tx, userId, id)
+    if (await lockOpenTransfer(tx, ticket)) {
+      throw new DomainError('invalid_transition', 'This ticket was sent already. Take it back first.')
+    }
+    if (await hasEventEnded(tx, ticket, now)) throw new DomainError('invalid_transition', 'This event is over.')
+    await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED', attendee: name }, now)
+    await tx.insert(ticketTransfers).values({
+      id: newId(),
+      vendorId: ticket.vendorId,
+      ticketId: id,
+      fromUserId: userId,
+      toName: name,
+      toContact: contact,
+      fromAttendee: ticket.attendee,
+      tokenHash: hashToken(token),
+      sentAt: now,
+    })
+  })
+  return { link: `${publicUrl}/tickets/take#${token}` }
+}
+
+/** The ticket is the sender's again, with the code that nobody has seen; the link ends. */
+export async function takeTicketBack({ db, clock }: ModuleDeps, { userId }: Actor, id: TicketId): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const ticket = await lockOwnTicket(tx, userId, id)
+    const transfer = await lockOpenTransfer(tx, ticket)
+    if (!transfer) throw new DomainError('invalid_transition', 'This ticket is not on its way to anybody.')
+    const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
+    await tx.update(ticketTransfers).set({ takenBackAt: now }).where(isTransfer)
+    const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, id))
+    await tx.update(tickets).set({ attendee: transfer.fromAttendee }).where(isTicket)
+  })
+}
+
+/** Gives the ticket of a link to whoever opens it, once. */
+export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor, token: string): Promise<TicketId> {
+  const now = clock.now()
+  const { ticketId, from } = await inTransaction(db, async (tx) => {
+    const found = await findOpenTransfer(tx, hashToken(token))
+    const ticket = found && (await lockTicket(tx, { id: found.ticketId, vendorId: found.vendorId }))
+    // Read again under the lock of the ticket: it may have been taken back, or accepted, meanwhile.
+    const transfer = ticket && (await lockOpenTransfer(tx, ticket))
+    if (ticket?.status !== 'VALID' || !transfer || transfer.id !== found?.id) {
+      throw new DomainError('link_expired', 'This link is used, or the ticket was taken back.')
+    }
+    const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
+    await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId }).where(isTransfer)
+    const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, ticket.id))
+    await tx.update(tickets).set({ ownerId: actor.userId }).where(isTicket)
+    const sender = transfer.fromUserId
+    await notifyOfTicket(tx, ticket, { change: 'PASSED', name: transfer.toName, userId: sender }, now)
+    await notifyOfTicket(tx, ticket, { change: 'RECEIVED', name: transfer.fromAttendee, userId: actor.userId }, now)
+    return { ticketId: ticket.id, from: sender }
+  })
+  live.publish([`user:${from}`, `user:${actor.userId}`], ['/api/user/tickets', '/api/user/orders'])
+  return ticketId
+}
+
+/** Found by its owner alone, then locked with its vendor; what is used or void is refused. */
+async function lockOwnTicket(tx: Tx, userId: Actor['userId'], id: TicketId): Promise<TicketRow> {
+  const found = await findOwnTicket(tx, userId, id)
+  const ticket = found && (await lockTicket(tx, { id, vendorId: found.vendorId }))
+  if (ticket?.ownerId !== userId) throw notFound('The ticket')
+  refuseUnlessValid(ticket)
+  return ticket
+}

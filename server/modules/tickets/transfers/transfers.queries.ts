@@ -1,0 +1,68 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { tickets } from '../tickets.tables.ts'
+import { ticketTransfers } from './transfers.tables.ts'
+
+/** Not accepted and not taken back. */
+export const isOpen = and(isNull(ticketTransfers.acceptedAt), isNull(ticketTransfers.takenBackAt))
+
+/** Which of the owner's tickets it is, and of which vendor. */
+export async function findOwnTicket(db: Db, ownerId: UserId, id: TicketId) {
+  const [ticket] = await db
+    .select({ id: tickets.id, vendorId: tickets.vendorId })
+    .from(tickets)
+    .where(and(acrossVendors('own-orders'), eq(tickets.id, id), eq(tickets.ownerId, ownerId)))
+  return ticket
+}
+
+/** The transfer that a link is for; undefined when it has ended. */
+export async function findOpenTransfer(db: Db, tokenHash: Buffer) {
+  const [transfer] = await db
+    .select()
+    .from(ticketTransfers)
+    .where(and(acrossVendors('key-from-outside'), eq(ticketTransfers.tokenHash, tokenHash), isOpen))
+  return transfer
+}
+
+/** The open transfer of a ticket whose row the caller has locked. */
+export async function lockOpenTransfer(tx: Tx, ticket: { id: TicketId; vendorId: VendorId }) {
+  const [transfer] = await tx
+    .select()
+    .from(ticketTransfers)
+    .where(and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.ticketId, ticket.id), isOpen))
+    .for('update')
+  return transfer
+}
+
+export async function hasEventEnded(db: Db, { vendorId, eventId }: typeof tickets.$inferSelect, now: Date) {
+  const [ended] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.vendorId, vendorId), eq(events.id, eventId), lte(events.endsAt, now)))
+  return ended !== undefined
+}
+
+/** What whoever opens a link is shown before they take the ticket. */
+export async function describeTransfer(
+  db: Db,
+  { ticketId, vendorId, fromUserId }: typeof ticketTransfers.$inferSelect,
+) {
+  const [described] = await db
+    .select({
+      eventTitle: events.title,
+      startsAt: events.startsAt,
+      venue: events.venue,
+      typeName: tickets.typeName,
+      attendee: tickets.attendee,
+      from: users.name,
+    })
+    .from(tickets)
+    .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
+    .innerJoin(users, eq(users.id, fromUserId))
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.id, ticketId), eq(tickets.status, 'VALID')))
+  return described
+}

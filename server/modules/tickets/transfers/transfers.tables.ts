@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { tickets } from '../tickets.tables.ts'
+
+/** A ticket sent to somebody else: open until it is accepted by its link, or taken back. */
+export const ticketTransfers = pgTable(
+  'ticket_transfers',
+  {
+    id: id<string>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
+    ticketId: id<TicketId>()
+      .notNull()
+      .references(() => tickets.id),
+    fromUserId: id<UserId>().notNull(),
+    /** Who accepted it. */
+    toUserId: id<UserId>(),
+    toName: text().notNull(),
+    /** A phone or an address, as the sender wrote it: where the link was to be sent. It gives no right to the ticket. */
+    toContact: text().notNull(),
+    /** The name that stood on the ticket, for when it is taken back. */
+    fromAttendee: text().notNull(),
+    tokenHash: bytea().notNull(),
+    sentAt: moment().notNull(),
+    acceptedAt: moment(),
+    takenBackAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('ticket_transfers_token_key').on(table.tokenHash),
+    uniqueIndex('ticket_transfers_one_open')
+      .on(table.ticketId)
+      .where(sql`${table.acceptedAt} is null and ${table.takenBackAt} is null`),
+    index('ticket_transfers_ticket_idx').on(table.ticketId),
+    check('ticket_transfers_one_end', sql`${table.acceptedAt} is null or ${table.takenBackAt} is null`),
+    check('ticket_transfers_accepted_by_somebody', sql`(${table.acceptedAt} is null) = (${table.toUserId} is null)`),
+  ],
+)

@@ -1,0 +1,129 @@
+import { Controller } from 'react-hook-form'
+import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
+import { methodsOf } from '#web/features/storefront/checkout/checkout-body.ts'
+import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { useChooseArea } from '#web/lib/session/use-area.ts'
+import { m } from '#web/paraglide/messages.js'
+import { RadioCards } from '#web/ui/forms/choices.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, Select } from '#web/ui/forms/input.tsx'
+import { Card, Notice } from '#web/ui/surface.tsx'
+import Bike from '~icons/lucide/bike'
+import Store from '~icons/lucide/store'
+import { EarlierAddresses } from './earlier-addresses.tsx'
+
+export interface FulfilmentStepProps {
+  checkout: Checkout
+  vendor: NonNullable<CheckedCart['vendor']>
+  /** How long the vendor needs: "25–35 min". */
+  readyIn: string
+}
+
+/** Delivery or pick-up, and where to. */
+export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProps) {
+  const { method, form } = checkout
+  const hint = m.checkout_ready_in({ time: readyIn })
+  const options = methodsOf({ ...vendor, hasGoods: true }).flatMap((value) =>
+    value === 'DELIVERY'
+      ? { value, label: m.checkout_delivery(), hint, aside: <Bike aria-hidden className="size-6" /> }
+      : value === 'PICKUP'
+        ? { value, label: m.checkout_pickup(), hint, aside: <Store aria-hidden className="size-6" /> }
+        : [],
+  )
+  if (options.length === 0) return <Notice tone="bad">{m.checkout_no_fulfilment({ vendor: vendor.name })}</Notice>
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="fulfilment.method"
+        render={({ field }) => (
+          <RadioCards
+            label={m.checkout_fulfilment()}
+            className="sm:grid-cols-2"
+            options={options}
+            value={method === 'TICKETS' ? undefined : method}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {method === 'DELIVERY' ? (
+        <Place checkout={checkout} vendor={vendor} />
+      ) : (
+        <Card padded className="mt-3">
+          <p className="meta">{m.checkout_pickup_at()}</p>
+          <p className="font-[650]">{vendor.name}</p>
+          <p className="text-13 text-ink-2">{[vendor.address, vendor.area].filter(Boolean).join(', ')}</p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
+
+function Place({ checkout: { area, form }, vendor }: PlaceProps) {
+  const keepArea = useChooseArea()
+  const errors = form.formState.errors.fulfilment
+  const address = form.register('fulfilment.address')
+  const missingKES = vendor.deliveryAreas.find(({ id }) => id === area?.id)?.missingKES ?? 0
+  const minimumWords =
+    area && missingKES > 0
+      ? m.checkout_area_minimum({
+          area: area.name,
+          minimum: formatKES(area.minimumKES),
+          missing: formatKES(missingKES),
+        })
+      : undefined
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
+      <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumWords}>
+        <Controller
+          control={form.control}
+          name="fulfilment.areaId"
+          render={({ field: { onBlur: _, ...field } }) => (
+            <Select
+              {...field}
+              value={area?.id ?? ''}
+              onChange={(event) => {
+                const chosen = vendor.deliveryAreas.find(({ id }) => id === event.target.value)
+                form.setValue('fulfilment.areaName', chosen?.name ?? '')
+                if (chosen) keepArea(chosen.name)
+                field.onChange(event)
+              }}
+            >
+              <option value="" disabled>
+                {m.checkout_choose_area()}
+              </option>
+              {vendor.deliveryAreas.map(({ id, name, feeKES }) => (
+                <option key={id} value={id}>
+                  {`${name} · ${feeKES === 0 ? m.checkout_free() : formatKES(feeKES)}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        />
+      </Field>
+      <Field label={m.checkout_address()} error={errors?.address?.message}>
+        <Input
+          {...address}
+          autoComplete="street-address"
+          placeholder={m.checkout_address_hint()}
+          maxLength={200}
+          // Whoever only passes by is not told to fill it in yet.
+          onBlur={(event) => event.target.value && address.onBlur(event)}
+        />
+      </Field>
+      <Field
+        label={m.checkout_landmark()}
+        optional
+        hint={m.checkout_landmark_hint()}
+        error={errors?.landmark?.message}
+        className="sm:col-span-2"
+      >
+        <Input {...form.register('fulfilment.landmark')} maxLength={200} />
+      </Field>
+    </div>
+  )
+}

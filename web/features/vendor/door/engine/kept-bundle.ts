@@ -1,0 +1,73 @@
+import type { BundleStatus, ScanBundle } from '#contracts/door/sync.ts'
+import type { TicketId } from '#contracts/wire/primitives.ts'
+
+/** A ticket as this device keeps it: what the server knew when the bundle was made. */
+export interface KeptTicket {
+  id: TicketId
+  /** Of its newest code; an older one is revoked. */
+  issue: number
+  typeName: string
+  attendee: string
+  shortCode: string
+  /** Of the buyer, masked. */
+  phone: string
+  orderNumber: string
+  status: BundleStatus
+  isInside: boolean
+  /** The last admission or exit, in milliseconds by the server's clock; null for none. */
+  lastAt: number | null
+  lastGate: string | null
+}
+
+export interface KeptBundle {
+  /** What to ask the next difference with. */
+  version: number
+  /** When the server made it, in milliseconds by its clock. */
+  at: number
+  /** What came over the network for the whole of it. */
+  bytes: number
+  event: ScanBundle['event']
+  keys: ScanBundle['keys']
+  types: string[]
+  tickets: Map<TicketId, KeptTicket>
+}
+
+/** The parts of one bundle, in the order they came, put onto what is kept. Neither is changed. */
+export function mergeBundle(kept: KeptBundle | undefined, parts: readonly ScanBundle[], bytes: number): KeptBundle {
+  const first = parts[0]
+  const last = parts.at(-1)
+  if (!first || !last) throw new RangeError('a bundle has at least one part')
+  const before = first.isWhole ? undefined : kept
+  const tickets = new Map(before?.tickets)
+  for (const part of parts) for (const ticket of part.tickets) tickets.set(ticket[0], toTicket(part, ticket))
+  return {
+    version: first.version,
+    at: Date.parse(last.now),
+    bytes: (before?.bytes ?? 0) + bytes,
+    event: last.event,
+    keys: last.keys,
+    types: [...new Set([...(before?.types ?? []), ...parts.flatMap(({ types }) => types)])],
+    tickets,
+  }
+}
+
+function toTicket({ types, gates }: ScanBundle, ticket: ScanBundle['tickets'][number]): KeptTicket {
+  const [id, issue, type, attendee, shortCode, phone, orderNumber, status, inside, lastSeconds, gate] = ticket
+  return {
+    id,
+    issue,
+    typeName: types[type] ?? '',
+    attendee,
+    shortCode,
+    phone,
+    orderNumber,
+    status,
+    isInside: inside === 1,
+    lastAt: lastSeconds > 0 ? lastSeconds * 1000 : null,
+    lastGate: gates[gate] ?? null,
+  }
+}
+
+/** Tickets that could still let somebody in, or have. */
+export const validTickets = ({ tickets }: KeptBundle): KeptTicket[] =>
+  [...tickets.values()].filter(({ status }) => status === 'V' || status === 'U')

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { CancellationPreview } from '#contracts/events/event-cancellation.ts'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { Money } from '#web/ui/money.tsx'
+
+/** What goes back, by how it was paid, and who gives it. */
+export function CancellationCost({ preview }: { preview: CancellationPreview }) {
+  const { byMethod, freeOrders, backKES, commissionKES, fromPendingKES, fromAvailableKES } = preview
+  return (
+    <section aria-labelledby="cancel-cost">
+      <h2 id="cancel-cost" className="mb-3 text-20">
+        {m.cancelling_cost()}
+      </h2>
+      <dl className="grid gap-2">
+        {byMethod.map(({ method, orders, amountKES }) => (
+          <Row key={method} label={m.cancelling_orders({ count: orders })}>
+            <Money kes={amountKES} />
+          </Row>
+        ))}
+        {freeOrders > 0 && (
+          <Row label={m.cancelling_free_orders({ count: freeOrders })} isSmall>
+            {m.cancelling_nothing_back()}
+          </Row>
+        )}
+        <div className="mt-1 border-ink border-t pt-3 text-20">
+          <Row label={m.cancelling_back()}>
+            <Money kes={backKES} />
+          </Row>
+        </div>
+      </dl>
+      <dl className="mt-4 grid gap-2 rounded-control bg-sunken px-3.5 py-3 text-13">
+        <Row label={m.cancelling_from_pending()}>
+          <Money kes={fromPendingKES} />
+        </Row>
+        <Row label={m.cancelling_commission()}>
+          <Money kes={commissionKES} />
+        </Row>
+        <Row label={m.cancelling_from_available()}>
+          <Money kes={fromAvailableKES} />
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ label, isSmall, children }: { label: string; isSmall?: boolean; children: ReactNode }) {
+  return (
+    <div className={cn('flex justify-between gap-4', isSmall && 'text-13 text-ink-2')}>
+      <dt>{label}</dt>
+      <dd className="text-right font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}

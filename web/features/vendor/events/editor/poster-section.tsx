@@ -1,0 +1,32 @@
+import type { UploadedPicture } from '#contracts/pictures.ts'
+import { PictureField } from '#web/features/shared/pictures/picture-field.tsx'
+import { m } from '#web/paraglide/messages.js'
+import type { PictureSource } from '#web/ui/brand/picture.tsx'
+import { EditorSection } from './editor-section.tsx'
+import type { SectionProps } from './words-section.tsx'
+
+interface PosterSectionProps extends Omit<SectionProps, 'state'> {
+  poster: PictureSource | null
+  onPoster: (uploaded: UploadedPicture | null) => void
+}
+
+/** The picture of the event: on its page, in lists, and where it is shared. An event may have none. */
+export function PosterSection({ form, poster, onPoster }: PosterSectionProps) {
+  const error = form.formState.errors.posterId?.message
+  return (
+    <EditorSection
+      title={m.organiser_poster()}
+      state={error ? 'bad' : poster ? 'done' : 'open'}
+      summary={poster ? m.organiser_poster_there() : m.organiser_poster_none()}
+    >
+      <PictureField
+        kind="EVENT_POSTER"
+        value={poster}
+        alt={m.organiser_poster()}
+        onUpload={onPoster}
+        onRemove={() => onPoster(null)}
+      />
+      {error && <p className="text-13 text-danger">{error}</p>}
+    </EditorSection>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CancelPage } from '#web/features/vendor/events/cancel/cancel-page.tsx'
+import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
+
+export const Route = createFileRoute('/vendor/events/$id/cancel')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(vendorEvent(params.id)),
+  component: function Page() {
+    return <CancelPage id={Route.useParams().id} />
+  },
+})
