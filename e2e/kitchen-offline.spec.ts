@@ -18,9 +18,18 @@ async function aKitchen(status: 'PAID' | 'ACCEPTED') {
   await card(page, 'To accept', order.number)
     .or(card(page, 'Preparing', order.number))
     .waitFor()
+  await partsFetched(page)
   await markPage(page)
   return { shop, order, page, context }
 }
+
+/** What a kitchen fetches in advance, for when it has no connection, has come once no script has for half a second. */
+const partsFetched = (page: Page) =>
+  page.waitForFunction(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const last = Math.max(...scripts.map((script) => script.startTime + script.duration))
+    return performance.now() - last > 500
+  })
 
 /** A page that was loaded again has lost its mark. */
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
@@ -76,7 +85,8 @@ describe('a kitchen without a connection', () => {
       .getByRole('button', { name: /^Turn down/ })
       .click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio').first().check({ force: true })
+    // The sheet is still rising when it is there: what is pressed by force is pressed where it was.
+    await sheet.getByRole('radio').first().check()
     await sheet.getByRole('button', { name: 'Turn down' }).click()
     await sheet
       .getByRole('alert')
