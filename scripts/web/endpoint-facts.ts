@@ -17,6 +17,7 @@ const left = new Set([
   'query',
   'body',
   'bodyLimit',
+  'bodyTypes',
   'response',
   'contentType',
   'errors',
