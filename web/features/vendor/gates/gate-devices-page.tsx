@@ -26,7 +26,7 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
   return (
     <WorkspacePage
       title={m.gates_title()}
-      note={[data && m.gates_count({ count: working.length, online }), m.gates_note()].filter(Boolean).join(' ')}
+      note={[data && m.gates_count({ count: working.length, online }), m.gates_note()].filter(Boolean).join(' · ')}
       action={
         <Link to="/vendor/scan" search={{ event: event?.id }} className={buttonClass({ variant: 'quiet' })}>
           {m.gates_scan()}

@@ -37,7 +37,7 @@ export function JoinPage({ onScan }: { onScan: () => void }) {
     return () => window.removeEventListener('hashchange', change)
   }, [])
   return (
-    <div data-theme="dark" className="-mb-10 bg-paper">
+    <div data-always-dark className="-mb-10 bg-paper">
       <div className="on-cloth mx-auto flex min-h-dvh w-full max-w-[520px] flex-col bg-paper text-ink">
         <div aria-hidden className="pindo" />
         {joined ? (

@@ -6,7 +6,7 @@ const looks = {
   white: 'bg-white text-[#1f1a30]',
   ink: 'bg-[#1f1a30] text-white',
   quiet:
-    'border-[1.5px] border-white/45 bg-black/25 in-data-[verdict=amber]:border-[#1f1a30]/55 in-data-[verdict=amber]:bg-[#1f1a30]/10',
+    'border-[1.5px] border-white/45 bg-[rgb(0_0_0/0.25)] in-data-[verdict=amber]:border-[#1f1a30]/55 in-data-[verdict=amber]:bg-[#1f1a30]/10',
 }
 
 export interface DoorButtonProps extends ComponentProps<'button'> {
@@ -33,7 +33,7 @@ export function DoorFoot({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'relative z-2 grid flex-none gap-2.5 px-3.5 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] [@media(max-height:700px)]:gap-2 [@media(max-height:700px)]:pt-2 [@media(max-height:700px)]:pb-2.5',
+        'relative z-2 grid flex-none gap-2.5 px-3.5 in-data-[verdict=amber]:px-5 in-data-[verdict=red]:px-6 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] [@media(max-height:700px)]:gap-2 [@media(max-height:700px)]:pt-2 [@media(max-height:700px)]:pb-2.5',
         className,
       )}
       {...rest}

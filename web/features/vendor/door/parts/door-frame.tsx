@@ -36,7 +36,7 @@ const edges: Partial<Record<Verdict, string>> = { red: teeth, amber: stripes }
 /** The whole screen of a phone at the gate: always dark, with its verdict in colour, edge, sign and words. */
 export function DoorFrame({ title, sub, onClose, onBack, onMore, verdict, isLong, children }: DoorFrameProps) {
   return (
-    <div data-theme="dark" className="-mb-10 bg-paper">
+    <div data-always-dark className="-mb-10 bg-paper">
       <div
         data-verdict={verdict}
         className={cn(

@@ -24,7 +24,7 @@ export function NetStrip({ hasCounts }: { hasCounts?: boolean }) {
     waiting > 0 ? m.door_sending({ count: waiting }) : '',
   ]
   return (
-    <p className="relative z-2 flex min-h-9.5 flex-none items-center justify-center gap-2 bg-black/30 px-3 text-center font-[650] text-13 tabular-nums in-data-[verdict=amber]:bg-[#1f1a30]/10">
+    <p className="relative z-2 flex min-h-9.5 flex-none items-center justify-center gap-2 bg-[rgb(0_0_0/0.30)] px-3 text-center font-[650] text-13 tabular-nums in-data-[verdict=amber]:bg-[#1f1a30]/10">
       <CircleCheck aria-hidden className="!size-4.5" />
       {parts.filter(Boolean).join(' · ')}
     </p>

@@ -25,7 +25,7 @@ export function Camera({ camera: { video, state, start }, tip }: CameraProps) {
       {state === 'on' ? (
         <>
           <Frame />
-          <p className="absolute bottom-3 z-2 whitespace-nowrap rounded-control bg-black/80 px-3.5 py-2 font-[650] [@media(max-height:700px)]:bottom-1.5">
+          <p className="absolute bottom-3 z-2 whitespace-nowrap rounded-control bg-[rgb(0_0_0/0.80)] px-3.5 py-2 font-[650] [@media(max-height:700px)]:bottom-1.5">
             {tip}
           </p>
         </>

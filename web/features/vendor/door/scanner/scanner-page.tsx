@@ -167,7 +167,7 @@ function Key({ isOn, onClick, children }: { isOn?: boolean; onClick: () => void;
       onClick={onClick}
       className={cn(
         'grid min-h-17 place-content-center justify-items-center gap-1 rounded-[14px] border-[1.5px] text-center font-[650] text-13 leading-tight [@media(max-height:700px)]:min-h-15',
-        isOn ? 'border-ink bg-ink text-on-accent' : 'border-white/40 bg-black/25',
+        isOn ? 'border-ink bg-ink text-on-accent' : 'border-white/40 bg-[rgb(0_0_0/0.25)]',
       )}
     >
       {children}

@@ -30,7 +30,7 @@ export function VerdictFoot({ scanner, onGuestList }: { scanner: Scanner; onGues
   return (
     <DoorFoot>
       {problem && (
-        <p role="alert" className="rounded-control bg-black/30 px-3 py-2 text-center font-[650]">
+        <p role="alert" className="rounded-control bg-[rgb(0_0_0/0.30)] px-3 py-2 text-center font-[650]">
           {problem}
         </p>
       )}

@@ -106,7 +106,7 @@ function Facts({ scan, verdict, say, now, insideSince }: FactsProps) {
 }
 
 const FactBox = ({ children }: { children: ReactNode }) => (
-  <div className="mt-3.5 grid w-full gap-2 rounded-[14px] bg-black/20 px-4 py-3 text-left text-16 leading-tight in-data-[verdict=amber]:bg-[#1f1a30]/10 [@media(max-height:700px)]:mt-2 [@media(max-height:700px)]:gap-1 [@media(max-height:700px)]:py-2 [@media(max-height:700px)]:text-15">
+  <div className="mt-3.5 grid w-full gap-2 rounded-[14px] bg-[rgb(0_0_0/0.20)] px-4 py-3 text-left text-16 leading-tight in-data-[verdict=amber]:bg-[#1f1a30]/10 [@media(max-height:700px)]:mt-2 [@media(max-height:700px)]:gap-1 [@media(max-height:700px)]:py-2 [@media(max-height:700px)]:text-15">
     {children}
   </div>
 )
