@@ -1,6 +1,8 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadRefusalSentences } from './lib/errors/refusal-message.ts'
+import { getLocale } from './paraglide/runtime.js'
 import { getRouter } from './router.tsx'
 
 // Style elements that parts add while a sheet is open need the page's nonce; this is where their library looks for it.
@@ -17,3 +19,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+// A page works without them, and the next one asks again.
+if (getLocale() !== 'en') loadRefusalSentences().catch(() => undefined)

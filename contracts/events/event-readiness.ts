@@ -43,3 +43,6 @@ const sentences: Record<MissingFact, (type: string) => string> = {
 /** What is missing, in sentences to act on. */
 export const missingSentence = (missing: readonly Missing[]): string =>
   missing.map(({ fact, ticketType }) => sentences[fact](ticketType ?? '')).join(' ')
+
+/** How many tickets one person may wait for: more would seldom come back at once. */
+export const maxWaitedFor = 10

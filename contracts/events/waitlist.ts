@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { Instant, ProductId, Slug, VariationId, WaitlistEntryId } from '../wire/primitives.ts'
+import { maxWaitedFor } from './event-readiness.ts'
 
 /**
  * WAITING: in line. OFFERED: places are kept for this person until the offer ends. TAKEN: they ordered them. LAPSED: the offer ended
@@ -9,9 +10,6 @@ import { Instant, ProductId, Slug, VariationId, WaitlistEntryId } from '../wire/
  */
 export const WaitlistStatus = z.enum(['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'])
 export type WaitlistStatus = z.infer<typeof WaitlistStatus>
-
-/** More would seldom come back at once. */
-export const maxWaitedFor = 10
 
 const choice = z.object({
   productId: ProductId,

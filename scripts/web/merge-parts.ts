@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
-const requestCost = 2_500
+const requestCost = 800
 
 /** Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
 const landing = /web\/routes\/(cart|events\/|vendors\/|auth\/)/

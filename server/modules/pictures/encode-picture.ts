@@ -1,15 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import { type PictureKind, pictureAspects } from '#contracts/pictures.ts'
+import { type PictureKind, pictureAspects, pictureMinWidth, pictureWidths } from '#contracts/wire/picture-kinds.ts'
 import type { Picture } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/** The widths each kind is shown in, once and twice as dense. */
-export const pictureWidths: Record<PictureKind, number[]> = { EVENT_POSTER: [360, 540, 720, 960, 1600] }
-
 /** A photograph of a phone has 12 to 50 million; what decodes to more is refused before it is decoded. */
 const maxPixels = 50_000_000
-/** After cutting: what is narrower is blurred on every phone. */
-const minWidth = 720
 
 const encoders = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
@@ -54,9 +49,9 @@ async function cutOut(file: Buffer, widths: readonly number[], aspect: number) {
     throw unusable('This picture is larger than 50 million pixels. Make it smaller and try again.')
   const { width, height } = own.autoOrient
   const room = Math.floor(Math.min(width, height * aspect))
-  if (room < minWidth)
+  if (room < pictureMinWidth)
     throw unusable(
-      `This picture is too small: it needs at least ${minWidth} by ${Math.round(minWidth / aspect)} pixels.`,
+      `This picture is too small: it needs at least ${pictureMinWidth} by ${Math.round(pictureMinWidth / aspect)} pixels.`,
     )
   const greatest = Math.max(...widths.filter((wanted) => wanted <= room))
   return picture

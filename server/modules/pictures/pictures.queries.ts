@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { PictureKind } from '#contracts/pictures.ts'
+import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'

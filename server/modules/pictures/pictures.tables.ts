@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PictureKind } from '#contracts/pictures.ts'
+import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'

@@ -8,7 +8,8 @@ vi.mock('#web/paraglide/runtime.js', async (original) => ({
   ...(await original<object>()),
   getLocale: () => language.now,
 }))
-const { refusalMessage } = await import('./refusal-message.ts')
+const { loadRefusalSentences, refusalMessage } = await import('./refusal-message.ts')
+await loadRefusalSentences()
 const { reasonMessage } = await import('./reason-message.ts')
 const { fieldErrorMessage } = await import('./field-error-message.ts')
 const { showFieldErrors } = await import('#web/lib/form.ts')

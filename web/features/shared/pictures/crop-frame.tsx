@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { pictureMinWidth } from '#contracts/wire/picture-kinds.ts'
 import { m } from '#web/paraglide/messages.js'
 import Image from '~icons/lucide/image'
 import ZoomIn from '~icons/lucide/zoom-in'
@@ -12,9 +13,6 @@ interface CropFrameProps {
   onCrop: (crop: Crop) => void
 }
 
-/** What is kept has to be at least this wide; the server refuses less. */
-export const minWidth = 720
-
 const steps: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -26,7 +24,7 @@ const steps: Record<string, [number, number]> = {
 export function CropFrame({ picture, aspect, crop, onCrop }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragged = useRef<{ x: number; y: number } | null>(null)
-  const limit = zoomLimit(picture, aspect, minWidth)
+  const limit = zoomLimit(picture, aspect, pictureMinWidth)
 
   useEffect(() => {
     if (canvas.current) drawPart(canvas.current, picture, crop, aspect)

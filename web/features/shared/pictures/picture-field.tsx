@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { type PictureKind, pictureAspects, type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
+import { type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
+import { pictureMinWidth as minWidth, type PictureKind, pictureAspects } from '#contracts/wire/picture-kinds.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,10 +10,10 @@ import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import ImageUp from '~icons/lucide/image-up'
 import { type Crop, middle } from './crop.ts'
-import { CropFrame, minWidth } from './crop-frame.tsx'
+import { CropFrame } from './crop-frame.tsx'
 import { cutOut, readPicture } from './read-picture.ts'
 
-interface PictureFieldProps {
+export interface PictureFieldProps {
   kind: PictureKind
   value: PictureSource | null
   /** What the picture shows, for who does not see it. */

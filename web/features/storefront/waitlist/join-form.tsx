@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { maxWaitedFor } from '#contracts/events/waitlist.ts'
+import { maxWaitedFor } from '#contracts/events/event-readiness.ts'
 import type { EventPage } from '#contracts/events.ts'
 import { ticketOptions } from '#web/features/shared/events/ticket-options.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

@@ -1,9 +1,17 @@
+import { Suspense } from 'react'
 import type { UploadedPicture } from '#contracts/pictures.ts'
-import { PictureField } from '#web/features/shared/pictures/picture-field.tsx'
+import type { PictureFieldProps } from '#web/features/shared/pictures/picture-field.tsx'
 import { m } from '#web/paraglide/messages.js'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EditorSection } from './editor-section.tsx'
 import type { SectionProps } from './words-section.tsx'
+
+const PictureField = lazyPart<PictureFieldProps>(
+  () => import('#web/features/shared/pictures/picture-field.tsx').then((module) => ({ default: module.PictureField })),
+  <span hidden />,
+)
 
 interface PosterSectionProps extends Omit<SectionProps, 'state'> {
   poster: PictureSource | null
@@ -19,13 +27,15 @@ export function PosterSection({ form, poster, onPoster }: PosterSectionProps) {
       state={error ? 'bad' : poster ? 'done' : 'open'}
       summary={poster ? m.organiser_poster_there() : m.organiser_poster_none()}
     >
-      <PictureField
-        kind="EVENT_POSTER"
-        value={poster}
-        alt={m.organiser_poster()}
-        onUpload={onPoster}
-        onRemove={() => onPoster(null)}
-      />
+      <Suspense fallback={<Skeleton className="h-24 rounded-control" />}>
+        <PictureField
+          kind="EVENT_POSTER"
+          value={poster}
+          alt={m.organiser_poster()}
+          onUpload={onPoster}
+          onRemove={() => onPoster(null)}
+        />
+      </Suspense>
       {error && <p className="text-13 text-danger">{error}</p>}
     </EditorSection>
   )
