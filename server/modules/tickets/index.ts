@@ -1,6 +1,5 @@
-export { newShortCode } from './codes/new-short-code.ts'
 export { readPresentedCode } from './codes/presented-code.ts'
-export { isSignedWith } from './codes/sign-ticket.ts'
+export { isSignedWith, newShortCode } from './codes/sign-ticket.ts'
 export { type TicketKeyring, ticketKeyring } from './codes/ticket-keyring.ts'
 export { ensureTicketKey, handOverCode, rotateTicketKey } from './codes/ticket-keys.ts'
 export { issueTickets } from './issue-tickets.ts'

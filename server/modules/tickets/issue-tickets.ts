@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { newShortCode } from './codes/new-short-code.ts'
+import { newShortCode } from './codes/sign-ticket.ts'
 import { ticketKeys, tickets } from './tickets.tables.ts'
 
 export interface TicketsToIssue {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { inSavepoint, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { newShortCode } from '../codes/new-short-code.ts'
+import { newShortCode } from '../codes/sign-ticket.ts'
 import { revokedTicketCodes, ticketKeys, tickets } from '../tickets.tables.ts'
 
 export type TicketRow = typeof tickets.$inferSelect

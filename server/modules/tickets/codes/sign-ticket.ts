@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
+import { shortCodeOf } from '#contracts/tickets/short-code.ts'
 import { type DecodedTicketCode, encodeTicketCode, type TicketFacts, toSign } from '#contracts/tickets/ticket-code.ts'
 
 /** A row of `ticket_keys`, or as much of it as is needed. */
@@ -10,6 +11,9 @@ export interface SigningKey {
 /** A ticket's code. The signature is deterministic (RFC 8032), so a ticket has one code for each issue. */
 export const ticketCode = (facts: TicketFacts, key: SigningKey): string =>
   encodeTicketCode(facts, signWith(key, toSign(facts)))
+
+/** 35 random bits. Whoever writes it makes another when a ticket has it already. */
+export const newShortCode = () => shortCodeOf(randomBytes(7))
 
 export const signWith = (key: SigningKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKeyOf(key))
 

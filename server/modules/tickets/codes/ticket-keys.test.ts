@@ -7,13 +7,13 @@ import { aShop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets, scan, ticketOf } from '#server/testing/builders/tickets.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { ticketKeys, tickets } from '../tickets.tables.ts'
-import { newShortCode } from './new-short-code.ts'
-import { ticketCode } from './sign-ticket.ts'
+import { newShortCode, ticketCode } from './sign-ticket.ts'
 import { ensureTicketKey, rotateTicketKey } from './ticket-keys.ts'
 
-vi.mock('./new-short-code.ts', async (original) => ({
-  newShortCode: vi.fn((await original<typeof import('./new-short-code.ts')>()).newShortCode),
-}))
+vi.mock('./sign-ticket.ts', async (original) => {
+  const made = await original<typeof import('./sign-ticket.ts')>()
+  return { ...made, newShortCode: vi.fn(made.newShortCode) }
+})
 
 const world = aWorld()
 const keyOf = async (id: number) => (await world.db.select().from(ticketKeys).where(eq(ticketKeys.id, id)))[0]!
