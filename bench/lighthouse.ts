@@ -54,6 +54,8 @@ export async function runLighthouse(url: string, browser: string, throttling: Th
         ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet'],
         ...['--output=json', `--output-path=${file}`, `--throttling-method=${throttling}`],
         '--only-categories=performance,accessibility,best-practices,seo',
+        // Search engines are kept out of the cart and of signing in on purpose.
+        '--skip-audits=is-crawlable',
         `--chrome-flags=${flags.join(' ')}`,
       ],
       { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 2 ** 26 },

@@ -18,7 +18,8 @@ export async function usableAfter(url: string, executablePath: string): Promise<
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, args })
   try {
-    const page = await (await browser.newContext(phone)).newPage()
+    // The page's own policy forbids what asks it from outside.
+    const page = await (await browser.newContext({ ...phone, bypassCSP: true })).newPage()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', slow4G)

@@ -117,7 +117,7 @@ describe('the start of the embedded engine', { timeout: 120_000 }, () => {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const zombie = Number(line)
     process.kill(zombie, 'SIGKILL')
-    await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /)
+    await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 }).toMatch(/\) Z /)
     await namePid(zombie)
     expect(await ownerOf(zombie, database)).toBe('NONE')
     expect((await start()).description).toBe('started')
