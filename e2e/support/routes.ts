@@ -13,9 +13,9 @@ export const routes: string[] = [
           `/${file
             .replace(/\.tsx$/, '')
             .replace(/(^|\/)(index|route)$/, '')
+            .replaceAll('.', '/')
             // An underscore takes a page out of the frame of the folder's name, and is no part of its address.
-            .replaceAll(/_(?=\/)/g, '')
-            .replaceAll('.', '/')}`,
+            .replaceAll(/_(?=\/)/g, '')}`,
       ),
   ),
 ].sort()
@@ -25,7 +25,7 @@ export function roleOf(route: string): Role | 'USER' | undefined {
   if (/^\/vendor(\/|$)/.test(route)) return 'VENDOR'
   if (/^\/(admin|product)(\/|$)/.test(route)) return 'ADMIN'
   if (/^\/onboarding\//.test(route)) return 'CUSTOMER'
-  return /^\/(account|success)(\/|$)/.test(route) ? 'USER' : undefined
+  return /^\/(account|success)(\/|$)|\/waitlist$/.test(route) ? 'USER' : undefined
 }
 
 /** Which of the demo's people to send there. */
@@ -48,9 +48,15 @@ function apiOf(role: Role): Promise<Api> {
   return api
 }
 
+const vendorEvent = async () => (await first(await apiOf('VENDOR'), '/api/vendor/events')).id
+
 const examples: Record<string, () => Promise<string>> = {
   '/vendors/$slug': async () => (await first(anybody, '/api/vendors')).slug,
   '/events/$slug': async () => (await first(anybody, '/api/events')).slug,
+  '/events/$slug/waitlist': async () => (await first(anybody, '/api/events')).slug,
+  '/vendor/events/$id': vendorEvent,
+  '/vendor/events/$id/edit': vendorEvent,
+  '/vendor/events/$id/cancel': vendorEvent,
   '/account/orders/$id': async () => (await first(await apiOf('CUSTOMER'), '/api/user/orders')).id,
   '/vendor/orders/$id': async () => (await first(await apiOf('VENDOR'), '/api/vendor/orders')).id,
   '/vendor/product/$id/edit': async () => (await first(await apiOf('VENDOR'), '/api/vendor/products')).id,
