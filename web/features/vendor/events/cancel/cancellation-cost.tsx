@@ -19,15 +19,13 @@ export function CancellationCost({ preview }: { preview: CancellationPreview }) 
           </Row>
         ))}
         {freeOrders > 0 && (
-          <Row label={m.cancelling_free_orders({ count: freeOrders })} isSmall>
+          <Row label={m.cancelling_free_orders({ count: freeOrders })} className="text-13 text-ink-2">
             {m.cancelling_nothing_back()}
           </Row>
         )}
-        <div className="mt-1 border-ink border-t pt-3 text-20">
-          <Row label={m.cancelling_back()}>
-            <Money kes={backKES} />
-          </Row>
-        </div>
+        <Row label={m.cancelling_back()} className="mt-1 border-ink border-t pt-3 text-20">
+          <Money kes={backKES} />
+        </Row>
       </dl>
       <dl className="mt-4 grid gap-2 rounded-control bg-sunken px-3.5 py-3 text-13">
         <Row label={m.cancelling_from_pending()}>
@@ -44,9 +42,9 @@ export function CancellationCost({ preview }: { preview: CancellationPreview }) 
   )
 }
 
-function Row({ label, isSmall, children }: { label: string; isSmall?: boolean; children: ReactNode }) {
+function Row({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className={cn('flex justify-between gap-4', isSmall && 'text-13 text-ink-2')}>
+    <div className={cn('flex justify-between gap-4', className)}>
       <dt>{label}</dt>
       <dd className="text-right font-semibold tabular-nums">{children}</dd>
     </div>
