@@ -63,14 +63,12 @@ export const contractGroups: ContractGroup[] = [
     description: 'Signing in, the profile, notifications.',
     contracts: [identity, accountLinks, notifications, live],
   },
-  { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   {
     tag: 'Tickets',
     description: 'The tickets that a person holds, and what their organiser changes.',
     contracts: [tickets, ticketTransfers, vendorTickets],
   },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
-  { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   {
     tag: 'Checkout',

@@ -24,7 +24,11 @@ const Quota = z.int().min(1, 'At least one place.').max(maxPlaces).nullable()
 const Maximum = z.int().min(1).max(1000).nullable()
 
 const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
-const OnlineLink = text(500).refine(isWebAddress, 'Write the whole link, beginning with https://.')
+const OnlineLink = text(500)
+  .refine(isWebAddress, 'Write the whole link, beginning with https://.')
+  .meta({
+    examples: ['https://meet.example/nyatiti'],
+  })
 
 const ticketTypeFields = {
   name: text(80),

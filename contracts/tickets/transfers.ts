@@ -24,9 +24,14 @@ export const transferTicket = endpoint({
     /** As they say it at the door. */
     name: text(80),
     /** Where the sender will reach them. */
-    contact: z.union([Phone, Email], { error: 'Write a Kenyan mobile number or an email address.' }),
+    contact: z
+      .union([Phone, Email], { error: 'Write a Kenyan mobile number or an email address.' })
+      .meta({ examples: ['+254722418305'] }),
   }),
-  response: z.object({ ticket: Ticket, link: z.url() }),
+  response: z.object({
+    ticket: Ticket,
+    link: z.url().meta({ examples: ['https://uliza.co.ke/tickets/take#9F3K7QWM2XTB'] }),
+  }),
   errors: ['not_found', 'invalid_transition', 'too_many_requests'],
 })
 

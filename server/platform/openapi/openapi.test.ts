@@ -123,7 +123,8 @@ describe('the API description', () => {
     expect(
       findings((endpoint, { requestBody, responses }) => {
         const answer = Object.values<Json>(responses[endpoint.status ?? 200].content ?? {})[0]
-        const sent = endpoint.access === 'provider' ? undefined : endpoint.body
+        // Bytes have no example.
+        const sent = endpoint.access === 'provider' || endpoint.bodyTypes ? undefined : endpoint.body
         return (
           (sent && reasons(sent, requestBody.content['application/json'].example)) ??
           (endpoint.status === 204 ? undefined : reasons(endpoint.response, answer.example))
