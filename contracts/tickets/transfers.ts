@@ -24,9 +24,7 @@ export const transferTicket = endpoint({
     /** As they say it at the door. */
     name: text(80),
     /** Where the sender will reach them. */
-    contact: z
-      .union([Phone, Email], { error: 'Write a Kenyan mobile number or an email address.' })
-      .meta({ examples: ['+254722418305'] }),
+    contact: z.union([Phone, Email], { error: 'Write a Kenyan mobile number or an email address.' }),
   }),
   response: z.object({
     ticket: Ticket,

@@ -122,7 +122,9 @@ describe('a live stream', () => {
     for (let round = 1; round <= 150 && !idle.destroyed; round++) {
       const keys = Array.from({ length: 16 }, (_, place) => `/api/news/${round}/${place}`)
       for (const key of keys) world.live.publish([`user:${person.user.id}`], [key, filling])
-      await expect.poll(() => keys.every((key) => reader.text().includes(`"${key}"`)), { interval: 5 }).toBe(true)
+      await expect
+        .poll(() => keys.every((key) => reader.text().includes(`"${key}"`)), { interval: 5, timeout: 10_000 })
+        .toBe(true)
     }
     expect(idle.destroyed).toBe(true)
     expect(reader.isOpen()).toBe(true)

@@ -49,6 +49,7 @@ const words: Record<string, string> = {
   orderNumber: 'UZ04718352',
   email: 'achieng@gmail.com',
   phone: '+254712345678',
+  contact: '+254712345678',
   payoutPhone: '+254712345678',
   from: '0712 *** 678',
   to: '0722 *** 305',
