@@ -7,6 +7,8 @@ vi.mock('#web/paraglide/runtime.js', async (original) => ({
   getLocale: () => language.now,
 }))
 const { signInErrorMessage } = await import('./sign-in-error-message.ts')
+const { loadRefusalSentences } = await import('#web/lib/errors/refusal-message.ts')
+await loadRefusalSentences()
 
 afterEach(() => {
   language.now = 'en'
