@@ -118,9 +118,11 @@ export async function startLive({
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
+      const isFull = () => response.writableLength > limits.waitingBytes
       const write = (text: string) => {
         response.write(text)
-        if (response.writableLength > limits.waitingBytes) response.destroy()
+        // Many messages may arrive at once: only what the network has not taken by the next turn of the loop waits for the page.
+        if (isFull()) setImmediate(() => isFull() && response.destroy())
       }
       const send = (keys: string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`)
       const everything = () => send(['/api'])

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { matchOpenLines } from '#server/modules/reconciliation/index.ts'
 import type { World } from '../world/world.ts'
 import type { History } from './history.ts'
 import { payOwedRefunds, resolveAllStuck } from './portal.ts'
@@ -36,6 +37,8 @@ export async function reviewLists(world: World, { admin }: History, { choice, is
     // It shows what was sent since.
     await importStatement(world, admin)
   }
+  // A line whose payment became known after it was imported is matched at night.
+  await matchOpenLines({ db: world.db, log: world.app.log })
 }
 
 /** Nothing is left on the lists of the statement, of suspense, and of payments that may have been charged. */

@@ -9,12 +9,19 @@ export type Statement = Period & {
   entries: { movement: Movement; balanceKES: number }[]
 }
 
-/** What happened in a period. Balances are counted back from today's, so they agree however the ledger was altered. */
+/**
+ * What happened in a period. Balances are counted back from today's, so they agree however the ledger was altered. Of payments at
+ * the same time one may be posted before another that was completed earlier: a statement lists them as they were completed.
+ */
 export function statementOf(ledger: AccountLedger, { from, to }: Period): Statement {
   const entries: Statement['entries'] = []
   let balanceKES = ledger.utilityKES()
   let closingKES = balanceKES
-  for (const movement of ledger.movements().toReversed()) {
+  const newestFirst = ledger
+    .movements()
+    .toSorted((a, b) => a.completedAt - b.completedAt)
+    .toReversed()
+  for (const movement of newestFirst) {
     const { completedAt, amountKES } = movement
     if (completedAt < from) break
     if (completedAt <= to) entries.push({ movement, balanceKES })
@@ -34,6 +41,6 @@ const endOfPeriod = (bound: string) => Date.parse(bound.includes('T') ? bound : 
 
 /** Days are whole and both of them count. Without bounds it is everything there is. */
 export function periodOf(ledger: AccountLedger, now: number, { from, to }: { from?: string; to?: string }): Period {
-  const first = ledger.movements()[0]?.completedAt ?? now
-  return { from: from ? startOfPeriod(from) : first, to: to ? endOfPeriod(to) : now }
+  const first = () => ledger.movements().reduce((least, { completedAt }) => Math.min(least, completedAt), now)
+  return { from: from ? startOfPeriod(from) : first(), to: to ? endOfPeriod(to) : now }
 }
