@@ -3,6 +3,7 @@ import { ProductKind } from './catalog.ts'
 import { AccessCode } from './events.ts'
 import { PaymentChoice, PaymentMethod, PaymentMethodOption, PaymentStatus } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
+import { maxChosenOptions } from './options/option-limits.ts'
 import { FulfilmentChoice, OrderStatus } from './orders.ts'
 import { DeliveryArea, OpenState } from './vendors.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -12,6 +13,7 @@ import {
   Email,
   Instant,
   Nothing,
+  OptionId,
   OrderId,
   optionalText,
   PaymentId,
@@ -31,8 +33,10 @@ export const maxLines = 50
 export const CartLine = z.strictObject({
   productId: ProductId,
   productVariationId: VariationId.optional(),
+  /** In any order. What they add to the price is the server's word. */
+  optionIds: z.array(OptionId).max(maxChosenOptions).optional(),
   quantity: z.int().min(1).max(maxQuantity),
-  /** The price the customer saw. It is never charged; it only shows that the price has changed. */
+  /** The price of one, with its options, that the customer saw. It is never charged; it only shows that the price has changed. */
   priceKES: Shillings,
   /** Of a hidden ticket type, which is not there without it. */
   accessCode: AccessCode.optional(),
@@ -81,6 +85,8 @@ export const checkout = endpoint({
     'price_changed',
     'sold_out',
     'product_unavailable',
+    'option_unavailable',
+    'option_count_wrong',
     'vendor_closed',
     'vendor_unavailable',
     'below_minimum',
@@ -108,6 +114,11 @@ export const CartLineState = z.enum([
   /** More than is held for one customer who has not paid. */
   'OVER_HOLD_LIMIT',
   'GONE',
+  /** An option of it is sold out, or is not one of the product's any more. */
+  'OPTION_SOLD_OUT',
+  'OPTION_GONE',
+  /** Too few or too many options of a group are chosen. */
+  'OPTION_COUNT',
 ])
 export type CartLineState = z.infer<typeof CartLineState>
 
@@ -178,6 +189,10 @@ export const checkCart = endpoint({
         asksHolderNames: z.boolean(),
         picture: Picture.nullable(),
         variationName: z.string().nullable(),
+        /** Of those that were asked for, which cannot be had. */
+        wrongOptionIds: z.array(OptionId),
+        /** Of which too few or too many are chosen. */
+        wrongGroup: z.object({ name: z.string(), least: z.int(), most: z.int() }).nullable(),
       }),
     ),
     /** Of what can be had; null when the vendor sells no longer. */

@@ -32,6 +32,8 @@ import * as priceLines from './money/price-lines.ts'
 import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
+import * as optionGroups from './options/option-groups.ts'
+import * as options from './options/options.ts'
 import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
@@ -75,7 +77,7 @@ export const contractGroups: ContractGroup[] = [
     description: 'A cart, its order and the payment of it.',
     contracts: [checkout, orders, ticketReturns],
   },
-  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges, optionGroups] },
   {
     tag: 'Vendor events',
     description: 'Making events and selling them.',
@@ -111,6 +113,7 @@ export const contractGroups: ContractGroup[] = [
 /** Contracts that have schemas and no endpoint. */
 export const sharedContracts: Record<string, unknown>[] = [
   foodFacts,
+  options,
   priceLines,
   payments,
   disbursements,

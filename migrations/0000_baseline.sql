@@ -24,6 +24,46 @@ CREATE TABLE "holds" (
 	CONSTRAINT "holds_status_known" CHECK ("holds"."status" in ('HELD', 'SOLD', 'RELEASED'))
 );
 --> statement-breakpoint
+CREATE TABLE "option_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"least" smallint NOT NULL,
+	"most" smallint NOT NULL,
+	"position" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "option_groups_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "option_groups_vendor_position_key" UNIQUE("vendor_id","position"),
+	CONSTRAINT "option_groups_choice_possible" CHECK ("option_groups"."least" >= 0 and "option_groups"."most" between greatest(1, "option_groups"."least") and 20),
+	CONSTRAINT "option_groups_at_most_30" CHECK ("option_groups"."position" between 0 and 29)
+);
+--> statement-breakpoint
+CREATE TABLE "group_options" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"price_cents" bigint NOT NULL,
+	"is_sold_out" boolean DEFAULT false NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "group_options_group_position_key" UNIQUE("vendor_id","group_id","position") DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "group_options_group_name_key" UNIQUE("vendor_id","group_id","name") DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "group_options_price_whole_shillings" CHECK ("group_options"."price_cents" >= 0 and "group_options"."price_cents" % 100 = 0),
+	CONSTRAINT "group_options_at_most_20" CHECK ("group_options"."position" between 0 and 19)
+);
+--> statement-breakpoint
+CREATE TABLE "product_option_groups" (
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "product_option_groups_vendor_id_product_id_group_id_pk" PRIMARY KEY("vendor_id","product_id","group_id"),
+	CONSTRAINT "product_option_groups_position_key" UNIQUE("vendor_id","product_id","position") DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "product_option_groups_at_most_8" CHECK ("product_option_groups"."position" between 0 and 7)
+);
+--> statement-breakpoint
 CREATE TABLE "product_variations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -61,6 +101,7 @@ CREATE TABLE "products" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "products_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" >= 0 and "products"."price_cents" % 100 = 0),
 	CONSTRAINT "products_only_tickets_are_free" CHECK ("products"."price_cents" > 0 or "products"."kind" = 'TICKET'),
 	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
@@ -255,6 +296,7 @@ CREATE TABLE "order_lines" (
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"variation_name" text,
+	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unit_price_cents" bigint NOT NULL,
 	"quantity" integer NOT NULL,
 	"picture" jsonb,
@@ -890,6 +932,10 @@ CREATE TABLE "nightly_jobs" (
 );
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "option_groups" ADD CONSTRAINT "option_groups_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_options" ADD CONSTRAINT "group_options_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -938,6 +984,7 @@ CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subjec
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_order_stock_key" ON "holds" USING btree ("order_id","stock_id");--> statement-breakpoint
+CREATE INDEX "product_option_groups_group_idx" ON "product_option_groups" USING btree ("vendor_id","group_id");--> statement-breakpoint
 CREATE INDEX "product_variations_product_idx" ON "product_variations" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_vendor_slug_key" ON "products" USING btree ("vendor_id","slug");--> statement-breakpoint
 CREATE INDEX "products_vendor_menu_idx" ON "products" USING btree ("vendor_id","position","id");--> statement-breakpoint
@@ -1204,6 +1251,10 @@ CREATE TRIGGER order_price_lines_agreed BEFORE UPDATE OR DELETE OR TRUNCATE ON "
   FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
 --> statement-breakpoint
 CREATE TRIGGER orders_price_agreed BEFORE UPDATE OF total_cents, earnings_cents, commission_cents, service_fee_cents, tax_cents, promotion_cents ON "orders"
+  FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
+--> statement-breakpoint
+-- What was chosen with a line, and at what price, is part of it.
+CREATE TRIGGER order_lines_options_agreed BEFORE UPDATE OF options ON "order_lines"
   FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
 --> statement-breakpoint
 -- The trail of what administrators did is appended to, never changed: not even by the program's own role.

@@ -31,6 +31,8 @@ export const errorStatus = {
   price_changed: 409,
   sold_out: 409,
   product_unavailable: 409,
+  option_unavailable: 409,
+  option_count_wrong: 409,
   vendor_closed: 409,
   vendor_unavailable: 409,
   below_minimum: 409,

@@ -74,6 +74,7 @@ function refuseUnsellable(lines: CheckedLine[]) {
       data: lineData(gone),
     })
   }
+  refuseWrongOptions(lines)
   const [short] = [...wrong('SOLD_OUT'), ...wrong('TOO_FEW')]
   if (short) throw soldOut(short)
   const [over] = wrong('OVER_MAXIMUM')
@@ -95,6 +96,30 @@ function refuseUnsellable(lines: CheckedLine[]) {
     throw new DomainError('price_changed', `${names.join('; ')}. Look at the new total and order again.`, {
       data: { lines: changed.map(lineData) },
     })
+  }
+}
+
+/** Names the line, and its options that cannot be had or the group of which too few or too many are chosen. */
+function refuseWrongOptions(lines: CheckedLine[]) {
+  for (const [n, line] of lines.entries()) {
+    const { catalog, state } = line
+    if (!catalog) continue
+    const name = fullName(catalog)
+    const { soldOut, gone, wrongGroup, options } = catalog.choice
+    const at = { field: `items.${n}.optionIds`, data: { ...lineData(line), optionIds: [...gone, ...soldOut] } }
+    if (state === 'OPTION_GONE') {
+      const sentence = `${name}: an option of it is no longer offered. Choose again.`
+      throw new DomainError('option_unavailable', sentence, at)
+    }
+    if (state === 'OPTION_SOLD_OUT') {
+      const names = options.filter(({ id }) => soldOut.includes(id)).map((option) => option.name)
+      throw new DomainError('option_unavailable', `${name}: ${names.join(', ')} is sold out. Choose again.`, at)
+    }
+    if (state === 'OPTION_COUNT' && wrongGroup) {
+      const { least, most } = wrongGroup
+      const count = least === most ? `${least}` : `${least} to ${most}`
+      throw new DomainError('option_count_wrong', `${name}: choose ${count} of ${wrongGroup.name}.`, at)
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type {
   DeliveryAreaId,
   EventId,
+  OptionId,
   Picture,
   ProductId,
   UserId,
@@ -17,7 +18,7 @@ import type {
   WaitlistEntryId,
 } from '#contracts/wire/primitives.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { foodFactsJson } from '#server/modules/catalog/index.ts'
+import { foodFactsJson, type OptionGroupRow, optionGroupsJson } from '#server/modules/catalog/index.ts'
 import {
   type GeneralRules,
   generalRulesSql,
@@ -35,12 +36,14 @@ import { param, prepared } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
+import { type Choice, chooseOptions } from './choose-options.ts'
 import { maxFreeOfType } from './customer-limits.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
   productId: ProductId
   productVariationId?: VariationId | undefined
+  optionIds?: OptionId[] | undefined
   quantity: number
   priceKES: number
   accessCode?: string | undefined
@@ -58,7 +61,9 @@ export interface CatalogLine {
   hasVariations: boolean
   /** The requested variation exists and is sold. */
   variationFound: boolean
+  /** Of one, with the options that were chosen. */
   priceCents: Cents
+  choice: Choice
   picture: Picture | null
   foodFacts: FoodFacts
   maxPerOrder: number | null
@@ -123,7 +128,11 @@ const areaJson = jsonObject({
   minimumCents: deliveryAreas.minimumCents,
 })
 
-const context = prepared<{ context: PricingContext }>(sql`
+/** As the statement gives it: a line with the groups of its product, and nothing chosen yet. */
+type LoadedLine = Omit<CatalogLine, 'choice'> & { optionGroups: OptionGroupRow[] }
+type LoadedContext = Omit<PricingContext, 'lines'> & { lines: LoadedLine[] }
+
+const context = prepared<{ context: LoadedContext }>(sql`
   with unpaid as (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
     and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')
   select json_build_object(
@@ -145,7 +154,7 @@ const context = prepared<{ context: PricingContext }>(sql`
           where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
           and ${productVariations.removedAt} is null),
         'variationFound', ${productVariations.id} is not null,
-        'priceCents', ${price}, 'picture', ${products.picture},
+        'priceCents', ${price}, 'optionGroups', ${optionGroupsJson}, 'picture', ${products.picture},
         'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
         'maxPerCustomer', ${maxPerCustomer}, 'purchased', case when ${maxPerCustomer} is null then 0
           else ${purchasedSql(customer, products.vendorId, products.id)} end,
@@ -195,7 +204,12 @@ export async function loadPricingContext(
     requested: JSON.stringify(requested),
     now: now.toISOString(),
   })
-  return row?.context ?? null
+  if (!row) return null
+  const lines = row.context.lines.map(({ optionGroups, priceCents, ...line }): CatalogLine => {
+    const choice = chooseOptions(optionGroups, items[line.n]?.optionIds ?? [])
+    return { ...line, choice, priceCents: priceCents + choice.priceCents }
+  })
+  return { ...row.context, lines }
 }
 
 interface VendorHandover {

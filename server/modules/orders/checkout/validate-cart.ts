@@ -42,6 +42,8 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     asksHolderNames: catalog?.asksHolderNames ?? false,
     picture: catalog?.picture ?? null,
     variationName: catalog?.variationName ?? null,
+    wrongOptionIds: catalog ? [...catalog.choice.gone, ...catalog.choice.soldOut] : [],
+    wrongGroup: catalog?.choice.wrongGroup ?? null,
   }))
   return {
     vendor: await vendorFacts(deps.db, context, quoted.subtotalCents, now),
@@ -56,7 +58,9 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
 }
 
 /** Too many of a line are quoted as they were requested: the page offers the number that there is. */
-const canBeHad = (state: CartLineState) => state !== 'GONE' && state !== 'SOLD_OUT'
+const canBeHad = (state: CartLineState) => !notToBeHad.includes(state)
+
+const notToBeHad: readonly CartLineState[] = ['GONE', 'SOLD_OUT', 'OPTION_GONE', 'OPTION_SOLD_OUT', 'OPTION_COUNT']
 
 const gone = {
   state: 'GONE' as const,
@@ -71,6 +75,8 @@ const gone = {
   asksHolderNames: false,
   picture: null,
   variationName: null,
+  wrongOptionIds: [],
+  wrongGroup: null,
 }
 
 async function vendorFacts(db: Db, context: PricingContext, subtotalCents: Cents, now: Date) {

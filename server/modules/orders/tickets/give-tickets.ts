@@ -12,6 +12,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { insertOrder } from '../checkout/insert-order.ts'
 import { newOrderNumber } from '../checkout/place-order.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
+import { chooseOptions } from '../checkout/choose-options.ts'
 import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import { orders } from '../orders.tables.ts'
 import { findGivenType, findUserByEmail, type GivenType } from './given-type.queries.ts'
@@ -98,6 +99,7 @@ const lineOf = (type: GivenType, quantity: number) => ({
   kind: 'TICKET' as const,
   name: type.name,
   variationName: null,
+  choice: chooseOptions([], []),
   priceCents: 0,
   picture: type.picture,
   foodFacts: noFoodFacts,
