@@ -77,7 +77,11 @@ export const contractGroups: ContractGroup[] = [
     description: 'A cart, its order and the payment of it.',
     contracts: [checkout, orders, ticketReturns],
   },
-  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges, optionGroups] },
+  {
+    tag: 'Products',
+    description: 'What is on sale, and editing it.',
+    contracts: [catalog, productChanges, optionGroups],
+  },
   {
     tag: 'Vendor events',
     description: 'Making events and selling them.',

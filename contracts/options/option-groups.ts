@@ -15,12 +15,12 @@ export const OptionGroup = ProductOptionGroup.extend({
 })
 export type OptionGroup = z.infer<typeof OptionGroup>
 
-/** An entry with its `id` keeps that option; one without is new. */
+/** An entry with its `id` keeps that option, and whether it is sold out unless that is sent; one without is new. */
 const OptionInput = z.strictObject({
   id: OptionId.optional(),
   name: text(60),
   priceKES: Shillings.max(maxOptionPriceKES),
-  isSoldOut: z.boolean(),
+  isSoldOut: z.boolean().optional(),
 })
 
 const groupFields = {

@@ -97,7 +97,17 @@ type Vendor = Pick<
     choices?: Choice[]
   }
 
-export function vendor({ slug, art, number, owner, ready, delivery, menu, choices = [], ...facts }: Vendor): DemoVendor {
+export function vendor({
+  slug,
+  art,
+  number,
+  owner,
+  ready,
+  delivery,
+  menu,
+  choices = [],
+  ...facts
+}: Vendor): DemoVendor {
   return {
     status: 'APPROVED',
     statusReason: null,

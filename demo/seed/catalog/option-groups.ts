@@ -21,7 +21,11 @@ export interface ChoiceRows {
   ofProducts: (typeof productOptionGroups.$inferInsert)[]
 }
 
-export function choiceRows({ id: vendorId, createdAt }: VendorRow, group: DemoOptionGroup, position: number): SeedChoice {
+export function choiceRows(
+  { id: vendorId, createdAt }: VendorRow,
+  group: DemoOptionGroup,
+  position: number,
+): SeedChoice {
   const { key, name, least, most } = group
   const id = demoId<OptionGroupId>(key, createdAt, position)
   return {

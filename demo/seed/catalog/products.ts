@@ -39,7 +39,13 @@ export interface SeedCatalog {
 
 /** Everything on sale, by key, with the stocks it is sold from. */
 export function buildCatalog(market: Market, vendorRows: VendorRows, now: Date): SeedCatalog {
-  const catalog: SeedCatalog = { byKey: new Map(), events: new Map(), stocks: [], pictures: [], choices: { groups: [], options: [], ofProducts: [] } }
+  const catalog: SeedCatalog = {
+    byKey: new Map(),
+    events: new Map(),
+    stocks: [],
+    pictures: [],
+    choices: { groups: [], options: [], ofProducts: [] },
+  }
   for (const vendor of market.vendors) {
     const vendorRow = vendorRows.get(vendor.key)!
     for (const [position, product] of vendor.products.entries()) addProduct(catalog, vendorRow, product, position, now)

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { groupOptions } from '#server/modules/catalog/options/options.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -27,9 +27,18 @@ export async function optionSoldOutWhileCheckingOut(world: World) {
     await untilWaitingOrDone(world, answer)
   })
   const result = await answer
-  const [stock] = await world.db.select().from(stocks).where(eq(stocks.id, product.stockId as string))
+  const [stock] = await world.db
+    .select()
+    .from(stocks)
+    .where(eq(stocks.id, product.stockId as string))
   const placed = await world.db.select().from(orders).where(eq(orders.vendorId, shop.id))
-  return { status: result?.status, code: result?.body.code, field: result?.body.errors?.[0]?.field, left: stock?.left, orders: placed.length }
+  return {
+    status: result?.status,
+    code: result?.body.code,
+    field: result?.body.errors?.[0]?.field,
+    left: stock?.left,
+    orders: placed.length,
+  }
 }
 
 async function untilWaitingOrDone(world: World, answer: Promise<unknown>) {

@@ -25,6 +25,12 @@ const actions = {
   acceptPrice(item: CartItem, priceKES: number): void {
     store.dispatch({ type: 'setPrice', line: lineKey(item), priceKES })
   },
+  /** After other options were chosen for a line: nothing to announce. */
+  replace(item: CartItem, next: CartItem): void {
+    // First out, so that what becomes like another line is added to it.
+    store.dispatch({ type: 'remove', line: lineKey(item) })
+    store.dispatch({ type: 'add', item: next, quantity: next.quantity })
+  },
   clear(): void {
     store.dispatch({ type: 'clear' })
     toast({ title: m.cart_cleared_title(), description: m.cart_cleared_text() })

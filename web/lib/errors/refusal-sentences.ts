@@ -17,6 +17,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   price_changed: () => m.error_price_changed(),
   sold_out: () => m.error_sold_out(),
   product_unavailable: () => m.error_product_unavailable(),
+  option_unavailable: () => m.error_option_unavailable(),
+  option_count_wrong: () => m.error_option_count_wrong(),
   vendor_closed: () => m.error_vendor_closed(),
   vendor_unavailable: () => m.error_vendor_unavailable(),
   below_minimum: () => m.error_below_minimum(),

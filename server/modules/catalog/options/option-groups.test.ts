@@ -201,7 +201,10 @@ it('another shop’s groups and options are answered like those that do not exis
     shop.owner.patch(`/api/vendor/options/${option}`, { isSoldOut: true }),
   ]
   const told = async (group: string, option: string) =>
-    (await Promise.all(attempts(group, option))).map(({ status, body: { requestId: _, ...body } }) => ({ status, body }))
+    (await Promise.all(attempts(group, option))).map(({ status, body: { requestId: _, ...body } }) => ({
+      status,
+      body,
+    }))
   expect(await told(foreign.id, foreign.options[0].id)).toEqual(await told(newId(), newId()))
   expect(await groupsOf(other)).toEqual([foreign])
 })

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { OptionGroupId, OptionId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
@@ -28,7 +39,10 @@ export const optionGroups = pgTable(
   (table) => [
     unique('option_groups_vendor_id_id_key').on(table.vendorId, table.id),
     unique('option_groups_vendor_position_key').on(table.vendorId, table.position),
-    check('option_groups_choice_possible', sql`${table.least} >= 0 and ${table.most} between greatest(1, ${table.least}) and 20`),
+    check(
+      'option_groups_choice_possible',
+      sql`${table.least} >= 0 and ${table.most} between greatest(1, ${table.least}) and 20`,
+    ),
     check('option_groups_at_most_30', sql`${table.position} between 0 and 29`),
   ],
 )

@@ -88,7 +88,7 @@ async function insertAtFreePosition(tx: Tx, row: Omit<typeof optionGroups.$infer
 }
 
 /** Refuses what nobody could choose, and two options that nobody could tell apart. */
-function checkChoice({ least, most, options }: { least: number; most: number; options: readonly OptionInput[] }) {
+function checkChoice({ least, most, options }: { least: number; most: number; options: readonly { name: string }[] }) {
   const refuse = (sentence: string, field: string) => new DomainError('invalid_input', sentence, { field })
   if (least > most) throw refuse('The least is more than the most. Choose a smaller least.', 'least')
   if (least > options.length) throw refuse('There are fewer options than must be chosen. Add some.', 'least')
@@ -112,8 +112,13 @@ async function replaceOptionsWithLock(tx: Tx, { vendorId, id }: GroupKey, wanted
   }
   if (left.size > 0) await tx.delete(groupOptions).where(and(isOfGroup, inArray(groupOptions.id, [...left])))
   for (const [position, { id: optionId, name, priceKES, isSoldOut }] of wanted.entries()) {
-    const columns = { name, priceCents: toCents(priceKES), isSoldOut, position }
-    if (optionId) await tx.update(groupOptions).set(columns).where(and(isOfGroup, eq(groupOptions.id, optionId)))
+    // An option keeps its switch unless that is sent.
+    const columns = { name, priceCents: toCents(priceKES), position, ...(isSoldOut !== undefined && { isSoldOut }) }
+    if (optionId)
+      await tx
+        .update(groupOptions)
+        .set(columns)
+        .where(and(isOfGroup, eq(groupOptions.id, optionId)))
     else await tx.insert(groupOptions).values({ ...columns, id: newId<OptionId>(), vendorId, groupId: id })
   }
 }

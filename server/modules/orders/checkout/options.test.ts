@@ -136,7 +136,13 @@ describe('a price that the customer makes up', () => {
 
 describe('options that do not fit', () => {
   it.each([
-    ['a required group without a choice', [], 'OPTION_COUNT', 'option_count_wrong', { name: 'Side', least: 1, most: 1 }],
+    [
+      'a required group without a choice',
+      [],
+      'OPTION_COUNT',
+      'option_count_wrong',
+      { name: 'Side', least: 1, most: 1 },
+    ],
     ['two of a group of one', ['Ugali', 'Chips'], 'OPTION_COUNT', 'option_count_wrong', { name: 'Side' }],
     [
       'more than the most',

@@ -20,6 +20,7 @@ import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariationsField } from './variations-field.tsx'
 
+const ProductGroupsField = lazyPart(() => import('#web/features/shared/options/product-groups-field.tsx'))
 const Preview = lazyPart(() => import('./preview.tsx'), <span hidden />)
 
 export interface ProductFormProps {
@@ -124,6 +125,17 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           </div>
         </Card>
         <VariationsField form={form} />
+        {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
+          <Controller
+            control={form.control}
+            name="optionGroupIds"
+            render={({ field }) => (
+              <Suspense fallback={<Skeleton className="h-32 rounded-card" />}>
+                <ProductGroupsField value={field.value} onChange={field.onChange} />
+              </Suspense>
+            )}
+          />
+        )}
         {product?.kind !== 'TICKET' && <FoodFields form={form} />}
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">
