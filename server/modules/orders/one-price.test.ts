@@ -153,12 +153,12 @@ describe('one price', () => {
     expect(body.lines).toMatchObject([{ amountKES: 1300 }, { amountKES: 50 }, { state: 'GONE', amountKES: null }])
   })
 
-  it('places an order with price lines in 8 statements, and quotes a cart in 2', async () => {
+  it('places an order with price lines in 8 statements and one for its options, and quotes a cart in 2', async () => {
     lunchOffer()
     const { customer, cart, check } = await aLunch()
     const placed = await countStatements(() => checkOut(customer, cart))
     const ofTheAnswer = placed.statements.slice(0, 1 + placed.statements.indexOf('commit'))
-    expect(ofTheAnswer, ofTheAnswer.join('\n')).toHaveLength(8)
+    expect(ofTheAnswer, ofTheAnswer.join('\n')).toHaveLength(9)
     expect((await countStatements(check)).statements).toHaveLength(2)
   })
 })

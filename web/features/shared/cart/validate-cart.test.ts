@@ -33,6 +33,8 @@ const checked = (over: Partial<Line> = {}) =>
     asksHolderNames: false,
     picture: null,
     variationName: null,
+    wrongOptionIds: [],
+    wrongGroup: null,
     ...over,
   }) as Line
 const check = (asked: CartItem[], ...lines: Line[]): CartCheck => ({
@@ -91,6 +93,19 @@ describe('validating a cart', () => {
   it('can only take out what is sold out or gone', () => {
     expect(changeOf(ugali, checked({ state: 'SOLD_OUT', left: 0 }))).toEqual({ kind: 'SOLD_OUT' })
     expect(changeOf(ugali, checked({ state: 'GONE', priceKES: null }))).toEqual({ kind: 'GONE' })
+  })
+  it('names the options that are sold out or gone by what the cart called them', () => {
+    const plate = { ...ugali, optionIds: ['o1', 'o2'], optionNames: ['Chips', 'Avocado'] }
+    const line = { wrongOptionIds: ['o2'] as never, amountKES: null }
+    expect(changeOf(plate, checked({ ...line, state: 'OPTION_SOLD_OUT' }))).toEqual({
+      kind: 'OPTION_SOLD_OUT',
+      names: ['Avocado'],
+    })
+    expect(changeOf(plate, checked({ ...line, state: 'OPTION_GONE' }))).toMatchObject({ names: ['Avocado'] })
+  })
+  it('says of which group too few or too many are chosen, also of a cart from before it was there', () => {
+    const line = checked({ state: 'OPTION_COUNT', wrongGroup: { name: 'Side', least: 1, most: 1 }, amountKES: null })
+    expect(changeOf(ugali, line)).toEqual({ kind: 'OPTION_COUNT', group: 'Side', least: 1, most: 1 })
   })
   it('has no amount for what cannot be had', () => {
     const lines = validateCart(

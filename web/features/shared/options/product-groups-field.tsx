@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import type { OptionGroup } from '#contracts/options/option-groups.ts'
 import { maxGroupsOfProduct } from '#contracts/options/option-limits.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -12,14 +13,16 @@ import Trash2 from '~icons/lucide/trash'
 import { ruleOf } from './option-choice.ts'
 import { optionGroups } from './option-groups.queries.ts'
 
-export interface ProductGroupsFieldProps {
+interface WithGroups {
   /** The ids of the groups that the product uses, in their order. */
-  value: readonly string[]
-  onChange: (ids: string[]) => void
+  optionGroupIds: string[]
 }
 
 /** The option groups of a product: those it uses, in their order, and the others of the shop to add. */
-export default function ProductGroupsField({ value, onChange }: ProductGroupsFieldProps) {
+export default function ProductGroupsField({ form }: { form: unknown }) {
+  // Of the editor's form this needs one field.
+  const { field } = useController({ control: (form as UseFormReturn<WithGroups>).control, name: 'optionGroupIds' })
+  const { value, onChange } = field
   const { data } = useQuery(optionGroups)
   const groups = data?.items ?? []
   const used = value.flatMap((id) => groups.find((group) => group.id === id) ?? [])
@@ -80,7 +83,7 @@ function UsedGroup({ group, isFirst, isLast, onMove, onRemove }: UsedGroupProps)
     <li className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
       <span className="min-w-0 flex-1">
         <span className="block font-[650] [overflow-wrap:anywhere]">{name}</span>
-        <span className="meta block truncate">
+        <span className="meta block [overflow-wrap:anywhere]">
           {ruleOf(group)} · {options.map((option) => option.name).join(', ')}
         </span>
       </span>

@@ -49,7 +49,7 @@ export const productFields: { [Name in FieldName]: ProductField<ProductValues[Na
     empty: [],
     label: () => m.options_of_product(),
     // Their names are known where they are chosen; here it is told how many there are.
-    write: (ids) => (ids.length > 0 ? m.options_groups({ count: ids.length }) : none),
+    write: (ids) => String(ids.length),
   },
   variations: {
     empty: [],

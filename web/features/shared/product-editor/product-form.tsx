@@ -126,15 +126,9 @@ export function ProductForm({ mode, product }: ProductFormProps) {
         </Card>
         <VariationsField form={form} />
         {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
-          <Controller
-            control={form.control}
-            name="optionGroupIds"
-            render={({ field }) => (
-              <Suspense fallback={<Skeleton className="h-32 rounded-card" />}>
-                <ProductGroupsField value={field.value} onChange={field.onChange} />
-              </Suspense>
-            )}
-          />
+          <Suspense>
+            <ProductGroupsField form={form} />
+          </Suspense>
         )}
         {product?.kind !== 'TICKET' && <FoodFields form={form} />}
       </div>

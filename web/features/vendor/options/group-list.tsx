@@ -22,8 +22,8 @@ export function GroupList({ groups, edited }: GroupListProps) {
               resetScroll={false}
               aria-current={group.id === edited ? 'true' : undefined}
               className={cn(
-                'flex min-h-14 items-center gap-3 border-transparent border-l-4 px-3.5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-3',
-                group.id === edited && 'border-ink bg-raised',
+                'flex min-h-14 items-center gap-3 border-l-4 px-3.5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-3',
+                group.id === edited ? 'border-l-ink bg-raised' : 'border-l-transparent',
               )}
             >
               <span className="min-w-0 flex-1">

@@ -51,7 +51,7 @@ export function OptionRows({ group }: { group: OptionGroup | undefined }) {
                     </Field>
                   )}
                 />
-                <span className="flex min-h-12 items-center gap-2 self-end sm:w-26">
+                <span className="flex min-h-12 items-center gap-2 self-end sm:w-34">
                   {saved && <SoldOutSwitch option={saved} />}
                 </span>
                 <span className="flex items-center justify-end self-end max-sm:col-span-2">
@@ -121,7 +121,7 @@ function SoldOutSwitch({ option }: { option: ProductOption }) {
         label={m.options_switch({ option: name })}
         onChange={(isThere) => void set(!isThere)}
       />
-      <span aria-hidden className={cn('font-semibold text-13', option.isSoldOut && 'text-danger')}>
+      <span aria-hidden className={cn('whitespace-nowrap font-semibold text-13', option.isSoldOut && 'text-danger')}>
         {option.isSoldOut ? m.options_sold_out() : m.options_on()}
       </span>
     </>
