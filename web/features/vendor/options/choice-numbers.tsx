@@ -6,7 +6,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { type ChoiceKind, type GroupValues, kindOf, numbersOf } from './group-values.ts'
 
 /** How many of a group must be chosen, and how many may be. */
-export function ChoiceNumbers() {
+export default function ChoiceNumbers() {
   const form = useFormContext<GroupValues>()
   const [least, most, options] = form.watch(['least', 'most', 'options'])
   const error = form.formState.errors.least?.message ?? form.formState.errors.most?.message

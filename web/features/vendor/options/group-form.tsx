@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { OptionGroup } from '#contracts/options/option-groups.ts'
 import { UnsavedChangesDialog } from '#web/features/shared/product-editor/unsaved-changes-dialog.tsx'
@@ -6,13 +6,17 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { ChoiceNumbers } from './choice-numbers.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupPreview } from './group-preview.tsx'
 import { GroupProducts } from './group-products.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { useGroupForm } from './use-group-form.ts'
+
+// Apart, so that pages which share one of its controls do not get them all.
+const ChoiceNumbers = lazyPart(() => import('./choice-numbers.tsx'))
 
 /** Edits a group, or a new one; beside it how customers and the kitchen see it. */
 export function GroupForm({ group }: { group: OptionGroup | undefined }) {
@@ -36,7 +40,9 @@ export function GroupForm({ group }: { group: OptionGroup | undefined }) {
             <Field label={m.options_name()} error={errors.name?.message} className="sm:max-w-80">
               <Input autoComplete="off" {...form.register('name')} />
             </Field>
-            <ChoiceNumbers />
+            <Suspense fallback={<Skeleton className="h-44 rounded-control" />}>
+              <ChoiceNumbers />
+            </Suspense>
             <OptionRows group={group} />
             {group && <GroupProducts group={group} />}
             <div className="flex flex-wrap items-center gap-2">
