@@ -148,6 +148,8 @@ CREATE TABLE "events" (
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
+	"has_waitlist" boolean DEFAULT true NOT NULL,
+	"allows_transfers" boolean DEFAULT true NOT NULL,
 	"status" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
