@@ -102,7 +102,8 @@ const withItems = (cart: Cart, items: readonly CartItem[]): Cart =>
 
 const isQuantity = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isText))
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isIfThere = (value: unknown, is: (value: unknown) => boolean) => value === undefined || is(value)
 
 /** The cart that was stored, if this is one; null when it is damaged or somebody else's. */
 export function parseCart(stored: string): Cart | null {
@@ -123,10 +124,10 @@ function isItemOf(value: unknown, vendorId: string): value is CartItem {
   const item = value as Record<string, unknown>
   return (
     isText(item.productId) &&
-    (item.productVariationId === undefined || isText(item.productVariationId)) &&
-    isTexts(item.optionIds) &&
-    isTexts(item.optionNames) &&
-    (item.accessCode === undefined || isText(item.accessCode)) &&
+    isIfThere(item.productVariationId, isText) &&
+    isIfThere(item.accessCode, isText) &&
+    isIfThere(item.optionIds, areTexts) &&
+    isIfThere(item.optionNames, areTexts) &&
     isText(item.name) &&
     item.vendorId === vendorId &&
     isText(item.vendorName) &&

@@ -82,7 +82,7 @@ function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
       <span className="ml-auto flex flex-wrap justify-end gap-2">
         {change.kind.startsWith('OPTION') && vendor && (
           <Suspense>
-            <ChooseAgain item={item} vendor={vendor} onChosen={(next) => cart.replace(item, next)} />
+            <ChooseAgain item={item} vendor={vendor} />
           </Suspense>
         )}
         {isPrice && (

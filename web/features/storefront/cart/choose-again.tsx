@@ -2,7 +2,8 @@ import { Suspense, useState } from 'react'
 import { getProduct, type Product } from '#contracts/catalog.ts'
 import { cartItemOf, type Seller } from '#web/features/shared/products/cart-item.ts'
 import { call } from '#web/lib/api/api.ts'
-import type { CartItem } from '#web/lib/cart/cart.ts'
+import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
+import { cartStore } from '#web/lib/cart/use-cart.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -14,11 +15,10 @@ const ProductSheet = lazyPart(() => import('#web/features/shared/products/produc
 export interface ChooseAgainProps {
   item: CartItem
   vendor: Seller
-  onChosen: (next: CartItem) => void
 }
 
 /** Opens the product of a line whose options do not fit any more, with what of them still does. */
-export default function ChooseAgain({ item, vendor, onChosen }: ChooseAgainProps) {
+export default function ChooseAgain({ item, vendor }: ChooseAgainProps) {
   const [product, setProduct] = useState<Product>()
   const [isLoading, setIsLoading] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -51,7 +51,9 @@ export default function ChooseAgain({ item, vendor, onChosen }: ChooseAgainProps
             closedLabel={undefined}
             line={item}
             onAdd={(quantity, variation, options) => {
-              onChosen({ ...cartItemOf(product, vendor, variation, options), quantity })
+              // First out, so that what becomes like another line is added to it.
+              cartStore.dispatch({ type: 'remove', line: lineKey(item) })
+              cartStore.dispatch({ type: 'add', item: cartItemOf(product, vendor, variation, options), quantity })
               return true
             }}
           />
