@@ -20,6 +20,7 @@ export const NotificationKind = z.enum([
   'ticket_changed',
   'event_cancelled',
   'waitlist_offer',
+  'queue_turn',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -62,9 +63,9 @@ export const notificationData = {
     event: z.string(),
     name: z.string(),
   }),
-  /** Places came back to somebody on a waiting list. */
   /** With what the organiser wrote to those who held tickets. */
   event_cancelled: z.object({ event: z.string(), slug: z.string(), words: z.string() }),
+  /** Places came back to somebody on a waiting list. */
   waitlist_offer: z.object({
     event: z.string(),
     slug: Slug,
@@ -72,6 +73,8 @@ export const notificationData = {
     quantity: z.int(),
     endsAt: Instant,
   }),
+  /** It is the turn of somebody in line for tickets. */
+  queue_turn: z.object({ event: z.string(), slug: Slug, endsAt: Instant }),
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -99,6 +102,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ticket_changed'),
   of('event_cancelled'),
   of('waitlist_offer'),
+  of('queue_turn'),
 ])
 export type Notification = z.infer<typeof Notification>
 

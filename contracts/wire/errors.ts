@@ -53,6 +53,8 @@ export const errorStatus = {
   tickets_used: 409,
   wrong_access_code: 403,
   not_sold_out: 409,
+  queue_closed: 409,
+  needs_turn: 409,
   event_incomplete: 409,
   quota_below_taken: 409,
   already_imported: 409,

@@ -38,6 +38,8 @@ export const events = pgTable(
     reEntry: boolean().notNull().default(false),
     /** Whether checkout asks for the name of each attendee. */
     asksHolderNames: boolean().notNull().default(false),
+    /** Whether people come into line before the sale opens. */
+    hasQueue: boolean().notNull().default(false),
     status: text().$type<EventStatus>().notNull(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull(),

@@ -161,6 +161,10 @@ If this was not you, change your password now, end the devices that are not your
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
   }),
+  queue_turn: ({ event, endsAt }) => ({
+    subject: `It is your turn: ${event}`,
+    text: `You can order tickets until ${clockTime(endsAt)}. Open the line on the event's page; after that the next person comes in.`,
+  }),
 }
 
 const swahiliTemplates: Templates = {
@@ -220,6 +224,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,
+  }),
+  queue_turn: ({ event, endsAt }) => ({
+    subject: `Ni zamu yako: ${event}`,
+    text: `Unaweza kuagiza tiketi hadi saa ${clockTime(endsAt)}. Fungua foleni kwenye ukurasa wa tamasha; baada ya hapo anaingia anayefuata.`,
   }),
 }
 

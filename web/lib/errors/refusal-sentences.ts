@@ -41,6 +41,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   payout_phone_cooling: () => m.error_payout_phone_cooling(),
   refund_too_large: () => m.error_refund_too_large(),
   not_sold_out: () => m.error_not_sold_out(),
+  queue_closed: () => m.error_queue_closed(),
+  needs_turn: () => m.error_needs_turn(),
   tickets_used: () => m.error_tickets_used(),
   wrong_access_code: () => m.error_wrong_access_code(),
   unusable_picture: () => m.error_unusable_picture(),

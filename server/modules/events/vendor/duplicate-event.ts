@@ -36,6 +36,7 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
       posterId,
       reEntry,
       asksHolderNames,
+      hasQueue,
     } = row
     const { capacity } = readinessOf(row)
     await insertEvent(tx, {
@@ -51,6 +52,7 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
         posterId,
         reEntry,
         asksHolderNames,
+        hasQueue,
       },
       id,
       vendorId,

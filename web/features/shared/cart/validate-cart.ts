@@ -20,6 +20,8 @@ export type LineChange =
   | { kind: 'PRICE'; wasKES: number; nowKES: number }
   | { kind: 'GONE' }
   | { kind: 'SOLD_OUT' }
+  /** People are in line for it, on the page of this event. */
+  | { kind: 'NEEDS_TURN'; eventSlug: string }
   /** `take` is what can still be had of this line; null when other lines eat from the same stock. */
   | { kind: 'TOO_FEW'; left: number; take: number | null }
   | { kind: 'OVER_MAXIMUM' | 'OVER_HOLD_LIMIT'; most: number; take: number | null }
@@ -58,6 +60,7 @@ export function validateCart(items: readonly CartItem[], check: CartCheck | unde
 
 function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineChange | null {
   if (now.state === 'GONE' || now.state === 'SOLD_OUT') return { kind: now.state }
+  if (now.state === 'NEEDS_TURN' && now.eventSlug !== null) return { kind: now.state, eventSlug: now.eventSlug }
   if (isCurrent && now.state === 'TOO_FEW' && now.left !== null) {
     return { kind: 'TOO_FEW', left: now.left, take: below(now.left, item.quantity) }
   }

@@ -33,6 +33,7 @@ export interface EventValues {
   county: string
   reEntry: boolean
   asksHolderNames: boolean
+  hasQueue: boolean
   capacity: number | null
   ticketTypes: TicketTypeValues[]
 }
@@ -51,6 +52,7 @@ const fieldNames = [
   'county',
   'reEntry',
   'asksHolderNames',
+  'hasQueue',
   'capacity',
   'ticketTypes',
 ] as const satisfies (keyof EventValues)[]
@@ -92,6 +94,7 @@ export function newEvent(now: number, county: string): EventValues {
     county,
     reEntry: false,
     asksHolderNames: false,
+    hasQueue: false,
     capacity: null,
     ticketTypes: [],
   }
@@ -152,7 +155,11 @@ export const missingOf = (values: EventValues, now: number): Missing[] =>
       startsAt: Date.parse(values.startsAt),
       endsAt: Date.parse(values.endsAt),
       capacity: values.capacity,
-      ticketTypes: values.ticketTypes.map((type) => ({ ...type, saleEndsAt: millisecondsOf(type.saleEndsAt) })),
+      ticketTypes: values.ticketTypes.map((type) => ({
+        ...type,
+        saleStartsAt: millisecondsOf(type.saleStartsAt),
+        saleEndsAt: millisecondsOf(type.saleEndsAt),
+      })),
     },
     now,
   )
