@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Queue } from '#contracts/events/queue.ts'
 import type { EventPage } from '#contracts/events.ts'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
@@ -18,20 +18,30 @@ export interface QueuePageProps {
   tickets: (event: EventPage) => ReactNode
 }
 
-const everyHalfMinute = 30_000
-
 /** In line for the tickets of an event: coming in before the sale opens, one's place, one's turn. */
 export function QueuePage({ slug, tickets }: QueuePageProps) {
   const { data: queue, error, refetch } = useQueue(slug)
-  const isMoving = queue?.phase === 'MOVING'
   const { data: event } = useSuspenseQuery(eventPage(slug))
-  // What is left changes while one waits.
-  useQuery({ ...eventPage(slug), staleTime: 0, refetchOnMount: true, refetchInterval: isMoving && everyHalfMinute })
+  useFreshEvent(slug, queue)
   if (!queue) {
     if (error) return <ErrorState title={m.queue_failed()} error={error} onRetry={() => refetch()} heading="h1" />
     return <Loading title={event.title} />
   }
   return <Stage event={event} queue={queue} tickets={tickets} />
+}
+
+/** What is on sale, and what is left of it, changes while one waits: first of all as the sale opens and as one's turn comes. */
+function useFreshEvent(slug: string, queue: Queue | undefined) {
+  const isTurn = queue?.entry?.status === 'TURN'
+  const every = isTurn ? 10_000 : 30_000
+  const { refetch } = useQuery({ ...eventPage(slug), refetchInterval: queue?.phase === 'MOVING' && every })
+  const step = `${queue?.phase} ${queue?.entry?.status}`
+  const read = useRef(step)
+  useEffect(() => {
+    if (read.current === step) return
+    read.current = step
+    void refetch()
+  }, [step, refetch])
 }
 
 function Stage({ event, queue, tickets }: { event: EventPage; queue: Queue } & Pick<QueuePageProps, 'tickets'>) {

@@ -1,4 +1,5 @@
 import type { EventAvailability, EventPage } from '#contracts/events.ts'
+import { availabilityLooks } from '#web/features/shared/events/availability.ts'
 import { canBuy, ticketOptions } from '#web/features/shared/events/ticket-options.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -29,8 +30,7 @@ export function WhatIsLeft({ event }: { event: EventPage }) {
 function Left({ availability }: { availability: EventAvailability }) {
   const isFew = availability === 'FEW_LEFT'
   if (!canBuy(availability)) {
-    const words = availability === 'NOT_YET_ON_SALE' ? m.events_not_yet() : m.queue_sold_out()
-    return <span className="font-[650] text-13 text-ink-2">{words}</span>
+    return <span className="font-[650] text-13 text-ink-2">{availabilityLooks[availability]?.label(null)}</span>
   }
   return (
     <span className={cn('flex items-center gap-2 font-[650] text-13', isFew ? 'text-on-accent-tint' : 'text-money')}>
