@@ -48,6 +48,30 @@ describe('a line with many at once', () => {
     expect(rows).toEqual([{ notified: 200, people: 200 }])
   })
 
+  it('is advanced by one worker at a time: a second gives no turns by what it read before the first had', async () => {
+    const line = await anEventWithQueue(world, { places: 1_000, early: 1 })
+    await crowd(line, 199)
+    world.clock.set(saleOpensAt)
+    await advance()
+    // Thirty have given up their turn, so that thirty others can have one.
+    await world.db.execute(sql`update ${queueEntries} set status = 'LEFT'
+      where event_id = ${line.event.id} and status = 'TURN' and position <= 30`)
+    await crowd(line, 1)
+    // The last to come has no position yet. While their row is locked, whoever gives positions waits between reading and giving turns.
+    let workers: Promise<void>[] = []
+    await world.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select 1 from ${queueEntries} where event_id = ${line.event.id} and position is null for update`,
+      )
+      workers = [advance(), advance(), advance()]
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await Promise.all(workers)
+    const rows = await line.rows()
+    expect(rows.filter(({ status }) => status === 'TURN')).toHaveLength(maxTurns)
+    expect((await queueRow(line))?.lastPosition).toBe(rows.length)
+  })
+
   it('numbers everybody once without a gap, however many come while workers advance it', async () => {
     const line = await anEventWithQueue(world, { places: 1, early: 2 })
     world.clock.set(saleOpensAt)
