@@ -10,26 +10,38 @@ import { hasOpenPayment } from './lifecycle.queries.ts'
 import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
 
-/** Expires what was not paid in its window, and releases its holds. */
-export async function expireOrders(deps: ModuleDeps) {
-  const due = await deps.db
+const atOnce = 100
+
+/** Expires what was not paid in its window, and releases its holds. Returns how many orders that were. */
+export async function expireOrders(deps: ModuleDeps): Promise<number> {
+  let all = 0
+  // All of them: after a rush a whole event's places come back in one moment, and others wait for them.
+  for (;;) {
+    const due = await dueOrders(deps)
+    let expired = 0
+    for (const order of due) if (await expireOrder(deps, order)) expired++
+    all += expired
+    if (due.length < atOnce || expired === 0) return all
+  }
+}
+
+const dueOrders = ({ db, clock }: ModuleDeps) =>
+  db
     .select(orderKey)
     .from(orders)
     .where(
       and(
         acrossVendors('due-work'),
         eq(orders.status, 'PENDING_PAYMENT'),
-        lte(orders.expiresAt, deps.clock.now()),
+        lte(orders.expiresAt, clock.now()),
         not(hasOpenPayment),
       ),
     )
-    .limit(100)
-  for (const order of due) await expireOrder(deps, order)
-}
+    .limit(atOnce)
 
 const orderKey = { id: orders.id, vendorId: orders.vendorId }
 
-async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey) {
+async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey): Promise<boolean> {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, key)
     // Checked again under the lock: a payment may have started, or settled, since.
@@ -42,6 +54,7 @@ async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey) {
     return transitionOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
   })
   if (order) publishOrderChanged(live, order)
+  return order !== null
 }
 
 /** Rejects what no vendor accepted in time; the customer is refunded automatically. */
@@ -50,7 +63,7 @@ export async function rejectUnacceptedOrders({ db, clock, live, providers }: Ord
     .select(orderKey)
     .from(orders)
     .where(and(acrossVendors('due-work'), eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
-    .limit(100)
+    .limit(atOnce)
   for (const key of due) {
     const order = await inTransaction(db, async (tx) => {
       const locked = await lockOrder(tx, key)
