@@ -70,6 +70,8 @@ export const EventPage = EventCard.extend({
       isMoving: z.boolean(),
     })
     .nullable(),
+  /** Whether people may wait in line for what is sold out. */
+  hasWaitlist: z.boolean(),
 })
 export type EventPage = z.infer<typeof EventPage>
 

@@ -170,7 +170,7 @@ export async function buildApp({
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
   mountEventGuests(http, { db })
-  mountEventCancellation(http, deps)
+  mountEventCancellation(http, orderDeps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)

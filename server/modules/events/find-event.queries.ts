@@ -22,6 +22,7 @@ const eventPage = (now: Date) =>
     doorsAt: millisecondsSql(events.doorsAt),
     latitude: events.latitude,
     longitude: events.longitude,
+    hasWaitlist: events.hasWaitlist,
     queue: queueJson(now),
   })
 
@@ -56,6 +57,7 @@ export async function findEvent(db: Db, slug: string, now: Date): Promise<EventP
     ticketTypes: toTicketTypes(event, event.ticketTypes, now),
     hasHiddenTypes: event.hasHiddenTypes,
     queue: toEventQueue(row.queue, now),
+    hasWaitlist: row.hasWaitlist,
   }
 }
 

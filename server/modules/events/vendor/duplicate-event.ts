@@ -37,6 +37,8 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
       reEntry,
       asksHolderNames,
       hasQueue,
+      hasWaitlist,
+      allowsTransfers,
     } = row
     const { capacity } = readinessOf(row)
     await insertEvent(tx, {
@@ -53,6 +55,8 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
         reEntry,
         asksHolderNames,
         hasQueue,
+        hasWaitlist,
+        allowsTransfers,
       },
       id,
       vendorId,

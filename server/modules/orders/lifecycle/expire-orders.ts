@@ -1,6 +1,7 @@
 import { and, eq, lte, not } from 'drizzle-orm'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { type OrderKey, releaseHolds } from '#server/modules/catalog/index.ts'
+import { countMissedOrder } from '#server/modules/vendors/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -57,25 +58,32 @@ async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey): Prom
   return order !== null
 }
 
-/** Rejects what no vendor accepted in time; the customer is refunded automatically. */
+/** Rejects what no vendor accepted in time; the customer is refunded automatically, and a shop where nobody answers is paused. */
 export async function rejectUnacceptedOrders({ db, clock, live, providers }: OrderDeps) {
   const due = await db
     .select(orderKey)
     .from(orders)
     .where(and(acrossVendors('due-work'), eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
+    // Which were missed in a row is told by when they were due.
+    .orderBy(orders.acceptBy)
     .limit(atOnce)
   for (const key of due) {
-    const order = await inTransaction(db, async (tx) => {
+    const rejected = await inTransaction(db, async (tx) => {
       const locked = await lockOrder(tx, key)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
-      return unwindOrder(
+      const { isPausedNow } = await countMissedOrder(tx, locked.vendorId, clock.now())
+      const order = await unwindOrder(
         providers,
         tx,
         locked,
         { to: 'REJECTED', actor: 'SYSTEM', reason: 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason },
         clock.now(),
       )
+      return { order, isPausedNow }
     })
-    if (order) publishOrderChanged(live, order)
+    if (!rejected) continue
+    publishOrderChanged(live, rejected.order)
+    if (rejected.isPausedNow)
+      live.publish([`vendor:${key.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
   }
 }

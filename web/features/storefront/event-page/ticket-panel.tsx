@@ -39,7 +39,7 @@ export function TicketPanel({ event, choice, children, readAt = 0 }: TicketPanel
       </ul>
       {children}
       {event.queue && <QueueInvite queue={event.queue} slug={event.slug} readAt={readAt} />}
-      {event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
+      {event.hasWaitlist && event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
         <ButtonLink
           to="/events/$slug/waitlist"
           params={{ slug: event.slug }}

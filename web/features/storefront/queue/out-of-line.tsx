@@ -30,10 +30,13 @@ export function OutOfLine({ event, queue }: { event: EventPage; queue: Queue }) 
         </ButtonLink>
       </Words>
     )
-  if (endReason)
+  const isWaitedFor = endReason === 'SOLD_OUT' && event.hasWaitlist
+  if (endReason) {
+    const { title, text } = endings[endReason]
+    const words = isWaitedFor ? `${text()} ${m.queue_over_waitlist()}` : text()
     return (
-      <Words event={event} title={endings[endReason].title()} text={endings[endReason].text()}>
-        {endReason === 'SOLD_OUT' && (
+      <Words event={event} title={title()} text={words}>
+        {isWaitedFor && (
           <ButtonLink to="/events/$slug/waitlist" params={params} size="lg" block>
             {m.queue_to_waitlist()}
           </ButtonLink>
@@ -43,6 +46,7 @@ export function OutOfLine({ event, queue }: { event: EventPage; queue: Queue }) 
         </Link>
       </Words>
     )
+  }
   return (
     <Words
       event={event}

@@ -94,10 +94,12 @@ export function BigTicket({ ticket }: { ticket: HeldTicket }) {
           </ButtonAnchor>
         )}
       </div>
-      <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
-        <Send aria-hidden className="size-[18px]" />
-        {m.tickets_send()}
-      </Button>
+      {ticket.mayBeSent && (
+        <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
+          <Send aria-hidden className="size-[18px]" />
+          {m.tickets_send()}
+        </Button>
+      )}
       {isSending && (
         <Suspense>
           <SendTicketSheet ticket={ticket} onClose={() => setSending(false)} />

@@ -34,6 +34,8 @@ export interface EventValues {
   reEntry: boolean
   asksHolderNames: boolean
   hasQueue: boolean
+  hasWaitlist: boolean
+  allowsTransfers: boolean
   capacity: number | null
   ticketTypes: TicketTypeValues[]
 }
@@ -53,6 +55,8 @@ const fieldNames = [
   'reEntry',
   'asksHolderNames',
   'hasQueue',
+  'hasWaitlist',
+  'allowsTransfers',
   'capacity',
   'ticketTypes',
 ] as const satisfies (keyof EventValues)[]
@@ -95,6 +99,8 @@ export function newEvent(now: number, county: string): EventValues {
     reEntry: false,
     asksHolderNames: false,
     hasQueue: false,
+    hasWaitlist: true,
+    allowsTransfers: true,
     capacity: null,
     ticketTypes: [],
   }
