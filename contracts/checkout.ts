@@ -84,6 +84,7 @@ export const checkout = endpoint({
     'invalid_input',
     'price_changed',
     'sold_out',
+    'needs_turn',
     'product_unavailable',
     'option_unavailable',
     'option_count_wrong',
@@ -113,6 +114,8 @@ export const CartLineState = z.enum([
   'OVER_CUSTOMER_MAXIMUM',
   /** More than is held for one customer who has not paid. */
   'OVER_HOLD_LIMIT',
+  /** People are in line for it, and it is not the turn of this customer. */
+  'NEEDS_TURN',
   'GONE',
   /** An option of it is sold out, or is not one of the product's any more. */
   'OPTION_SOLD_OUT',
@@ -185,6 +188,8 @@ export const checkCart = endpoint({
         purchased: z.int(),
         /** When it is over a maximum: how many of the product this cart may hold. */
         most: z.int().nullable(),
+        /** Of the event whose line it waits for; null unless the state is NEEDS_TURN. */
+        eventSlug: Slug.nullable(),
         /** Checkout asks who comes with each of these tickets. */
         asksHolderNames: z.boolean(),
         picture: Picture.nullable(),

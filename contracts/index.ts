@@ -18,6 +18,7 @@ import * as eventCancellation from './events/event-cancellation.ts'
 import * as eventEditing from './events/event-editing.ts'
 import * as eventGuests from './events/event-guests.ts'
 import * as eventMessages from './events/event-messages.ts'
+import * as queue from './events/queue.ts'
 import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
 import * as waitlist from './events/waitlist.ts'
@@ -71,6 +72,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [tickets, ticketTransfers, vendorTickets],
   },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
+  { tag: 'Queues', description: 'In line when the sale of an event opens.', contracts: [queue] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   {
     tag: 'Checkout',

@@ -189,6 +189,7 @@ CREATE TABLE "events" (
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
+	"has_queue" boolean DEFAULT false NOT NULL,
 	"has_waitlist" boolean DEFAULT true NOT NULL,
 	"allows_transfers" boolean DEFAULT true NOT NULL,
 	"status" text NOT NULL,
@@ -596,6 +597,38 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
 	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
 	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'))
+);
+--> statement-breakpoint
+CREATE TABLE "event_queues" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"gathered" integer DEFAULT 0 NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"last_position" integer DEFAULT 0 NOT NULL,
+	"head" integer DEFAULT 0 NOT NULL,
+	"slots" integer DEFAULT 0 NOT NULL,
+	"in_turn" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"end_reason" text,
+	CONSTRAINT "event_queues_counts_possible" CHECK ("event_queues"."head" between 0 and "event_queues"."last_position" and "event_queues"."slots" >= 0 and "event_queues"."in_turn" >= 0),
+	CONSTRAINT "event_queues_ended_with_reason" CHECK (("event_queues"."ended_at" is null) = ("event_queues"."end_reason" is null)),
+	CONSTRAINT "event_queues_end_reason_known" CHECK ("event_queues"."end_reason" in ('SOLD_OUT', 'CANCELLED', 'SALE_ENDED', 'OPEN'))
+);
+--> statement-breakpoint
+CREATE TABLE "queue_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	"position" integer,
+	"began_at" integer,
+	"turn_ends_at" timestamp (3) with time zone,
+	"order_id" uuid,
+	CONSTRAINT "queue_entries_turn_has_end" CHECK (case when "queue_entries"."status" in ('TURN', 'SERVED', 'LAPSED') then num_nonnulls("queue_entries"."position", "queue_entries"."turn_ends_at") = 2 else "queue_entries"."status" = 'LEFT' or "queue_entries"."turn_ends_at" is null end),
+	CONSTRAINT "queue_entries_served_by_order" CHECK (("queue_entries"."status" = 'SERVED') = ("queue_entries"."order_id" is not null)),
+	CONSTRAINT "queue_entries_status_known" CHECK ("queue_entries"."status" in ('WAITING', 'TURN', 'SERVED', 'LAPSED', 'LEFT'))
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -1008,6 +1041,14 @@ CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_i
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
+CREATE INDEX "event_queues_open_idx" ON "event_queues" USING btree ("event_id") WHERE "event_queues"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "queue_entries_one_each" ON "queue_entries" USING btree ("event_id","customer_id") WHERE "queue_entries"."status" in ('WAITING', 'TURN', 'SERVED');--> statement-breakpoint
+CREATE INDEX "queue_entries_customer_idx" ON "queue_entries" USING btree ("vendor_id","event_id","customer_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "queue_entries_position_key" ON "queue_entries" USING btree ("vendor_id","event_id","position");--> statement-breakpoint
+CREATE INDEX "queue_entries_arrivals_idx" ON "queue_entries" USING btree ("vendor_id","event_id","id") WHERE "queue_entries"."status" = 'WAITING' and "queue_entries"."position" is null;--> statement-breakpoint
+CREATE INDEX "queue_entries_waiting_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "queue_entries_left_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'LEFT';--> statement-breakpoint
+CREATE INDEX "queue_entries_turns_idx" ON "queue_entries" USING btree ("vendor_id","event_id","turn_ends_at") WHERE "queue_entries"."status" = 'TURN';--> statement-breakpoint
 CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
@@ -1124,6 +1165,14 @@ ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_event_id_events_
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
 --> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
+ALTER TABLE "event_queues" ADD CONSTRAINT "event_queues_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
+--> statement-breakpoint
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
 --> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");

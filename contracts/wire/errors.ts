@@ -55,6 +55,8 @@ export const errorStatus = {
   tickets_used: 409,
   wrong_access_code: 403,
   not_sold_out: 409,
+  queue_closed: 409,
+  needs_turn: 409,
   no_waitlist: 409,
   event_cancelled: 409,
   transfers_off: 409,

@@ -174,6 +174,8 @@ function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, 
     onlineLink: null,
     reEntry: false,
     asksHolderNames: false,
+    // Where nothing is on sale yet, people come into line for the opening.
+    hasQueue: event.ticketTypes.every(({ saleStarts }) => saleStarts !== null),
     status,
     version: 1,
     createdAt,

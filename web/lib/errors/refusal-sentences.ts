@@ -43,6 +43,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   payout_phone_cooling: () => m.error_payout_phone_cooling(),
   refund_too_large: () => m.error_refund_too_large(),
   not_sold_out: () => m.error_not_sold_out(),
+  queue_closed: () => m.error_queue_closed(),
+  needs_turn: () => m.error_needs_turn(),
   no_waitlist: () => m.error_no_waitlist(),
   event_cancelled: () => m.error_event_cancelled(),
   transfers_off: () => m.error_transfers_off(),

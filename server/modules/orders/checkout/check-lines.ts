@@ -35,6 +35,7 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
     const wrongOptions = wrongOptionsState(catalog)
     if (wrongOptions) return { ...none, state: wrongOptions }
+    if (needsTurn(catalog, perProduct.get(requested.productId) ?? 0)) return { ...none, state: 'NEEDS_TURN' }
     const leftOf = (stock: Stock) => (catalog.isPromised ? 0 : stock.left) + (kept.get(stock.id) ?? 0)
     const short = catalog.stocks.filter((stock) => (demand.get(stock.id) ?? 0) > leftOf(stock))
     const left = short.length > 0 ? Math.min(...short.map(leftOf)) : null
@@ -54,6 +55,10 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     return { ...none, state: catalog.priceCents === toCents(requested.priceKES) ? 'OK' : 'PRICE_CHANGED' }
   })
 }
+
+/** People are in line, and it is not this customer's turn. What a waiting list keeps for them is theirs all the same. */
+const needsTurn = ({ queue, offer }: CatalogLine, wanted: number): boolean =>
+  queue !== null && queue.turn === null && (offer === null || offer.quantity < wanted)
 
 /** How many of each stock are kept for the customer by offers of a waiting list. */
 export function keptForCustomer(lines: readonly CatalogLine[]): Map<string, number> {

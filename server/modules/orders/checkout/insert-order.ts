@@ -135,7 +135,9 @@ type WrittenLine = Pick<
 
 interface NewOrder {
   body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
-  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers'> & { lines: readonly WrittenLine[] }
+  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers' | 'turns'> & {
+    lines: readonly WrittenLine[]
+  }
   ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>
   /** Null of an order that costs nothing. */
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null

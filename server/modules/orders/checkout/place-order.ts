@@ -4,7 +4,7 @@ import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OptionId, OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { lockOptions, type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
-import { takeUpOffers } from '#server/modules/events/index.ts'
+import { markServed, takeUpOffers } from '#server/modules/events/index.ts'
 import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
@@ -122,6 +122,7 @@ async function place(
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
   if (soldOutOptions.length > 0) throw optionsSoldOutMeanwhile(order, soldOutOptions)
   if (order.offers.length > 0) await takeUp(tx, { ...owned, ids: order.offers, now })
+  if (order.turns.length > 0) await takeTurns(tx, { ...owned, ids: order.turns, now })
   const answer = answerOf({ id: ids.orderId, number, totalCents: order.totalCents, expiresAt }, payment?.values ?? null)
   if (!payment)
     return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
@@ -201,6 +202,12 @@ async function repeatAnswer(
 async function takeUp(tx: Tx, offers: Parameters<typeof takeUpOffers>[1]) {
   if ((await takeUpOffers(tx, offers)) === offers.ids.length) return
   throw new DomainError('sold_out', 'The time in which these tickets were kept for you is over.')
+}
+
+/** An order uses its customer's turn, once: one that ended a moment ago is the next person's. */
+async function takeTurns(tx: Tx, turns: Parameters<typeof markServed>[1]) {
+  if ((await markServed(tx, turns)) === turns.ids.length) return
+  throw new DomainError('needs_turn', 'Your turn in line is over. Get in line again on the page of the event.')
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */

@@ -1,6 +1,6 @@
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { WaitlistEntryId } from '#contracts/wire/primitives.ts'
+import type { QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
 import { refuseTooManyUnpaid } from './customer-limits.ts'
@@ -15,6 +15,8 @@ export interface PricedOrder extends Quote {
   toTake: Map<string, number>
   /** The offers of waiting lists that the order takes up. */
   offers: WaitlistEntryId[]
+  /** The turns in the lines of events that it uses. */
+  turns: QueueEntryId[]
 }
 
 type Request = PriceRequest & {
@@ -48,11 +50,13 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   const kept = keptForCustomer(context.lines)
   const toTake = new Map([...demand].map(([id, quantity]) => [id, quantity - (kept.get(id) ?? 0)]))
   const offers = [...new Set(context.lines.flatMap(({ offer }) => (offer ? [offer.id] : [])))]
+  const turns = [...new Set(context.lines.flatMap(({ queue }) => queue?.turn ?? []))]
   return {
     ...priced,
     demand,
     toTake,
     offers,
+    turns,
     areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null,
   }
 }
@@ -75,6 +79,8 @@ function refuseUnsellable(lines: CheckedLine[]) {
     })
   }
   refuseWrongOptions(lines)
+  const [early] = wrong('NEEDS_TURN')
+  if (early) throw needsTurn(early)
   const [short] = [...wrong('SOLD_OUT'), ...wrong('TOO_FEW')]
   if (short) throw soldOut(short)
   const [over] = wrong('OVER_MAXIMUM')
@@ -156,6 +162,13 @@ const lineData = ({ requested, catalog, left, most }: CheckedLine) => ({
   left,
   most,
 })
+
+const needsTurn = (line: CheckedLine) =>
+  new DomainError(
+    'needs_turn',
+    `People are in line for ${fullName(line.catalog)}. Get in line on the page of the event, and order when it is your turn.`,
+    { data: { ...lineData(line), eventSlug: line.catalog?.queue?.slug ?? null } },
+  )
 
 /** Names the line that cannot be had, and how many of it could. */
 export function soldOut(line: CheckedLine): DomainError {

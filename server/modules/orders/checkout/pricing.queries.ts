@@ -12,6 +12,7 @@ import type {
   OptionId,
   Picture,
   ProductId,
+  QueueEntryId,
   UserId,
   VariationId,
   VendorId,
@@ -26,7 +27,7 @@ import {
   productRuleSql,
 } from '#server/modules/commissions/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { isPromisedSql } from '#server/modules/events/index.ts'
+import { isMovingSql, isPromisedSql, turnOfSql } from '#server/modules/events/index.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -85,6 +86,8 @@ export interface CatalogLine {
   isPromised: boolean
   /** What is kept for the customer, who was in line. */
   offer: { id: WaitlistEntryId; quantity: number } | null
+  /** The line for its event, while people are in line: only whose turn it is may order. */
+  queue: { slug: string; turn: QueueEntryId | null } | null
   /** The product's own commission rule. */
   commissionRule: LatestRule | null
 }
@@ -174,6 +177,7 @@ const context = prepared<{ context: LoadedContext }>(sql`
             and ${waitlistEntries.customerId} = ${customer} and ${waitlistEntries.status} = 'OFFERED'
             and ${waitlistEntries.offerEndsAt} > ${now} and ${waitlistEntries.offeredProductId} = ${products.id}
             and ${waitlistEntries.offeredVariationId} is not distinct from ${productVariations.id}) end,
+        'queue', case when ${isMovingSql(now)} then ${jsonObject({ slug: events.slug, turn: turnOfSql(customer, now) })} end,
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid, code text)
       join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}

@@ -30,6 +30,7 @@ const checked = (over: Partial<Line> = {}) =>
     maxPerCustomer: null,
     purchased: 0,
     most: null,
+    eventSlug: null,
     asksHolderNames: false,
     picture: null,
     variationName: null,
@@ -87,6 +88,8 @@ describe('validating a cart', () => {
     expect(changeOf(ugali, checked({ ...line, purchased: 4, most: 0 }))).toMatchObject({ purchased: 4, take: null })
   })
   it('offers what is held before payment', () => {
+    const waited = checked({ state: 'NEEDS_TURN', eventSlug: 'nyatiti' })
+    expect(changeOf(ugali, waited)).toEqual({ kind: 'NEEDS_TURN', eventSlug: 'nyatiti' })
     const line = checked({ state: 'OVER_HOLD_LIMIT', most: 1 })
     expect(changeOf(ugali, line)).toEqual({ kind: 'OVER_HOLD_LIMIT', most: 1, take: 1 })
   })

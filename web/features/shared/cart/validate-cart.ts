@@ -24,6 +24,8 @@ export type LineChange =
   | { kind: 'OPTION_SOLD_OUT'; names: string[] }
   | { kind: 'OPTION_GONE'; names: string[] }
   | { kind: 'OPTION_COUNT'; group: string; least: number; most: number }
+  /** People are in line for it, on the page of this event. */
+  | { kind: 'NEEDS_TURN'; eventSlug: string }
   /** `take` is what can still be had of this line; null when other lines eat from the same stock. */
   | { kind: 'TOO_FEW'; left: number; take: number | null }
   | { kind: 'OVER_MAXIMUM' | 'OVER_HOLD_LIMIT'; most: number; take: number | null }
@@ -70,6 +72,7 @@ function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineCha
     const { name: group, least, most } = now.wrongGroup
     return { kind: now.state, group, least, most }
   }
+  if (now.state === 'NEEDS_TURN' && now.eventSlug !== null) return { kind: now.state, eventSlug: now.eventSlug }
   if (isCurrent && now.state === 'TOO_FEW' && now.left !== null) {
     return { kind: 'TOO_FEW', left: now.left, take: below(now.left, item.quantity) }
   }

@@ -6,7 +6,7 @@ import { lineKey } from '#web/lib/cart/cart.ts'
 import type { useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/surface.tsx'
@@ -90,6 +90,11 @@ function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
             {m.cart_accept_price({ price: formatKES(change.nowKES) })}
           </Fix>
         )}
+        {change.kind === 'NEEDS_TURN' && (
+          <ButtonLink to="/events/$slug/queue" params={{ slug: change.eventSlug }} variant="quiet" size="sm">
+            {m.cart_get_in_line()}
+          </ButtonLink>
+        )}
         {'take' in change && change.take !== null && (
           <Fix onClick={() => cart.setQuantity(item, change.take ?? 1)}>{m.cart_take({ count: change.take })}</Fix>
         )}
@@ -113,6 +118,7 @@ const sentences: Sentences = {
       ? m.cart_option_count({ item, group, count: least })
       : m.cart_option_range({ item, group, least, most }),
   SOLD_OUT: (item) => m.cart_sold_out({ item }),
+  NEEDS_TURN: (item) => m.cart_needs_turn({ item }),
   TOO_FEW: (item, { left, take }) =>
     take === null ? m.cart_too_few_together({ item, left }) : m.cart_too_few({ item, left }),
   OVER_MAXIMUM: (item, { most }) => m.cart_over_maximum({ item, most }),
