@@ -103,7 +103,7 @@ const withItems = (cart: Cart, items: readonly CartItem[]): Cart =>
 const isQuantity = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
-const isIfThere = (value: unknown, is: (value: unknown) => boolean) => value === undefined || is(value)
+const isIfThere = (value: unknown, is: (value: unknown) => boolean = isText) => value === undefined || is(value)
 
 /** The cart that was stored, if this is one; null when it is damaged or somebody else's. */
 export function parseCart(stored: string): Cart | null {
@@ -124,8 +124,8 @@ function isItemOf(value: unknown, vendorId: string): value is CartItem {
   const item = value as Record<string, unknown>
   return (
     isText(item.productId) &&
-    isIfThere(item.productVariationId, isText) &&
-    isIfThere(item.accessCode, isText) &&
+    isIfThere(item.productVariationId) &&
+    isIfThere(item.accessCode) &&
     isIfThere(item.optionIds, areTexts) &&
     isIfThere(item.optionNames, areTexts) &&
     isText(item.name) &&

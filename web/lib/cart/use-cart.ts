@@ -22,11 +22,8 @@ const actions = {
     if (quantity <= 0) actions.remove(item)
     else cartStore.dispatch({ type: 'setQuantity', line: lineKey(item), quantity })
   },
-  acceptPrice(item: CartItem, priceKES: number): void {
-    cartStore.dispatch({ type: 'setPrice', line: lineKey(item), priceKES })
-  },
   clear(): void {
-    cartStore.dispatch({ type: 'clear' })
+    actions.empty()
     toast({ title: m.cart_cleared_title(), description: m.cart_cleared_text() })
   },
   /** After an order is placed: nothing to announce. */

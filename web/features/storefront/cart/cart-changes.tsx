@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, Suspense } from 'react'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { type LineChange, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
 import type { Seller } from '#web/features/shared/products/cart-item.ts'
-import { lineKey } from '#web/lib/cart/cart.ts'
-import type { useCart } from '#web/lib/cart/use-cart.ts'
+import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
+import { cartStore, type useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -86,7 +86,7 @@ function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
           </Suspense>
         )}
         {isPrice && (
-          <Fix onClick={() => cart.acceptPrice(item, change.nowKES)}>
+          <Fix onClick={() => acceptPrice(item, change.nowKES)}>
             {m.cart_accept_price({ price: formatKES(change.nowKES) })}
           </Fix>
         )}
@@ -105,6 +105,9 @@ function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
     </li>
   )
 }
+
+const acceptPrice = (item: CartItem, priceKES: number) =>
+  cartStore.dispatch({ type: 'setPrice', line: lineKey(item), priceKES })
 
 type Sentences = { [K in LineChange['kind']]: (item: string, change: Extract<LineChange, { kind: K }>) => string }
 
