@@ -11,15 +11,15 @@ export interface Part {
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
 const requestCost = 800
 
-/** Pages on which people arrive; the line of an event is for who is signed in. With its own file and the four of every page (`docs/web.md`) each loads eight at most. */
+/** Pages on which people arrive; the line of an event is for who is signed in. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
 const landing = /web\/routes\/(cart|events\/(?!\$slug_\.queue)|vendors\/|auth\/)/
-const maxParts = 3
+const maxParts = 4
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
 const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
-const work = /web\/(routes|features)\/(admin|vendor|product|dev)\//
+const work = /web\/(routes|features)\/(admin|vendor|dev)\//
 const weight = (users: ReadonlySet<string>) => [...users].reduce((sum, user) => sum + (work.test(user) ? 1 : 3), 0)
 
 interface Pair {

@@ -1,8 +1,7 @@
-// The libraries of every page. The build puts this last in their file (`vite.config.ts`).
+/**
+ * The libraries of every page, last in their file (`vite.config.ts`): that file is a script of the page before the entry
+ * (`build-web.ts`), so that evaluating them is one task and our own parts the next. A press between the two is answered.
+ */
 import '@tanstack/react-query'
 import '@tanstack/react-router'
 import 'react-dom/client'
-
-/** Evaluating them is one task, our own parts are the next: a press between the two is answered. Older browsers go straight on. */
-const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-await scheduler?.yield?.()
