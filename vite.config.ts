@@ -10,7 +10,7 @@ import { preloadNothing } from './scripts/web/preload-nothing.ts'
 import { sharedParts } from './scripts/web/shared-parts.ts'
 
 const baseLibraries =
-  /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]|rolldown[\\/]runtime\.js$/
+  /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]|rolldown[\\/]runtime\.js$|web[\\/]lib[\\/]libraries\.ts$/
 
 /** As `baseLibraries`, for every page that has a form. */
 const formLibraries = /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]lib[\\/]form\.ts$/

@@ -42,8 +42,18 @@ interface NetworkRequest {
   url: string
 }
 
-/** Loads a page once, as Lighthouse's phone on slow 4G. */
+/** Loads a page once, as Lighthouse's phone on slow 4G; again where Lighthouse lost the trace, which it says is chance. */
 export async function runLighthouse(url: string, browser: string, throttling: Throttling): Promise<PageReport> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await loadOnce(url, browser, throttling)
+    } catch (error) {
+      if (tries === 4) throw error
+    }
+  }
+}
+
+async function loadOnce(url: string, browser: string, throttling: Throttling): Promise<PageReport> {
   const folder = await mkdtemp(join(tmpdir(), 'uliza-lighthouse-'))
   const file = join(folder, 'report.json')
   const flags = ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]

@@ -66,11 +66,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T[]> {
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
 
-async function keep(rows: readonly Row[]) {
+async function keep(row: Row) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const now = new Date().toISOString().slice(0, 16)
-  const lines = rows.map((row) => [now, commit, row.page, ...columns.map(({ of }) => of(row))].join(','))
-  await appendFile(history, `${lines.join('\n')}\n`)
+  await appendFile(history, `${[now, commit, row.page, ...columns.map(({ of }) => of(row))].join(',')}\n`)
 }
 
 /** The first event of the list: those of the demo market begin on other days with each start. */
@@ -122,13 +121,11 @@ const running = process.env.BENCH_URL
 const { url, stop } = running ? { url: running, stop: async () => undefined } : await startProduct()
 try {
   console.log(['page'.padEnd(28), ...columns.map(({ name, width }) => name.padStart(width))].join('  '))
-  const rows: Row[] = []
   for (const page of pages ?? (await allPages(url))) {
     const row = await measure(url, page, browser)
-    rows.push(row)
+    await keep(row)
     console.log([page.padEnd(28), ...columns.map(({ of, width }) => of(row).padStart(width))].join('  '))
   }
-  await keep(rows)
 } finally {
   await stop()
 }

@@ -61,6 +61,8 @@ export const EventPage = EventCard.extend({
   ticketTypes: z.array(TicketType),
   /** There are ticket types that an access code opens. */
   hasHiddenTypes: z.boolean(),
+  /** Whether people may wait in line for what is sold out. */
+  hasWaitlist: z.boolean(),
 })
 export type EventPage = z.infer<typeof EventPage>
 

@@ -15,6 +15,7 @@ export const NotificationKind = z.enum([
   'tickets_given',
   'vendor_suspended',
   'vendor_reinstated',
+  'shop_paused',
   'refund_requested',
   'refund_sent',
   'ticket_changed',
@@ -62,9 +63,11 @@ export const notificationData = {
     event: z.string(),
     name: z.string(),
   }),
-  /** Places came back to somebody on a waiting list. */
   /** With what the organiser wrote to those who held tickets. */
   event_cancelled: z.object({ event: z.string(), slug: z.string(), words: z.string() }),
+  /** So many paid orders in a row were not accepted in time. */
+  shop_paused: z.object({ shop: z.string(), orders: z.int() }),
+  /** Places came back to somebody on a waiting list. */
   waitlist_offer: z.object({
     event: z.string(),
     slug: Slug,
@@ -94,6 +97,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('tickets_given'),
   of('vendor_suspended'),
   of('vendor_reinstated'),
+  of('shop_paused'),
   of('refund_requested'),
   of('refund_sent'),
   of('ticket_changed'),

@@ -182,6 +182,7 @@ export const payOrder = endpoint({
     'not_found',
     'invalid_transition',
     'payment_in_progress',
+    'event_cancelled',
     'vendor_unavailable',
     'payment_method_unavailable',
     'too_many_requests',

@@ -84,6 +84,16 @@ export const Closure = z
   .meta({ examples: [{ startsAt: '2026-12-24T15:00:00Z', endsAt: '2026-12-27T05:00:00Z', reason: 'Christmas' }] })
 export type Closure = z.infer<typeof Closure>
 
+/** The owner takes no orders for a while, or let three in a row time out and has not looked since. */
+export const pauseReasons = ['OWNER', 'MISSED_ORDERS'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+const Pause = z.strictObject({
+  /** Null until the owner resumes. */
+  until: Instant.nullable(),
+  reason: z.enum(pauseReasons),
+})
+
 /** A vendor as its owner sees it. */
 export const VendorProfile = z.object({
   id: VendorId,
@@ -109,7 +119,7 @@ export const VendorProfile = z.object({
   /** Until when no payout can be requested, because the payout phone has changed; null when one can. */
   payoutPhoneCoolsAt: Instant.nullable(),
   open: OpenState,
-  pausedUntil: Instant.nullable(),
+  pause: Pause.nullable(),
   version: z.int(),
 })
 export type VendorProfile = z.infer<typeof VendorProfile>
@@ -145,8 +155,8 @@ export const vendorFields = {
     .refine(namedOnce, namedOnceMessage),
   preparationMinutes: PreparationMinutes,
   hasPickup: z.boolean(),
-  /** No orders until then; null opens again. */
-  pausedUntil: Instant.nullable(),
+  /** No orders until then, or until the owner resumes; null resumes. */
+  pause: Pause.pick({ until: true }).nullable(),
   payoutPhone: Phone,
 }
 

@@ -1,11 +1,19 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeTicketCode, toSign } from '../contracts/tickets/ticket-code.ts'
 import type { EventId, TicketId } from '../contracts/wire/primitives.ts'
 import type { Api } from './support/api.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
-import { anEventToday, injectCamera, showToCamera, theVendor, ticketsFor, typeAsScanner } from './support/gates.ts'
-import type { somebody } from './support/market.ts'
+import {
+  anEventToday,
+  injectCamera,
+  refundedTickets,
+  revokedTickets,
+  showToCamera,
+  theVendor,
+  ticketsFor,
+  typeAsScanner,
+} from './support/gates.ts'
 import { enterAs } from './support/people.ts'
 
 withBrowser()
@@ -17,16 +25,6 @@ beforeAll(async () => {
   vendor = await theVendor()
   vendorId = (await vendor.get<{ id: string }>('/api/vendor/profile')).id
 })
-
-async function register(person: ReturnType<typeof somebody>) {
-  const headers = {
-    'content-type': 'application/json',
-    'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}`,
-  }
-  const url = `${inject('appUrl')}/api/auth/register`
-  const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(person) })
-  if (!ok) throw new Error('nobody could sign up')
-}
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, permissions: ['camera'] }
 
@@ -47,7 +45,7 @@ async function atTheGate(event: { id: string }) {
 describe('a ticket before the camera', () => {
   it('is let in once, stays green while it is held up, and is in already when it is shown again', async () => {
     const event = await anEventToday('Camera night', vendor)
-    const [ticket] = await ticketsFor(event, vendorId, 1, register)
+    const [ticket] = await ticketsFor(event, vendorId, 1)
     const { page } = await atTheGate(event)
     await showToCamera(page, ticket!.code)
     await page.getByText('Let in', { exact: true }).waitFor()
@@ -68,7 +66,7 @@ describe('a ticket before the camera', () => {
 
   it('can be let in by the eight characters of its short code, and undone with one tap', async () => {
     const event = await anEventToday('Short codes', vendor)
-    const [ticket] = await ticketsFor(event, vendorId, 1, register)
+    const [ticket] = await ticketsFor(event, vendorId, 1)
     const { page } = await atTheGate(event)
     await page.getByRole('button', { name: 'Type code' }).click()
     for (const character of ticket!.shortCode) await page.getByRole('button', { name: character, exact: true }).click()
@@ -87,9 +85,11 @@ describe('a gate whose network is cut', () => {
   }, async () => {
     const event = await anEventToday('Cut off', vendor)
     const other = await anEventToday('Elsewhere', vendor)
-    const orders = Array.from({ length: 6 }, () => ticketsFor(event, vendorId, 20, register))
+    const orders = Array.from({ length: 6 }, () => ticketsFor(event, vendorId, 20))
     const valid = (await Promise.all(orders)).flat()
-    const wrongEvent = (await ticketsFor(other, vendorId, 20, register)).map(({ code }) => code)
+    const wrongEvent = (await ticketsFor(other, vendorId, 20)).map(({ code }) => code)
+    const refunded = await refundedTickets(event, vendor, vendorId, 10)
+    const revoked = await revokedTickets(event, vendor, vendorId, 10)
     const { privateKey } = generateKeyPairSync('ed25519')
     const otherKey = (keyId: number) => {
       const facts = { keyId, ticketId: randomUUID() as TicketId, eventId: event.id as EventId, issue: 1 }
@@ -98,6 +98,8 @@ describe('a gate whose network is cut', () => {
     const codes = [
       ...valid.map(({ code }) => code),
       ...wrongEvent,
+      ...refunded.map(({ code }) => code),
+      ...revoked.map(({ code }) => code),
       ...valid.map(({ code }) => code.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
       ...Array.from({ length: 60 }, () => otherKey(1)),
       ...Array.from({ length: 60 }, () => otherKey(7)),
@@ -120,7 +122,7 @@ describe('a gate whose network is cut', () => {
         await page.getByText('Scan a ticket', { exact: false }).or(page.getByText('Hold the code')).first().waitFor()
       }
     }
-    expect(verdicts).toEqual({ green: 120, amber: codes.length - 380, red: 260 })
+    expect(verdicts).toEqual({ green: 120, amber: codes.length - 400, red: 280 })
     console.log(`p95 of a verdict: ${times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]} ms`)
 
     const sent: { result: string; nonce: string }[] = []
@@ -137,6 +139,8 @@ describe('a gate whose network is cut', () => {
     expect(judged.filter(({ status }) => status !== 'recorded')).toEqual([])
     const results = new Map(judged.map(({ nonce, result }) => [nonce, result]))
     expect(sent.filter(({ nonce, result }) => results.get(nonce) !== result)).toEqual([])
+    const refused = (result: string) => judged.filter((each) => each.result === result).length
+    expect([refused('refunded'), refused('revoked'), refused('wrong_event')]).toEqual([10, 10, 20])
     const counts = await vendor.get<{ entries: number }>(`/api/vendor/scan/counts?eventId=${event.id}`)
     expect(counts.entries).toBe(120)
   })

@@ -148,6 +148,8 @@ CREATE TABLE "events" (
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
+	"has_waitlist" boolean DEFAULT true NOT NULL,
+	"allows_transfers" boolean DEFAULT true NOT NULL,
 	"status" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -858,13 +860,18 @@ CREATE TABLE "vendors" (
 	"has_pickup" boolean NOT NULL,
 	"preparation_from" integer NOT NULL,
 	"preparation_to" integer NOT NULL,
+	"pause_reason" text,
 	"paused_until" timestamp (3) with time zone,
+	"missed_orders" integer DEFAULT 0 NOT NULL,
 	"payout_phone" text NOT NULL,
 	"payout_phone_changed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
 	"resubmitted_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendors_pause_reason_known" CHECK ("vendors"."pause_reason" in ('OWNER', 'MISSED_ORDERS')),
+	CONSTRAINT "vendors_pause_has_reason" CHECK ("vendors"."paused_until" is null or "vendors"."pause_reason" is not null),
+	CONSTRAINT "vendors_missed_orders_counted" CHECK ("vendors"."missed_orders" >= 0),
 	CONSTRAINT "vendors_status_known" CHECK ("vendors"."status" in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'))
 );
 --> statement-breakpoint

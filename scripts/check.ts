@@ -1,6 +1,6 @@
 /**
  * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module touches
- * which table; which file names a payment provider; every message in both languages; a test for each rule of the specification.
+ * which table; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule of the specification.
  */
 import { spawnSync } from 'node:child_process'
 import { webCodegen } from './web/web-codegen.ts'
@@ -14,6 +14,7 @@ const steps: [string, string[]][] = [
   ['owners of tables', ['scripts/check/sql-ownership.ts']],
   ['names of payment providers', ['scripts/check/provider-names.ts']],
   ['messages', ['scripts/check/messages.ts']],
+  ['sentences about fields', ['scripts/check/field-sentences.ts']],
   ['the specification’s table', ['scripts/check/spec-coverage.ts']],
 ]
 for (const [name, command] of steps) {

@@ -160,7 +160,7 @@ export async function buildApp({
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
   mountEventGuests(http, { db })
-  mountEventCancellation(http, deps)
+  mountEventCancellation(http, orderDeps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -185,7 +185,10 @@ export async function buildApp({
     followUpPayments: () => followUpPayments(payments),
     followUpDisbursements: () => followUpDisbursements(disbursements),
     applyPendingWebhookEvents: () => applyPendingWebhookEvents(webhookDeps),
-    expireOrders: () => expireOrders(deps),
+    // What comes back is offered at once, and not at the next look: places are idle no longer than they must be.
+    expireOrders: async () => {
+      if ((await expireOrders(deps)) > 0) await offerPlaces(deps)
+    },
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import { EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
+import { CsvText, csvQuery, EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
 
 const byId = { params: z.object({ id: EventId }) }
 
@@ -22,6 +23,8 @@ export const CancellationPreview = z.object({
   /** Of the vendor's part, what is still pending, and what leaves its available balance. */
   fromPendingKES: ShillingsAndCents,
   fromAvailableKES: ShillingsAndCents,
+  /** Paid orders whose money no provider can send back by itself: an administrator pays it by hand. */
+  byHand: z.object({ orders: z.int(), amountKES: Shillings }),
 })
 export type CancellationPreview = z.infer<typeof CancellationPreview>
 
@@ -92,6 +95,8 @@ export const CancelledOrder = z.object({
 })
 export type CancelledOrder = z.infer<typeof CancelledOrder>
 
+const cancelledOrderFilters = { state: CancelledOrderState.optional() }
+
 export const listCancelledOrders = endpoint({
   method: 'GET',
   path: '/api/vendor/events/:id/cancellation/orders',
@@ -99,6 +104,18 @@ export const listCancelledOrders = endpoint({
   access: 'vendor',
   filterOrder: ['state'],
   ...byId,
-  query: z.strictObject({ state: CancelledOrderState.optional(), ...pageQuery }),
+  query: z.strictObject({ ...cancelledOrderFilters, ...pageQuery }),
   response: page(CancelledOrder),
+})
+
+export const exportCancelledOrders = endpoint({
+  method: 'GET',
+  path: '/api/vendor/events/:id/cancellation/orders.csv',
+  summary: 'Downloads the orders of a cancelled event with the state of their refunds as CSV',
+  access: 'vendor',
+  filterOrder: ['state'],
+  ...byId,
+  query: z.strictObject({ ...cancelledOrderFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })

@@ -71,6 +71,8 @@ const eventFields = {
   county: CountySlug,
   reEntry: z.boolean(),
   asksHolderNames: z.boolean(),
+  hasWaitlist: z.boolean(),
+  allowsTransfers: z.boolean(),
   /** How many people fit: the places that all its ticket types share. Those that are taken count among them. */
   capacity: Quota,
   /** The whole list in its order: one that is left out is taken off sale. */

@@ -119,6 +119,10 @@ export const VendorEventDetail = z.object({
   onlineLink: z.string().nullable(),
   reEntry: z.boolean(),
   asksHolderNames: z.boolean(),
+  /** Whether people may join a waiting list while it is sold out; who is in line stays. */
+  hasWaitlist: z.boolean(),
+  /** Whether holders may send their tickets to others. */
+  allowsTransfers: z.boolean(),
   ticketTypes: z.array(TicketTypeForEditing),
   /** How many people hold tickets: those who are told of changes. */
   holders: z.int(),

@@ -70,7 +70,7 @@ export const joinWaitlist = endpoint({
     quantity: z.int().min(1).max(maxWaitedFor),
   }),
   response: Waitlist,
-  errors: ['not_found', 'not_sold_out', 'product_unavailable', 'too_many_requests'],
+  errors: ['not_found', 'no_waitlist', 'not_sold_out', 'product_unavailable', 'too_many_requests'],
 })
 
 /** Leaves the line, or lets an offer go on to the next person. */

@@ -10,6 +10,8 @@ export const Ticket = z.object({
   shortCode: z.string().nullable(),
   /** Sent to somebody who has not opened it yet: it can be taken back. */
   transfer: z.object({ name: z.string(), contact: z.string(), sentAt: Instant }).nullable(),
+  /** Whether its organiser lets it be sent to somebody else. */
+  mayBeSent: z.boolean(),
   /** Null for who did not buy it. */
   orderId: OrderId.nullable(),
   eventId: EventId,

@@ -30,7 +30,7 @@ export const transferTicket = endpoint({
     ticket: Ticket,
     link: z.url().meta({ examples: ['https://uliza.co.ke/tickets/take#9F3K7QWM2XTB'] }),
   }),
-  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition', 'transfers_off', 'too_many_requests'],
 })
 
 export const takeTicketBack = endpoint({

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { encode } from 'uqr'
+import { inject } from 'vitest'
 import { type Api, anApiOf } from './api.ts'
-import { somebody } from './market.ts'
+import { answerPrompt, somebody } from './market.ts'
 import { demoPeople } from './people.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-/** An event of the demo's vendor whose doors are open, with a type of ticket that costs nothing. */
+/** An event of the demo's vendor whose doors are open, with a type of ticket that costs nothing, and one that costs. */
 export async function anEventToday(title: string, vendor: Api) {
   const body = {
     title: `${title} ${randomUUID().slice(0, 4)}`,
@@ -19,15 +20,20 @@ export async function anEventToday(title: string, vendor: Api) {
     county: 'nairobi',
     reEntry: true,
     capacity: 1000,
-    ticketTypes: [{ name: 'Regular', priceKES: 0, maxPerOrder: 20 }],
+    ticketTypes: [
+      { name: 'Regular', priceKES: 0, maxPerOrder: 20 },
+      { name: 'By the stage', priceKES: 500, maxPerOrder: 20 },
+    ],
   }
   const made = await vendor.send('POST', '/api/vendor/events', body)
   if (made.status !== 201) throw new Error(`no event: ${made.text}`)
   const { id, ticketTypes } = JSON.parse(made.text) as { id: string; ticketTypes: { id: string }[] }
   const published = await vendor.send('POST', `/api/vendor/events/${id}/publish`)
   if (published.status !== 200) throw new Error(`not published: ${published.text}`)
-  return { id, title: body.title, productId: ticketTypes[0]?.id as string }
+  const [free, paid] = ticketTypes
+  return { id, title: body.title, productId: free?.id as string, paidProductId: paid?.id as string }
 }
+export type EventToday = Awaited<ReturnType<typeof anEventToday>>
 
 export interface IssuedTicket {
   id: string
@@ -35,33 +41,91 @@ export interface IssuedTicket {
   shortCode: string
 }
 
-/** So many tickets of somebody new, who is called this. */
-export async function ticketsFor(
-  event: { id: string; productId: string },
-  vendorId: string,
-  count: number,
-  register: (person: ReturnType<typeof somebody>) => Promise<void>,
-): Promise<IssuedTicket[]> {
-  const person = somebody('Otieno Odhiambo')
-  await register(person)
-  return ticketsOf(person, event, vendorId, count)
+interface Bought {
+  orderId: string
+  tickets: IssuedTicket[]
 }
 
-/** So many tickets of somebody who has an account. */
-export async function ticketsOf(
+/** So many tickets of somebody new, who is called Otieno Odhiambo; of the type that costs, they are paid by phone. */
+async function buyTickets(
+  event: EventToday,
+  vendorId: string,
+  { count, isPaid }: { count: number; isPaid: boolean },
+): Promise<Bought> {
+  const person = somebody('Otieno Odhiambo')
+  await register(person)
+  return buyTicketsFor(person, event, vendorId, { count, isPaid })
+}
+
+async function buyTicketsFor(
   person: ReturnType<typeof somebody>,
-  event: { productId: string },
+  event: EventToday,
+  vendorId: string,
+  { count, isPaid }: { count: number; isPaid: boolean },
+): Promise<Bought> {
+  const customer = await anApiOf(person.email, person.password)
+  const product = isPaid
+    ? { productId: event.paidProductId, priceKES: 500 }
+    : { productId: event.productId, priceKES: 0 }
+  const contact = { name: person.name, phone: person.phone, email: person.email }
+  const placed = await customer.send('POST', '/api/cart/checkout', {
+    vendorId,
+    items: [{ ...product, quantity: count }],
+    fulfilment: { method: 'TICKETS' },
+    contact,
+    ...(isPaid && { payment: { method: 'MPESA', phone: person.phone } }),
+  })
+  if (placed.status !== 201) throw new Error(`no tickets: ${placed.text}`)
+  const { order } = JSON.parse(placed.text) as { order: { id: string } }
+  if (isPaid) await answerPrompt(person.phone)
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const { items } = await customer.get<{ items: IssuedTicket[] }>('/api/user/tickets')
+    if (items.length === count) return { orderId: order.id, tickets: items }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the tickets were not issued')
+}
+
+/** So many tickets that cost nothing, of somebody who has an account. */
+export const ticketsOf = async (
+  person: ReturnType<typeof somebody>,
+  event: EventToday,
   vendorId: string,
   count: number,
-): Promise<IssuedTicket[]> {
-  const customer = await anApiOf(person.email, person.password)
-  const items = [{ productId: event.productId, quantity: count, priceKES: 0 }]
-  const contact = { name: person.name, phone: person.phone, email: person.email }
-  const body = { vendorId, items, fulfilment: { method: 'TICKETS' }, contact }
-  const placed = await customer.send('POST', '/api/cart/checkout', body)
-  if (placed.status !== 201) throw new Error(`no tickets: ${placed.text}`)
-  const { items: tickets } = await customer.get<{ items: IssuedTicket[] }>('/api/user/tickets')
+): Promise<IssuedTicket[]> => (await buyTicketsFor(person, event, vendorId, { count, isPaid: false })).tickets
+
+export const ticketsFor = async (event: EventToday, vendorId: string, count: number): Promise<IssuedTicket[]> =>
+  (await buyTickets(event, vendorId, { count, isPaid: false })).tickets
+
+/** Tickets that were paid for, and whose money went back. */
+export async function refundedTickets(event: EventToday, vendor: Api, vendorId: string, count: number) {
+  const { orderId, tickets } = await buyTickets(event, vendorId, { count, isPaid: true })
+  const body = { refund: { whole: true }, reason: 'They cannot come' }
+  const refunded = await vendor.send('POST', `/api/vendor/orders/${orderId}/refund`, body)
+  if (refunded.status !== 200) throw new Error(`not refunded: ${refunded.text}`)
   return tickets
+}
+
+/** Tickets that the organiser took back. */
+export async function revokedTickets(event: EventToday, vendor: Api, vendorId: string, count: number) {
+  const tickets = await ticketsFor(event, vendorId, count)
+  for (const { id } of tickets) {
+    const { status, text } = await vendor.send('POST', `/api/vendor/tickets/${id}/revoke`, {
+      reason: 'Sold in a group',
+    })
+    if (status !== 200) throw new Error(`not revoked: ${text}`)
+  }
+  return tickets
+}
+
+async function register(person: ReturnType<typeof somebody>) {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}`,
+  }
+  const url = `${inject('appUrl')}/api/auth/register`
+  const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(person) })
+  if (!ok) throw new Error('nobody could sign up')
 }
 
 export const theVendor = () => anApiOf(demoPeople.VENDOR.email)
@@ -72,12 +136,13 @@ export function injectCamera() {
   canvas.width = 640
   canvas.height = 640
   const context = canvas.getContext('2d')
-  const held: { rows: boolean[][] } = { rows: [] }
+  const held: { rows: boolean[][]; picture?: ImageBitmap } = { rows: [] }
   Object.assign(window, { held })
   setInterval(() => {
     if (!context) return
     context.fillStyle = '#fff'
     context.fillRect(0, 0, 640, 640)
+    if (held.picture) context.drawImage(held.picture, 60, 60, 520, 520)
     context.fillStyle = '#000'
     const size = Math.floor(560 / Math.max(1, held.rows.length))
     for (const [y, row] of held.rows.entries())
@@ -92,6 +157,16 @@ export async function showToCamera(page: Page, code?: string): Promise<void> {
   await page.evaluate((shown) => {
     ;(window as unknown as { held: { rows: boolean[][] } }).held.rows = shown
   }, rows)
+}
+
+/** Holds up what another phone's screen shows now. */
+export async function showScreenToCamera(page: Page, shown: Locator): Promise<void> {
+  const picture = (await shown.screenshot()).toString('base64')
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const { held } = window as unknown as { held: { rows: boolean[][]; picture?: ImageBitmap } }
+    held.picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  }, picture)
 }
 
 /** As a hand scanner types a code and Enter. Answers the verdict and in how many milliseconds it stood there. */

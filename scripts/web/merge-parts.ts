@@ -11,9 +11,9 @@ export interface Part {
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
 const requestCost = 800
 
-/** Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
+/** Pages on which people arrive. With its own file and the four of every page (`docs/web.md`) each loads eight at most. */
 const landing = /web\/routes\/(cart|events\/|vendors\/|auth\/)/
-const maxParts = 4
+const maxParts = 3
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
 const maxMergedSize = 40_000

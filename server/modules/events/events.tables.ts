@@ -38,6 +38,10 @@ export const events = pgTable(
     reEntry: boolean().notNull().default(false),
     /** Whether checkout asks for the name of each attendee. */
     asksHolderNames: boolean().notNull().default(false),
+    /** Whether people may wait in line for what is sold out. */
+    hasWaitlist: boolean().notNull().default(true),
+    /** Whether who holds a ticket may send it to somebody else. */
+    allowsTransfers: boolean().notNull().default(true),
     status: text().$type<EventStatus>().notNull(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull(),

@@ -17,6 +17,7 @@ const eventPage = columns({
   doorsAt: millisecondsSql(events.doorsAt),
   latitude: events.latitude,
   longitude: events.longitude,
+  hasWaitlist: events.hasWaitlist,
 })
 
 const publicEvent = (slug: string) => sql`
@@ -35,6 +36,7 @@ export async function findEvent(db: Db, slug: string, now: Date): Promise<EventP
     mapPoint: latitude === null || longitude === null ? null : { latitude, longitude },
     ticketTypes: toTicketTypes(event, event.ticketTypes, now),
     hasHiddenTypes: event.hasHiddenTypes,
+    hasWaitlist: row.hasWaitlist,
   }
 }
 

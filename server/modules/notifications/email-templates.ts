@@ -114,6 +114,10 @@ const englishTemplates: Templates = {
     subject: `${organiser} has given you tickets`,
     text: `${count === 1 ? 'A ticket' : `${count} tickets`} for ${event}. You have nothing to pay; they are among your tickets.`,
   }),
+  shop_paused: ({ shop, orders }) => ({
+    subject: `${shop} is paused: ${orders} orders were not accepted`,
+    text: `${orders} paid orders in a row ran out of time, and their customers get their money back. So that nobody else pays for nothing, ${shop} takes no orders until you resume it: one tap on the switch beside its name.`,
+  }),
   event_message: ({ event, organiser, text }) => ({
     subject: `${event}: a message from ${organiser}`,
     text,
@@ -173,6 +177,10 @@ const swahiliTemplates: Templates = {
   tickets_given: ({ event, organiser, count }) => ({
     subject: `${organiser} amekupa tiketi`,
     text: `${count === 1 ? 'Tiketi' : `Tiketi ${count}`} za ${event}. Huna cha kulipa; ziko kwenye tiketi zako.`,
+  }),
+  shop_paused: ({ shop, orders }) => ({
+    subject: `${shop} limesitishwa: maagizo ${orders} hayakukubaliwa`,
+    text: `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. Ili mtu mwingine asilipie bure, ${shop} halipokei maagizo hadi uliendeleze: gusa swichi iliyo kando ya jina lake.`,
   }),
   event_message: ({ event, organiser, text }) => ({
     subject: `${event}: ujumbe kutoka ${organiser}`,

@@ -52,6 +52,7 @@ const columns = {
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   attendee: tickets.attendee,
+  mayBeSent: events.allowsTransfers,
   status: tickets.status,
 }
 

@@ -19,7 +19,8 @@ interface Case {
   now: Date
   windows: OpeningWindow[]
   closures?: Closure[]
-  pausedUntil?: Date
+  /** Null until the owner resumes. */
+  pausedUntil?: Date | null
   until?: Date | null
   opensAt?: Date | null
 }
@@ -137,6 +138,13 @@ const cases: Case[] = [
     opensAt: new Date('2027-01-01T20:00:00+03:00'),
   },
   {
+    rule: 'is paused until its owner resumes, at whatever hour',
+    now: on(friday, '12:00'),
+    windows: aroundTheClock,
+    pausedUntil: null,
+    opensAt: null,
+  },
+  {
     rule: 'is open again when the pause is over',
     now: on(friday, '14:00'),
     windows: day,
@@ -146,12 +154,13 @@ const cases: Case[] = [
 ]
 
 describe('a shop', () => {
-  it.each(cases)('a shop $rule', ({ now, windows, closures = [], pausedUntil = null, until, opensAt }) => {
-    expect(openState(now, windows, closures, pausedUntil)).toEqual({
+  it.each(cases)('a shop $rule', ({ now, windows, closures = [], pausedUntil, until, opensAt }) => {
+    const pause = pausedUntil === undefined ? null : { until: pausedUntil }
+    expect(openState(now, windows, closures, pause)).toEqual({
       isOpen: until !== undefined,
       until: until?.toISOString() ?? null,
       opensAt: opensAt?.toISOString() ?? null,
-      isPaused: pausedUntil !== null && pausedUntil > now,
+      isPaused: pausedUntil === null || (pausedUntil !== undefined && pausedUntil > now),
     })
   })
 })

@@ -8,6 +8,11 @@ export interface Closure {
   endsAt: Date
 }
 
+/** No orders until then; without an end, until the owner resumes. */
+export interface OpenPause {
+  until: Date | null
+}
+
 const week = days(7)
 
 /** Whether a shop takes orders at `now`, until when, and otherwise from when. */
@@ -15,15 +20,17 @@ export function openState(
   now: Date,
   windows: readonly OpeningWindow[],
   closures: readonly Closure[],
-  pausedUntil: Date | null,
+  pause: OpenPause | null,
 ): OpenState {
   const moment = now.getTime()
-  const isPaused = pausedUntil !== null && pausedUntil > now
+  const isPaused = pause !== null && (pause.until === null || pause.until > now)
+  // From when it could take orders; one that waits for its owner has no such moment.
+  const from = isPaused ? (pause.until?.getTime() ?? null) : moment
   const isOpen = !isPaused && !closureAt(closures, moment) && endOfWindowAt(windows, moment) !== null
   return {
     isOpen,
     until: isOpen ? instant(closingAfter(windows, closures, moment)) : null,
-    opensAt: isOpen ? null : instant(openingAfter(windows, closures, isPaused ? pausedUntil.getTime() : moment)),
+    opensAt: isOpen ? null : instant(from === null ? null : openingAfter(windows, closures, from)),
     isPaused,
   }
 }

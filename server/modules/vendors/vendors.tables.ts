@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PauseReason } from '#contracts/vendor-profile.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { DeliveryAreaId, Picture, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -40,7 +41,12 @@ export const vendors = pgTable(
     hasPickup: boolean().notNull(),
     preparationFrom: integer().notNull(),
     preparationTo: integer().notNull(),
+    /** Null while it is not paused. One that has ended may still stand here. */
+    pauseReason: text().$type<PauseReason>(),
+    /** Null until the owner resumes. */
     pausedUntil: moment(),
+    /** Paid orders in a row that were not accepted in time. */
+    missedOrders: integer().notNull().default(0),
     payoutPhone: text().notNull(),
     /** A changed payout phone gets no payouts for a day, so that its owner can still stop a thief. */
     payoutPhoneChangedAt: moment(),
@@ -60,6 +66,9 @@ export const vendors = pgTable(
     index('vendors_public_county_idx')
       .on(table.county, sql`lower(${table.name})`, table.id)
       .where(sql`${table.status} = 'APPROVED'`),
+    check('vendors_pause_reason_known', sql`${table.pauseReason} in ('OWNER', 'MISSED_ORDERS')`),
+    check('vendors_pause_has_reason', sql`${table.pausedUntil} is null or ${table.pauseReason} is not null`),
+    check('vendors_missed_orders_counted', sql`${table.missedOrders} >= 0`),
     check(
       'vendors_status_known',
       sql`${table.status} in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED')`,

@@ -48,7 +48,8 @@ export interface ShopGiven {
   /** Open at every hour by default. */
   opening?: { weekday: number; opens: number; closes: number }[]
   closures?: { startsAt: Date; endsAt: Date }[]
-  pausedUntil?: Date
+  /** Null until the owner resumes. */
+  pausedUntil?: Date | null
 }
 
 const aroundTheClock = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 1440 }))
@@ -73,6 +74,7 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     hasPickup: given.hasPickup ?? true,
     preparationFrom: 25,
     preparationTo: 35,
+    pauseReason: given.pausedUntil === undefined ? null : 'OWNER',
     pausedUntil: given.pausedUntil ?? null,
     payoutPhone: owner.user.phone,
     createdAt: world.clock.now(),

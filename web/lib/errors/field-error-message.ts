@@ -1,38 +1,12 @@
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
+import type { fieldSentences } from './field-sentences.ts'
 
-const swahili: Record<string, () => string> = {
-  'Fill this in.': () => m.field_fill_in(),
-  'Choose a file.': () => m.field_choose_file(),
-  'Choose a county.': () => m.field_county(),
-  'Choose at least one category.': () => m.field_one_category(),
-  'Choose at most four categories.': () => m.field_four_categories(),
-  'Close after you open, and within a day.': () => m.field_close_after_open(),
-  'It ends after it starts.': () => m.field_ends_after(),
-  'Name each place once.': () => m.field_place_once(),
-  'The file needs a column Reference, and one Receipt or Reason.': () => m.field_results_columns(),
-  'The least that is paid out is KSh 100.': () => m.field_payout_least(),
-  'The longer time comes second.': () => m.field_longer_second(),
-  'The most that is paid out at once is KSh 250,000.': () => m.field_payout_most(),
-  'The password is not right.': () => m.field_wrong_password(),
-  'The price is at least KSh 1.': () => m.field_price_least(),
-  'This file is too large.': () => m.field_file_large(),
-  'This is more than the balance you can withdraw.': () => m.field_beyond_balance(),
-  'This receipt belongs to another payment. Look at it again.': () => m.field_receipt_used(),
-  'Two closures start together.': () => m.field_start_together(),
-  'Two times open together.': () => m.field_open_together(),
-  'Vegan food contains no milk, eggs, fish, crustaceans or molluscs.': () => m.field_vegan(),
-  'Vegetarian food contains no fish, crustaceans or molluscs.': () => m.field_vegetarian(),
-  'Use at least 3 letters or digits.': () => m.field_slug_short(),
-  'Use at least 8 characters.': () => m.field_password_short(),
-  'Use small letters, digits and single hyphens.': () => m.field_slug(),
-  'Write a Kenyan mobile number, like 0712 345 678.': () => m.field_phone(),
-  'Write a Kenyan mobile number or an email address.': () => m.field_phone_or_email(),
-  'Write an email address, like name@gmail.com.': () => m.field_email(),
-  'Write the provider’s receipt, like UHD4L1B7TM.': () => m.field_receipt(),
-  'Write whole shillings.': () => m.field_whole_shillings(),
-  'Write your password.': () => m.field_password(),
-  'Your cart is empty.': () => m.field_cart_empty(),
+let sentences: typeof fieldSentences | undefined
+
+/** Fetches the sentences in Swahili, which a page in English never needs. Until they are there, a general one is shown. */
+export async function loadFieldSentences() {
+  sentences = (await import('./field-sentences.ts')).fieldSentences
 }
 
 /** What Zod says by itself is for programmers; each kind of it has a sentence here. */
@@ -66,5 +40,5 @@ export function fieldErrorMessage(english: string, otherwise = (): string => m.f
   if (getLocale() === 'en') return english
   const max = /^Use at most (\d+) characters\.$/.exec(english)?.[1]
   if (max) return m.field_at_most({ max })
-  return swahili[english]?.() ?? otherwise()
+  return sentences?.[english]?.() ?? otherwise()
 }

@@ -1,5 +1,5 @@
-import { getLocale } from '#web/paraglide/runtime.js'
 import { cacheOfPage, canKeepPages } from '#web/lib/session/kept-on-device.ts'
+import { getLocale } from '#web/paraglide/runtime.js'
 
 /**
  * Keeps this page with its scripts, fonts and styles, so that it opens without a network, and leaves out what earlier versions needed.

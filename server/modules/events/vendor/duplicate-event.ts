@@ -36,6 +36,8 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
       posterId,
       reEntry,
       asksHolderNames,
+      hasWaitlist,
+      allowsTransfers,
     } = row
     const { capacity } = readinessOf(row)
     await insertEvent(tx, {
@@ -51,6 +53,8 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
         posterId,
         reEntry,
         asksHolderNames,
+        hasWaitlist,
+        allowsTransfers,
       },
       id,
       vendorId,

@@ -15,6 +15,7 @@ import { waitlistEntries } from './waitlist.tables.ts'
 const eventInLine = columns({
   id: events.id,
   vendorId: events.vendorId,
+  hasWaitlist: events.hasWaitlist,
   choices: jsonArray(
     jsonObject({
       productId: products.id,

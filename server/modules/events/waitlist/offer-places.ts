@@ -21,27 +21,59 @@ export async function offerPlaces(deps: ModuleDeps): Promise<void> {
   const now = deps.clock.now()
   for (const offer of await endedOffers(deps.db, now, atOnce)) await lapse(deps, offer)
   if (!maySendOffers(now)) return
-  for (const offer of await dueOffers(deps.db, now, atOnce)) await makeOffer(deps, offer, now)
+  // After a rush more places come back in one moment than are read at once.
+  for (;;) {
+    const due = await dueOffers(deps.db, now, atOnce)
+    const made = await makeOffers(deps, due, now)
+    if (due.length < atOnce || made === 0) return
+  }
 }
 
-/** Thrown to roll back: somebody else has had the places, or the person has an offer or has left. */
-class NotOffered extends Error {}
+/**
+ * Makes offers in their order, and returns how many were made. Where so many places are not left, nobody behind in the line gets as
+ * many or more: what comes back meanwhile waits for the next look, and is then the first's.
+ */
+async function makeOffers(deps: ModuleDeps, due: readonly DueOffer[], now: Date): Promise<number> {
+  const tooMany = new Map<string, number>()
+  let made = 0
+  for (const offer of due) {
+    const stocks = offer.stockIds.join()
+    if (offer.quantity >= (tooMany.get(stocks) ?? Number.POSITIVE_INFINITY)) continue
+    const result = await makeOffer(deps, offer, now)
+    if (result === 'MADE') made++
+    if (result === 'TOO_FEW') tooMany.set(stocks, offer.quantity)
+  }
+  return made
+}
 
-async function makeOffer({ db, live }: ModuleDeps, offer: DueOffer, now: Date) {
+type Result = 'MADE' | 'TOO_FEW' | 'GONE'
+
+/** Thrown to roll back. */
+class NotOffered extends Error {
+  readonly why: Exclude<Result, 'MADE'>
+  constructor(why: Exclude<Result, 'MADE'>) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Not made where somebody else has had the places, or the person has an offer or has left. */
+async function makeOffer({ db, live }: ModuleDeps, offer: DueOffer, now: Date): Promise<Result> {
   const endsAt = plus(now, offerMilliseconds)
   try {
     await inTransaction(db, async (tx) => {
-      if (!(await markOffered(tx, offer, endsAt))) throw new NotOffered()
-      if ((await takeStock(tx, offer.vendorId, placesOf(offer))).length > 0) throw new NotOffered()
+      if (!(await markOffered(tx, offer, endsAt))) throw new NotOffered('GONE')
+      if ((await takeStock(tx, offer.vendorId, placesOf(offer))).length > 0) throw new NotOffered('TOO_FEW')
       const { customerId: userId, title, slug, quantity, productName } = offer
       const data = { event: title, slug, ticketType: productName, quantity, endsAt: endsAt.toISOString() }
       await notify(tx, { userId, kind: 'waitlist_offer', data }, now)
     })
   } catch (error) {
-    if (error instanceof NotOffered) return
+    if (error instanceof NotOffered) return error.why
     throw error
   }
   publish(live, offer)
+  return 'MADE'
 }
 
 async function lapse({ db, live }: ModuleDeps, offer: OpenOffer) {

@@ -97,6 +97,21 @@ describe('a waiting list', () => {
     expect((await join(person, 3)).status).toBe(200)
   })
 
+  it('is closed where the organiser keeps none, and keeps those who are in line', async () => {
+    const { join, entryOf, bringBack, event, shop } = await soldOutEvent()
+    const [first, late] = [await aPerson(world), await aPerson(world)]
+    await join(first)
+    const path = `/api/vendor/events/${event.id}`
+    const { version, hasWaitlist } = (await shop.owner.get(path)).body
+    expect(hasWaitlist).toBe(true)
+    expect((await shop.owner.patch(path, { hasWaitlist: false, version })).body.hasWaitlist).toBe(false)
+    expect((await late.get(`/api/events/${event.slug}`)).body.hasWaitlist).toBe(false)
+    expect((await join(late)).body.code).toBe('no_waitlist')
+    await bringBack(1)
+    await offer()
+    expect((await entryOf(first)).status).toBe('OFFERED')
+  })
+
   it('is not there for an unknown event, a stranger, or tickets that are not sold', async () => {
     const { join, path } = await soldOutEvent()
     const person = await aPerson(world)

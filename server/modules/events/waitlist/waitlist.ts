@@ -41,6 +41,7 @@ async function joinLine(
   const { db, clock } = deps
   await rateLimit(db, clock, { key: `waitlist:${customerId}`, max: 30, windowMilliseconds: hours(1) })
   const event = await eventOf(deps, slug)
+  if (!event.hasWaitlist) throw new DomainError('no_waitlist', 'This event has no waiting list.')
   const wanted = event.choices.filter(
     (choice) =>
       productId === undefined ||

@@ -75,10 +75,11 @@ function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean
   return line.eventStatus === 'PUBLISHED' && line.eventEndsAt !== null && now < new Date(line.eventEndsAt)
 }
 
-type Hours = Pick<PricingContext, 'windows' | 'closures' | 'pausedUntil'>
+type Hours = Pick<PricingContext, 'windows' | 'closures' | 'pauseReason' | 'pausedUntil'>
 
 /** Whether the vendor takes orders for goods now, from the pricing context. */
-export function openNow({ windows, closures, pausedUntil }: Hours, now: Date) {
+export function openNow({ windows, closures, pauseReason, pausedUntil }: Hours, now: Date) {
   const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
-  return openState(now, windows, closed, pausedUntil ? new Date(pausedUntil) : null)
+  const pause = pauseReason === null ? null : { until: pausedUntil === null ? null : new Date(pausedUntil) }
+  return openState(now, windows, closed, pause)
 }

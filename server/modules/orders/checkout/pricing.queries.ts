@@ -89,6 +89,7 @@ export interface PricingContext {
   slug: string
   name: string
   status: VendorStatus
+  pauseReason: string | null
   pausedUntil: string | null
   /** How many orders of the customer wait for payment, with whichever vendor. */
   unpaidOrders: number
@@ -128,7 +129,7 @@ const context = prepared<{ context: PricingContext }>(sql`
     and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')
   select json_build_object(
     'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
-    'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
+    'pauseReason', ${vendors.pauseReason}, 'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
     'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
     'windows', (select coalesce(json_agg(${jsonObject({
       weekday: vendorOpeningWindows.weekday,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
-import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { commandScenario } from '#server/testing/builders/disbursements.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
@@ -76,6 +76,7 @@ describe('cancelling an event', () => {
     })
     expect(body).toMatchObject({ fromPendingKES: 2700, fromAvailableKES: 0 })
     expect(body.byMethod).toEqual([{ method: 'MPESA', orders: 2, amountKES: 3000 }])
+    expect(body.byHand).toEqual({ orders: 0, amountKES: 0 })
     expect((await world.visitor().get(`/api/events/${event.slug}`)).body.availability).toBe('ON_SALE')
   })
 
@@ -129,6 +130,43 @@ describe('cancelling an event', () => {
     expect(await orderOf(one, alone.id)).toMatchObject({ refundedKES: 2000, leftKES: 0 })
     expect(event.id).toBeTruthy()
     expect(await verifyBooks(world.db)).toEqual([])
+  })
+
+  it('says beforehand what nobody can send back by itself: a part of a payment of which no phone is known', async () => {
+    const { preview, alone, mixed } = await aSoldEvent()
+    const orderIds = [alone.id, mixed.id]
+    await world.db.update(payments).set({ phone: null }).where(inArray(payments.orderId, orderIds))
+    // The whole of the other is reversed by its receipt.
+    expect((await preview()).body.byHand).toEqual({ orders: 1, amountKES: 1000 })
+  })
+
+  it('gives the orders as a file, with the state of each', async () => {
+    const { cancel, path, shop, one, alone } = await aSoldEvent()
+    await cancel()
+    const { status, body, headers } = await shop.owner.get(`${path}/cancellation/orders.csv`)
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="refunds.csv"'])
+    const lines = String(body).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines.find((line) => line.includes(alone.number))).toBe(
+      `${alone.number},${one.user.name},${one.user.phone.slice(1)},2000,IN_LINE,,,`,
+    )
+    const free = (await shop.owner.get(`${path}/cancellation/orders.csv?state=FREE&language=sw`)).body
+    expect(String(free).trim().split('\r\n')).toHaveLength(2)
+    expect((await (await aShop(world)).owner.get(`${path}/cancellation/orders.csv`)).body).not.toContain(alone.number)
+  })
+
+  it('refuses to take a payment for an order of it that was not paid yet', async () => {
+    const { cancel, shop, seat } = await aSoldEvent()
+    const late = await aPerson(world)
+    const cart = cartOf(shop, late, [{ product: seat }], { fulfilment: { method: 'TICKETS' } })
+    const { id } = (await checkOut(late, cart)).body.order
+    await world.phones.answer(late.user.phone, 'cancel')
+    await expect.poll(async () => (await orderOf(late, id)).payment.status).toBe('FAILED')
+    const pay = () =>
+      late.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone: late.user.phone } })
+    await cancel()
+    expect((await pay()).body.code).toBe('event_cancelled')
+    expect((await orderOf(late, id)).payment.status).toBe('FAILED')
   })
 
   it('refuses another sum than was shown, a second time, a draft, and an event of another vendor', async () => {

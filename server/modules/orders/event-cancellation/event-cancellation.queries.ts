@@ -51,7 +51,7 @@ const validTickets = ({ id, vendorId }: EventKey) =>
   sql`from ${tickets} where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${id} and ${tickets.status} = 'VALID'`
 
 /** What cancelling would cost, and whom it reaches. Pure reading. */
-export async function readCancellationPreview(db: Db, key: EventKey): Promise<CancellationPreview> {
+export async function readCancellationPreview(db: Db, key: EventKey): Promise<Omit<CancellationPreview, 'byHand'>> {
   const reach = await selectOne(
     db,
     columns({
@@ -90,6 +90,22 @@ export async function readCancellationPreview(db: Db, key: EventKey): Promise<Ca
     fromAvailableKES: toKES(back - commission - pending),
   }
 }
+
+/** The payments of an event's orders, each with what of it would go back. */
+export const paymentsToGiveBack = (db: Db, key: EventKey) =>
+  select(
+    db,
+    columns({
+      cents: sql<Cents>`o.cents`,
+      amountCents: payments.amountCents,
+      provider: payments.provider,
+      phone: payments.phone,
+      receipt: payments.receipt,
+      providerRequestId: payments.providerRequestId,
+    }),
+    sql`from ${ordersOfEvent(key)} o join ${payments} on ${payments.vendorId} = ${key.vendorId} and ${payments.orderId} = o.order_id
+      and ${payments.status} = 'SUCCEEDED' where o.cents > 0`,
+  )
 
 /** Puts the orders of an event in line, as they are now; those that there is nothing of to give back are told alone. */
 export const insertCancellationRefunds = (tx: Tx, key: EventKey) =>

@@ -1,17 +1,38 @@
 import * as contract from '#contracts/events/event-cancellation.ts'
+import { toKES } from '#contracts/wire/money.ts'
 import { refuseUncancellable } from '#server/modules/events/index.ts'
+import { refundsOf } from '#server/modules/payments/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { type CsvColumn, phoneCell, serveCsv } from '#server/platform/http/serve-csv.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { cancelEvent } from './cancel-event.ts'
-import { cancelledOrders, findCancellation, readCancellationPreview } from './event-cancellation.queries.ts'
+import {
+  cancelledOrders,
+  type EventKey,
+  findCancellation,
+  paymentsToGiveBack,
+  readCancellationPreview,
+} from './event-cancellation.queries.ts'
 
-export function mountEventCancellation(http: Http, deps: ModuleDeps) {
+/** The columns of `refunds.csv`. */
+const orderColumns: readonly CsvColumn<contract.CancelledOrder>[] = [
+  [{ en: 'Order', sw: 'Agizo' }, (row) => row.number],
+  [{ en: 'Guest', sw: 'Mgeni' }, (row) => row.customer.name],
+  [{ en: 'Phone', sw: 'Simu' }, (row) => phoneCell(row.customer.phone)],
+  [{ en: 'Amount KES', sw: 'Kiasi KES' }, (row) => row.amountKES],
+  [{ en: 'State', sw: 'Hali' }, (row) => row.state],
+  [{ en: 'Why not sent', sw: 'Kwa nini haikutumwa' }, (row) => row.failure],
+  [{ en: 'Receipt', sw: 'Risiti' }, (row) => row.receipt],
+  [{ en: 'Returned', sw: 'Ilirudishwa' }, (row) => row.settledAt],
+]
+
+export function mountEventCancellation(http: Http, deps: OrderDeps) {
   const { db, clock } = deps
 
   serve(http, contract.previewEventCancellation, async ({ actor, params }) => {
     const key = { id: params.id, vendorId: actor.vendorId }
     await refuseUncancellable(db, key, clock.now())
-    return readCancellationPreview(db, key)
+    return { ...(await readCancellationPreview(db, key)), byHand: await paidByHand(deps, key) }
   })
 
   serve(http, contract.cancelEvent, async ({ actor, params, body }) => {
@@ -26,4 +47,20 @@ export function mountEventCancellation(http: Http, deps: ModuleDeps) {
   serve(http, contract.listCancelledOrders, ({ actor, params, query }) =>
     cancelledOrders(db, { id: params.id, vendorId: actor.vendorId }, query, clock.now()),
   )
+
+  serveCsv(http, contract.exportCancelledOrders, ({ actor, params, query: { language: _, ...filters } }) => ({
+    name: 'refunds',
+    columns: orderColumns,
+    read: (page) =>
+      cancelledOrders(db, { id: params.id, vendorId: actor.vendorId }, { ...filters, ...page }, clock.now()),
+  }))
+}
+
+/** What no provider can send back, of what is known now: a payment without a phone, or too small a part of one. */
+async function paidByHand({ db, providers }: OrderDeps, key: EventKey) {
+  const all = await paymentsToGiveBack(db, key)
+  const left = all.filter(
+    ({ cents, ...payment }) => refundsOf(providers, payment).route(payment, cents, false) === null,
+  )
+  return { orders: left.length, amountKES: toKES(left.reduce((sum, { cents }) => sum + cents, 0)) }
 }

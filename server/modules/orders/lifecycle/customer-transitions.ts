@@ -17,6 +17,7 @@ import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/ht
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
+import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { isSelling } from './lifecycle.queries.ts'
@@ -53,6 +54,9 @@ export async function retryPayment(
     }
     if (!(await isSelling(tx, order))) {
       throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment. Cancel the order.')
+    }
+    if (await isForCancelledEvent(tx, order)) {
+      throw new DomainError('event_cancelled', 'The event was cancelled: this order is not paid any more.')
     }
     const payment: NewPayment = {
       id,

@@ -1,6 +1,7 @@
 import { and, eq, lte, not } from 'drizzle-orm'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { type OrderKey, releaseHolds } from '#server/modules/catalog/index.ts'
+import { countMissedOrder } from '#server/modules/vendors/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -10,26 +11,38 @@ import { hasOpenPayment } from './lifecycle.queries.ts'
 import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
 
-/** Expires what was not paid in its window, and releases its holds. */
-export async function expireOrders(deps: ModuleDeps) {
-  const due = await deps.db
+const atOnce = 100
+
+/** Expires what was not paid in its window, and releases its holds. Returns how many orders that were. */
+export async function expireOrders(deps: ModuleDeps): Promise<number> {
+  let all = 0
+  // All of them: after a rush a whole event's places come back in one moment, and others wait for them.
+  for (;;) {
+    const due = await dueOrders(deps)
+    let expired = 0
+    for (const order of due) if (await expireOrder(deps, order)) expired++
+    all += expired
+    if (due.length < atOnce || expired === 0) return all
+  }
+}
+
+const dueOrders = ({ db, clock }: ModuleDeps) =>
+  db
     .select(orderKey)
     .from(orders)
     .where(
       and(
         acrossVendors('due-work'),
         eq(orders.status, 'PENDING_PAYMENT'),
-        lte(orders.expiresAt, deps.clock.now()),
+        lte(orders.expiresAt, clock.now()),
         not(hasOpenPayment),
       ),
     )
-    .limit(100)
-  for (const order of due) await expireOrder(deps, order)
-}
+    .limit(atOnce)
 
 const orderKey = { id: orders.id, vendorId: orders.vendorId }
 
-async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey) {
+async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey): Promise<boolean> {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, key)
     // Checked again under the lock: a payment may have started, or settled, since.
@@ -42,27 +55,35 @@ async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey) {
     return transitionOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
   })
   if (order) publishOrderChanged(live, order)
+  return order !== null
 }
 
-/** Rejects what no vendor accepted in time; the customer is refunded automatically. */
+/** Rejects what no vendor accepted in time; the customer is refunded automatically, and a shop where nobody answers is paused. */
 export async function rejectUnacceptedOrders({ db, clock, live, providers }: OrderDeps) {
   const due = await db
     .select(orderKey)
     .from(orders)
     .where(and(acrossVendors('due-work'), eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
-    .limit(100)
+    // Which were missed in a row is told by when they were due.
+    .orderBy(orders.acceptBy)
+    .limit(atOnce)
   for (const key of due) {
-    const order = await inTransaction(db, async (tx) => {
+    const rejected = await inTransaction(db, async (tx) => {
       const locked = await lockOrder(tx, key)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
-      return unwindOrder(
+      const { isPausedNow } = await countMissedOrder(tx, locked.vendorId, clock.now())
+      const order = await unwindOrder(
         providers,
         tx,
         locked,
         { to: 'REJECTED', actor: 'SYSTEM', reason: 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason },
         clock.now(),
       )
+      return { order, isPausedNow }
     })
-    if (order) publishOrderChanged(live, order)
+    if (!rejected) continue
+    publishOrderChanged(live, rejected.order)
+    if (rejected.isPausedNow)
+      live.publish([`vendor:${key.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
   }
 }

@@ -183,6 +183,65 @@ describe('time', () => {
     ).toHaveLength(1)
   })
 
+  describe('that passes three paid orders in a row', () => {
+    async function aShopThatMisses(orders: number) {
+      const shop = await aShop(world)
+      const product = await aProduct(world, shop, { priceKES: 100 })
+      const miss = async (count: number) => {
+        for (let n = 0; n < count; n++) await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+        world.clock.pass(minutes(11))
+        // Two workers at once count each order once.
+        await Promise.all([world.periodicJobs.rejectUnacceptedOrders(), world.periodicJobs.rejectUnacceptedOrders()])
+      }
+      await miss(orders)
+      const pause = async () => (await shop.owner.get('/api/vendor/profile')).body.pause
+      const messages = async () =>
+        (await shop.owner.get('/api/user/notifications')).body.items.filter(
+          ({ kind }: { kind: string }) => kind === 'shop_paused',
+        )
+      return { shop, product, miss, pause, messages }
+    }
+
+    it('pauses the shop until its owner resumes, says so once, and takes no order meanwhile', async () => {
+      const { shop, product, miss, pause, messages } = await aShopThatMisses(2)
+      expect(await pause()).toBeNull()
+      await miss(3)
+      expect(await pause()).toEqual({ until: null, reason: 'MISSED_ORDERS' })
+      expect(await messages()).toMatchObject([{ data: { shop: shop.name, orders: 3 } }])
+      const refused = await checkOut(await aPerson(world), cartOf(shop, await aPerson(world), [{ product }]))
+      expect(refused.body.code).toBe('vendor_closed')
+      await shop.owner.patch('/api/vendor/profile', { pause: null })
+      expect(await pause()).toBeNull()
+      await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+    })
+
+    it('counts from none again when an order is accepted or turned down, and when the owner resumes', async () => {
+      const { shop, product, miss, pause } = await aShopThatMisses(2)
+      for (const [name, body] of [['accept'], ['reject', { reason: 'No gas' }]] as const) {
+        const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+        expect((await shop.owner.post(`/api/vendor/orders/${order.id}/${name}`, body)).status).toBe(200)
+        await miss(2)
+        expect(await pause()).toBeNull()
+      }
+      await shop.owner.patch('/api/vendor/profile', { pause: null })
+      await miss(2)
+      expect(await pause()).toBeNull()
+      await miss(1)
+      expect(await pause()).toMatchObject({ reason: 'MISSED_ORDERS' })
+    })
+
+    it('leaves a pause of the owner as it is', async () => {
+      const { shop, product, pause, messages } = await aShopThatMisses(0)
+      for (let n = 0; n < 3; n++) await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+      const until = new Date(world.clock.now().getTime() + minutes(60)).toISOString()
+      await shop.owner.patch('/api/vendor/profile', { pause: { until } })
+      world.clock.pass(minutes(11))
+      await world.periodicJobs.rejectUnacceptedOrders()
+      expect(await pause()).toEqual({ until, reason: 'OWNER' })
+      expect(await messages()).toEqual([])
+    })
+  })
+
   it('cancels an unpaid order for its customer, and releases its holds', async () => {
     const shop = await aShop(world)
     const customer = await aPerson(world)

@@ -4,6 +4,7 @@ import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
+import { forgetMissedOrders } from '#server/modules/vendors/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { OrderRow } from '../orders.tables.ts'
@@ -21,6 +22,7 @@ export async function advanceOrder(
 ) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
+    if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
     return transitionOrder(
       tx,
       locked,
@@ -44,6 +46,7 @@ export async function rejectOrder(
 ) {
   const order = await inTransaction(deps.db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
+    if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
     return unwindOrder(
       deps.providers,
       tx,

@@ -57,6 +57,18 @@ describe('sending a ticket to somebody else', () => {
     const { body } = await customer.get(`/api/user/orders/${orderId}`)
     expect(body.tickets).toMatchObject([{ code: null, shortCode: null, transfer: null, orderId }])
   })
+  it('is refused where the organiser does not allow it, and what is on its way still arrives', async () => {
+    const { shop, event, customer, link } = await aSentTicket()
+    const path = `/api/vendor/events/${event.id}`
+    const { version } = (await shop.owner.get(path)).body
+    await shop.owner.patch(path, { allowsTransfers: false, version })
+    const receiver = await aPerson(world)
+    expect((await accept(receiver, link)).body).toMatchObject({ attendee: 'Brian Mwangi', mayBeSent: false })
+    const [held] = (await receiver.get('/api/user/tickets')).body.items
+    expect((await send(receiver, held.id)).body.code).toBe('transfers_off')
+    expect((await scan(shop, held.code)).body.result).toBe('valid')
+    expect((await customer.get('/api/user/tickets')).body.items).toEqual([])
+  })
   it('can be taken back until it is opened: the link ends, and the sender has a new code', async () => {
     const { shop, customer, id, old, link } = await aSentTicket()
     const { status, body } = await takeBack(customer, id)

@@ -11,7 +11,7 @@ import { refuseUnlessValid } from '../changes/change-by-vendor.ts'
 import { lockTicket, replaceCodeWithLock, type TicketRow } from '../changes/replace-code.ts'
 import { notifyOfTicket } from '../notify-of-ticket.ts'
 import { tickets } from '../tickets.tables.ts'
-import { findOpenTransfer, findOwnTicket, hasEventEnded, lockOpenTransfer } from './transfers.queries.ts'
+import { eventOfTicket, findOpenTransfer, findOwnTicket, lockOpenTransfer } from './transfers.queries.ts'
 import { ticketTransfers } from './transfers.tables.ts'
 
 export interface TransferDeps extends ModuleDeps {
@@ -33,7 +33,9 @@ export async function transferTicket(
     if (await lockOpenTransfer(tx, ticket)) {
       throw new DomainError('invalid_transition', 'This ticket was sent already. Take it back first.')
     }
-    if (await hasEventEnded(tx, ticket, now)) throw new DomainError('invalid_transition', 'This event is over.')
+    const { hasEnded, allowsTransfers } = await eventOfTicket(tx, ticket, now)
+    if (hasEnded) throw new DomainError('invalid_transition', 'This event is over.')
+    if (!allowsTransfers) throw new DomainError('transfers_off', 'The organiser does not let tickets be passed on.')
     await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED', attendee: name }, now)
     await tx.insert(ticketTransfers).values({
       id: newId(),

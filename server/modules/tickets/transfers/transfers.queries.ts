@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -38,12 +38,13 @@ export async function lockOpenTransfer(tx: Tx, ticket: { id: TicketId; vendorId:
   return transfer
 }
 
-export async function hasEventEnded(db: Db, { vendorId, eventId }: typeof tickets.$inferSelect, now: Date) {
-  const [ended] = await db
-    .select({ id: events.id })
+/** Of the event of a ticket, whether it is over and whether its tickets may be passed on. */
+export async function eventOfTicket(db: Db, { vendorId, eventId }: typeof tickets.$inferSelect, now: Date) {
+  const [event] = await db
+    .select({ endsAt: events.endsAt, allowsTransfers: events.allowsTransfers })
     .from(events)
-    .where(and(eq(events.vendorId, vendorId), eq(events.id, eventId), lte(events.endsAt, now)))
-  return ended !== undefined
+    .where(and(eq(events.vendorId, vendorId), eq(events.id, eventId)))
+  return { hasEnded: !event || event.endsAt <= now, allowsTransfers: event?.allowsTransfers === true }
 }
 
 /** What whoever opens a link is shown before they take the ticket. */

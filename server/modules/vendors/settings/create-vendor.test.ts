@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hours } from '#server/platform/clock.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aCategory, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -131,11 +132,26 @@ describe("a shop's profile", () => {
 
   it('pauses a shop until a moment, and resumes it at once', async () => {
     const shop = await aShop(world)
-    const pause = (pausedUntil: string | null) => shop.owner.patch('/api/vendor/profile', { pausedUntil })
+    const pause = (to: { until: string } | null) => shop.owner.patch('/api/vendor/profile', { pause: to })
     const later = '2026-11-20T10:30:00.000Z'
-    expect((await pause(later)).body).toMatchObject({ pausedUntil: later, open: { isPaused: true, opensAt: later } })
-    expect((await pause(null)).body).toMatchObject({ pausedUntil: null, open: { isOpen: true } })
-    expect((await pause('2020-01-01T00:00:00Z')).body).toMatchObject({ pausedUntil: null, open: { isOpen: true } })
+    expect((await pause({ until: later })).body).toMatchObject({
+      pause: { until: later, reason: 'OWNER' },
+      open: { isPaused: true, opensAt: later },
+    })
+    expect((await pause(null)).body).toMatchObject({ pause: null, open: { isOpen: true } })
+    expect((await pause({ until: '2020-01-01T00:00:00Z' })).body).toMatchObject({ pause: null, open: { isOpen: true } })
+  })
+
+  it('pauses a shop until its owner resumes, and names no moment when it opens', async () => {
+    const shop = await aShop(world)
+    const pause = (to: { until: null } | null) => shop.owner.patch('/api/vendor/profile', { pause: to })
+    expect((await pause({ until: null })).body).toMatchObject({
+      pause: { until: null, reason: 'OWNER' },
+      open: { isOpen: false, isPaused: true, opensAt: null },
+    })
+    world.clock.pass(hours(8))
+    expect((await shop.owner.get('/api/vendor/profile')).body.open).toMatchObject({ isOpen: false, isPaused: true })
+    expect((await pause(null)).body).toMatchObject({ pause: null, open: { isOpen: true } })
   })
 
   it('closes a shop for chosen days', async () => {

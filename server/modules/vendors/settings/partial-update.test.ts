@@ -30,7 +30,7 @@ const changes: Record<FieldName, { to: unknown; besides?: object; moves: (keyof 
   deliveryAreas: { to: [{ name: 'Karen', feeKES: 200, minimumKES: 0 }], moves: ['deliveryAreas'] },
   preparationMinutes: { to: { from: 5, to: 9 }, moves: ['preparationMinutes'] },
   hasPickup: { to: false, moves: ['hasPickup'] },
-  pausedUntil: { to: '2090-01-01T00:00:00.000Z', moves: ['pausedUntil', 'open'] },
+  pause: { to: { until: '2090-01-01T00:00:00.000Z' }, moves: ['pause', 'open'] },
   payoutPhone: {
     to: '+254711000222',
     besides: { password },
@@ -96,7 +96,7 @@ describe('a partial update of a shop', () => {
 
   it('that only pauses it does not disturb who has its settings open', async () => {
     const shop = await aShop(world)
-    expect((await change(shop, { pausedUntil: '2090-01-01T00:00:00Z' })).body.version).toBe(1)
+    expect((await change(shop, { pause: { until: '2090-01-01T00:00:00Z' } })).body.version).toBe(1)
     expect((await change(shop, { area: 'Karen', version: 1 })).status).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ type Change = z.output<(typeof contract)['body']>
 
 /** Updates what the owner may change without an administrator: everything but the name of an approved shop. */
 export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
-  const { version, password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } =
+  const { version, password, categories, opening, closures, deliveryAreas, preparationMinutes, pause, ...facts } =
     change
   // Someone who finds an open session must not be able to redirect the shop's payouts.
   if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')
@@ -39,7 +39,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
         ...facts,
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
         ...(newPhone && { payoutPhoneChangedAt: now }),
-        ...(pausedUntil !== undefined && { pausedUntil: laterThan(now, pausedUntil) }),
+        ...(pause !== undefined && pauseColumns(now, pause)),
       })
       .where(eq(vendors.id, vendor.id))
     if (newPhone) await notifyPhoneChange(tx, vendor, actor, newPhone, now)
@@ -47,9 +47,16 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
   }).catch(explainRefusal)
 }
 
-const pausesOnly = ({ pausedUntil, version: _, ...settings }: Change) =>
-  pausedUntil !== undefined && Object.keys(settings).length === 0
+const pausesOnly = ({ pause, version: _, ...settings }: Change) =>
+  pause !== undefined && Object.keys(settings).length === 0
 
-/** A pause that has ended counts as none. */
-const laterThan = (now: Date, moment: string | null) =>
-  moment !== null && Date.parse(moment) > now.getTime() ? new Date(moment) : null
+/** A pause that has ended counts as none. Whoever pauses or resumes is there: what was missed before counts no more. */
+function pauseColumns(now: Date, pause: NonNullable<Change['pause']> | null) {
+  const until = pause?.until ? new Date(pause.until) : null
+  const isPaused = pause !== null && (until === null || until > now)
+  return {
+    pauseReason: isPaused ? ('OWNER' as const) : null,
+    pausedUntil: isPaused ? until : null,
+    missedOrders: 0,
+  }
+}

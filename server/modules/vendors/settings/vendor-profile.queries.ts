@@ -62,7 +62,10 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
     row.payoutPhoneChangedAt && row.payoutPhoneChangedAt + hours(payoutPhoneCoolingHours),
   ),
   open: toOpenState(row, now),
-  pausedUntil: toInstantOrNull(row.pausedUntil),
+  pause:
+    row.pauseReason && (row.pausedUntil === null || row.pausedUntil > now.getTime())
+      ? { until: toInstantOrNull(row.pausedUntil), reason: row.pauseReason }
+      : null,
   version: row.version,
 })
 

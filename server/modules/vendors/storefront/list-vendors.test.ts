@@ -126,6 +126,7 @@ describe('the open state in the list', () => {
       pausedUntil: plus(lunchTime, hours(50)),
       closures: [closed(49, 51)],
     })
+    await aShop(world, { name: 'Paused until resumed', opening: daily(0, 24), pausedUntil: null })
     for (let step = 0; step < 7 * 24 * 2; step += 5) {
       world.clock.set(plus(lunchTime, step * 30 * 60_000 + 1_000))
       const { body } = await list(world)

@@ -13,7 +13,7 @@ export function isOpenAt(moment: Date): SQL {
   const at = momentSql(moment)
   const yesterday = weekday === 1 ? 7 : weekday - 1
   return sql`(
-    (${vendors.pausedUntil} is null or ${vendors.pausedUntil} <= ${at})
+    (${vendors.pauseReason} is null or coalesce(${vendors.pausedUntil} <= ${at}, false))
     and exists (
       select from ${windows} where ${windows.vendorId} = ${vendors.id} and (
         (${windows.weekday} = ${weekday}::int and ${windows.opens} <= ${minute}::int and ${windows.closes} > ${minute}::int)
@@ -38,7 +38,8 @@ export function opensAt(moment: Date): SQL {
   const week = sql.raw(`${weekMilliseconds}`)
   const from = sql`greatest(${moment.getTime()}::bigint, coalesce(${wholeMilliseconds(vendors.pausedUntil)}, 0))`
   const start = sql`(${windows.weekday} - 1) * ${sql.raw(`${days(1)}`)}::bigint + ${windows.opens} * 60000`
-  return sql`(
+  // One that waits for its owner opens at no known moment.
+  return sql`(case when ${vendors.pauseReason} is null or ${vendors.pausedUntil} is not null then (
     select min(opening.at) from (
       select case when since < length then base else base + ${week} - since end as at from (
         select bases.base, (${windows.closes} - ${windows.opens}) * 60000 as length,
@@ -50,5 +51,5 @@ export function opensAt(moment: Date): SQL {
         where ${windows.vendorId} = ${vendors.id}) windows_after) opening
     where not exists (
       select from ${closures} where ${closures.vendorId} = ${vendors.id}
-        and ${wholeMilliseconds(closures.startsAt)} <= opening.at and ${wholeMilliseconds(closures.endsAt)} > opening.at))`
+        and ${wholeMilliseconds(closures.startsAt)} <= opening.at and ${wholeMilliseconds(closures.endsAt)} > opening.at)) end)`
 }

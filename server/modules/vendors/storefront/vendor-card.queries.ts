@@ -34,6 +34,7 @@ const hoursColumns = (now: Date) => ({
     sql`from ${closures} where ${closures.vendorId} = ${vendors.id} and ${closures.endsAt} > ${momentSql(now)}`,
     { orderBy: sql`${closures.startsAt}` },
   ),
+  pauseReason: vendors.pauseReason,
   pausedUntil: pausedUntilSql,
 })
 type HoursRow = RowOf<ReturnType<typeof hoursColumns>>
@@ -71,9 +72,10 @@ export const cardColumns = (now: Date) => ({
 })
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>
 
-export function toOpenState({ windows, closures, pausedUntil }: HoursRow, now: Date) {
+export function toOpenState({ windows, closures, pauseReason, pausedUntil }: HoursRow, now: Date) {
   const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
-  return openState(now, windows, closed, pausedUntil === null ? null : new Date(pausedUntil))
+  const pause = pauseReason && { until: pausedUntil === null ? null : new Date(pausedUntil) }
+  return openState(now, windows, closed, pause)
 }
 
 export function toVendorCard(row: CardRow, now: Date): VendorCard {

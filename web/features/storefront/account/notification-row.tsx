@@ -8,6 +8,7 @@ import type { IconComponent } from '#web/ui/icon.tsx'
 import CalendarClock from '~icons/lucide/calendar-clock'
 import CalendarX from '~icons/lucide/calendar-x'
 import CircleCheck from '~icons/lucide/circle-check'
+import CirclePause from '~icons/lucide/circle-pause'
 import CircleX from '~icons/lucide/circle-x'
 import Gift from '~icons/lucide/gift'
 import MessageSquareText from '~icons/lucide/message-square-text'
@@ -26,6 +27,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   tickets_given: { icon: Gift, ink: 'text-money' },
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
+  shop_paused: { icon: CirclePause, ink: 'text-danger' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
@@ -76,6 +78,7 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
       return { to: '/account/tickets', words: m.notifications_ticket_action() }
     case 'vendor_suspended':
     case 'vendor_reinstated':
+    case 'shop_paused':
       return { to: '/vendor/dashboard', words: m.notifications_shop_action() }
     case 'waitlist_offer':
       return {

@@ -3,6 +3,7 @@ import type { Notification, NotificationData } from '#contracts/notifications.ts
 import { notificationText } from './notification-text.ts'
 
 const data = {
+  shop_paused: { shop: 'Mama', orders: 3 },
   payout_phone_changed: { shop: 'Mama', by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' },
   payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },

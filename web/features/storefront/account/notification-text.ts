@@ -50,6 +50,11 @@ export function notificationText(notification: Notification): NotificationText {
           : now,
       }
     }
+    case 'shop_paused':
+      return {
+        title: m.notifications_shop_paused_title(notification.data),
+        text: m.notifications_shop_paused_text(notification.data),
+      }
     case 'event_message':
       return {
         title: m.notifications_event_message_title(notification.data),

@@ -1,8 +1,7 @@
 import type { EventAvailability, EventPage } from '#contracts/events.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
-import { pageHead, pageOrigin } from '#web/lib/routing/head.ts'
+import { pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
 import { shareImage } from '#web/lib/routing/share-image.ts'
-import { structuredData } from '#web/lib/routing/structured-data.ts'
 
 const offers: Record<EventAvailability, string> = {
   ON_SALE: 'InStock',

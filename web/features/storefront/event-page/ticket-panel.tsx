@@ -34,7 +34,7 @@ export function TicketPanel({ event, choice, children }: TicketPanelProps) {
         ))}
       </ul>
       {children}
-      {event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
+      {event.hasWaitlist && event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
         <ButtonLink
           to="/events/$slug/waitlist"
           params={{ slug: event.slug }}

@@ -62,7 +62,7 @@ export function TakeTicketPage() {
   if (token === '' || isGone(link.error) || isGone(take.error)) return <Gone />
   if (link.isError) return <ErrorState heading="h1" error={link.error} onRetry={link.refetch} />
   if (!link.data) return <Skeleton className="h-72 rounded-card" />
-  const keep = () => keptToken.set({ token: token ?? "" })
+  const keep = () => keptToken.set({ token: token ?? '' })
   const { eventTitle, startsAt, venue, typeName, attendee, from } = link.data
   return (
     <>

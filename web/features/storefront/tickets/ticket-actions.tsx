@@ -50,10 +50,12 @@ export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved
           </ButtonAnchor>
         )}
       </div>
-      <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
-        <Send aria-hidden className="size-[18px]" />
-        {m.tickets_send()}
-      </Button>
+      {ticket.mayBeSent && (
+        <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
+          <Send aria-hidden className="size-[18px]" />
+          {m.tickets_send()}
+        </Button>
+      )}
       {isSending && (
         <Suspense>
           <SendTicketSheet ticket={ticket} onClose={() => setSending(false)} />

@@ -1,9 +1,8 @@
 import type { Diet } from '#contracts/food-facts.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
-import { pageHead, pageOrigin } from '#web/lib/routing/head.ts'
+import { pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
 import { shareImage } from '#web/lib/routing/share-image.ts'
-import { structuredData } from '#web/lib/routing/structured-data.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

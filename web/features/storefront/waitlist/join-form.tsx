@@ -26,6 +26,7 @@ export function JoinForm({ event, people }: { event: EventPage; people: number }
   const options = ticketOptions(event).filter(({ availability }) => availability === 'SOLD_OUT')
   const [chosen, setChosen] = useState<string>()
   const [quantity, setQuantity] = useState(1)
+  if (!event.hasWaitlist) return <NoWaitlist event={event} />
   if (options.length === 0) return <NotSoldOut event={event} />
   const line = chosen ?? options[0]?.line
   const option = options.find((each) => each.line === line)
@@ -106,10 +107,14 @@ export function JoinForm({ event, people }: { event: EventPage; people: number }
   )
 }
 
-const NotSoldOut = ({ event }: { event: EventPage }) => (
+const NotSoldOut = ({ event }: { event: EventPage }) => <Nothing event={event} title={m.waitlist_not_sold_out()} />
+
+const NoWaitlist = ({ event }: { event: EventPage }) => <Nothing event={event} title={m.error_no_waitlist()} />
+
+const Nothing = ({ event, title }: { event: EventPage; title: string }) => (
   <EmptyState
     heading="h1"
-    title={m.waitlist_not_sold_out()}
+    title={title}
     action={
       <Link to="/events/$slug" params={{ slug: event.slug }} className="link">
         {m.waitlist_to_event()}

@@ -11,17 +11,17 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 
 const PauseSheet = lazyPart(() => import('./pause-sheet.tsx'))
 
-/** Takes orders or not, whatever the hours say. Pausing asks for how long, so that nobody forgets to open again. */
+/** Takes orders or not, whatever the hours say. Pausing asks for how long; resuming is one tap. */
 export function OpenSwitch({ profile }: { profile: VendorProfile }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const queryClient = useQueryClient()
   const { isOpen, isPaused } = profile.open
 
-  async function pause(until: string | null) {
+  async function change(pause: { until: string | null } | null) {
     setIsWorking(true)
     try {
-      const changed = await call(updateVendorProfile, { body: { pausedUntil: until } })
+      const changed = await call(updateVendorProfile, { body: { pause } })
       queryClient.setQueryData(vendorProfile.queryKey, changed)
       setIsAsking(false)
     } catch (error) {
@@ -42,11 +42,11 @@ export function OpenSwitch({ profile }: { profile: VendorProfile }) {
         checked={!isPaused}
         disabled={isWorking}
         label={m.vendor_open_switch()}
-        onChange={(open) => (open ? void pause(null) : setIsAsking(true))}
+        onChange={(open) => (open ? void change(null) : setIsAsking(true))}
       />
       {isAsking && (
         <Suspense>
-          <PauseSheet profile={profile} onClose={() => setIsAsking(false)} onPause={pause} />
+          <PauseSheet profile={profile} onClose={() => setIsAsking(false)} onPause={(until) => change({ until })} />
         </Suspense>
       )}
     </div>

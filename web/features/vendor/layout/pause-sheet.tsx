@@ -4,13 +4,15 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
+import CirclePause from '~icons/lucide/circle-pause'
 import Clock from '~icons/lucide/clock'
 import { pauseTimes } from './pause-times.ts'
 
 export interface PauseSheetProps {
   profile: VendorProfile
   onClose: () => void
-  onPause: (until: string) => Promise<void>
+  /** Null until the owner resumes. */
+  onPause: (until: string | null) => Promise<void>
 }
 
 const lengths: Record<number, () => string> = {
@@ -31,6 +33,11 @@ export default function PauseSheet({ profile, onClose, onPause }: PauseSheetProp
             <span className="font-normal text-ink-2">{m.vendor_pause_until({ time: formatDate(until, 'time') })}</span>
           </Button>
         ))}
+        <Button variant="quiet" block onClick={() => onPause(null)}>
+          <CirclePause aria-hidden className="size-[18px]" />
+          {m.vendor_pause_open()}
+          <span className="font-normal text-ink-2">{m.vendor_pause_open_text()}</span>
+        </Button>
       </div>
     </Sheet>
   )

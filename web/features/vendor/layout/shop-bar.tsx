@@ -4,9 +4,11 @@ import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { OpenSwitch } from './open-switch.tsx'
 import { SoundButton } from './sound-button.tsx'
+import { useOpenStateChanges } from './use-open-state-changes.ts'
 
 /** Which shop this is, whether it takes orders now, and whether it rings. */
 export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting: number }) {
+  useOpenStateChanges(profile)
   return (
     <div className="wrap flex min-h-15 items-center gap-2.5 py-1.5">
       <VendorLogo vendor={profile} size={40} />
@@ -20,9 +22,10 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
   )
 }
 
-function openWords({ area, open, pausedUntil, status }: VendorProfile): string {
+function openWords({ area, open, pause, status }: VendorProfile): string {
   if (status === 'SUSPENDED') return area
-  if (open.isPaused && pausedUntil) return m.vendor_paused_until({ time: when(pausedUntil) })
+  if (pause?.until) return m.vendor_paused_until({ time: when(pause.until) })
+  if (pause) return pause.reason === 'MISSED_ORDERS' ? m.vendor_paused_missed() : m.vendor_paused_open()
   if (open.isOpen) return open.until ? m.vendor_open_till({ area, time: when(open.until) }) : area
   return open.opensAt ? m.vendor_closed_till({ time: when(open.opensAt) }) : m.vendor_closed()
 }

@@ -56,7 +56,7 @@ export function CancelPage({ id }: { id: string }) {
         <Skeleton className="h-96 rounded-card" />
       </>
     )
-  const { backKES, tickets, people } = preview.data
+  const { backKES, tickets, people, byHand } = preview.data
   return (
     <>
       <BackToEvents />
@@ -72,6 +72,11 @@ export function CancelPage({ id }: { id: string }) {
             <p>{m.cancelling_people({ count: people })}</p>
             <p className="meta mt-1">{m.cancelling_public_page()}</p>
           </Card>
+          {byHand.orders > 0 && (
+            <Notice tone="act" title={m.cancelling_by_hand({ count: byHand.orders })}>
+              {m.cancelling_by_hand_text({ amount: formatKES(byHand.amountKES) })}
+            </Notice>
+          )}
           <Field
             label={m.cancelling_words()}
             hint={m.cancelling_words_hint()}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { cancelledOrders, eventCancellation } from './cancellation.queries.ts'
 
 const states: { state: CancelledOrderState; label: () => string; look: string }[] = [
@@ -60,7 +61,10 @@ export function CancelledCard({ id }: { id: string }) {
         </Card>
       )}
       <Card padded>
-        <h2 className="text-20">{m.cancelling_all_orders()}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-20">{m.cancelling_all_orders()}</h2>
+          <CsvLink query={cancelledOrders(id)} />
+        </div>
         <Orders id={id} />
       </Card>
     </div>

@@ -33,6 +33,8 @@ export interface EventValues {
   county: string
   reEntry: boolean
   asksHolderNames: boolean
+  hasWaitlist: boolean
+  allowsTransfers: boolean
   capacity: number | null
   ticketTypes: TicketTypeValues[]
 }
@@ -51,6 +53,8 @@ const fieldNames = [
   'county',
   'reEntry',
   'asksHolderNames',
+  'hasWaitlist',
+  'allowsTransfers',
   'capacity',
   'ticketTypes',
 ] as const satisfies (keyof EventValues)[]
@@ -92,6 +96,8 @@ export function newEvent(now: number, county: string): EventValues {
     county,
     reEntry: false,
     asksHolderNames: false,
+    hasWaitlist: true,
+    allowsTransfers: true,
     capacity: null,
     ticketTypes: [],
   }

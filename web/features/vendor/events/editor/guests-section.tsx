@@ -6,6 +6,8 @@ import type { SectionProps } from './words-section.tsx'
 
 const settings = [
   { name: 'asksHolderNames', label: () => m.organiser_ask_names(), hint: () => m.organiser_ask_names_hint() },
+  { name: 'hasWaitlist', label: () => m.organiser_waitlist(), hint: () => m.organiser_waitlist_hint() },
+  { name: 'allowsTransfers', label: () => m.organiser_transfers(), hint: () => m.organiser_transfers_hint() },
   { name: 'reEntry', label: () => m.organiser_re_entry(), hint: () => m.organiser_re_entry_hint() },
 ] as const
 

@@ -1,0 +1,43 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { vendors } from './vendors.tables.ts'
+
+/** How many paid orders in a row may run out of time before the shop is paused. */
+const missedOrdersUntilPause = 3
+
+/**
+ * Counts a paid order that the vendor did not accept in time, in the transaction that rejects it. With the third in a row the shop is
+ * paused until somebody there resumes it, and its owner is told, once: nobody is there, and customers would pay for nothing.
+ */
+export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): Promise<{ isPausedNow: boolean }> {
+  const isPaused = sql`(${vendors.pauseReason} is not null and coalesce(${vendors.pausedUntil} > ${now.toISOString()}::timestamptz, true))`
+  const isTooMany = sql`${vendors.missedOrders} + 1 >= ${missedOrdersUntilPause} and not ${isPaused}`
+  const [vendor] = await tx
+    .update(vendors)
+    .set({
+      missedOrders: sql`case when ${isTooMany} then 0 else ${vendors.missedOrders} + 1 end`,
+      pauseReason: sql`case when ${isTooMany} then 'MISSED_ORDERS' else ${vendors.pauseReason} end`,
+      pausedUntil: sql`case when ${isTooMany} then null else ${vendors.pausedUntil} end`,
+    })
+    .where(eq(vendors.id, vendorId))
+    .returning({
+      ownerId: vendors.ownerId,
+      shop: vendors.name,
+      missed: vendors.missedOrders,
+    })
+  // None is counted only where it was paused just now.
+  if (vendor?.missed !== 0) return { isPausedNow: false }
+  const data = { shop: vendor.shop, orders: missedOrdersUntilPause }
+  await notify(tx, { userId: vendor.ownerId, kind: 'shop_paused', data }, now)
+  return { isPausedNow: true }
+}
+
+/** Somebody is there: the orders missed before are forgotten. */
+export async function forgetMissedOrders(tx: Tx, vendorId: VendorId): Promise<void> {
+  await tx
+    .update(vendors)
+    .set({ missedOrders: 0 })
+    .where(and(eq(vendors.id, vendorId), gt(vendors.missedOrders, 0)))
+}
