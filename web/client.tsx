@@ -2,7 +2,6 @@ import './lib/libraries.ts'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { loadFieldSentences } from './lib/errors/field-error-message.ts'
 import { loadRefusalSentences } from './lib/errors/refusal-message.ts'
 import { getLocale } from './paraglide/runtime.js'
 import { getRouter } from './router.tsx'
@@ -22,4 +21,4 @@ startTransition(() => {
   )
 })
 // A page works without them, and the next one asks again.
-if (getLocale() !== 'en') Promise.all([loadRefusalSentences(), loadFieldSentences()]).catch(() => undefined)
+if (getLocale() !== 'en') loadRefusalSentences().catch(() => undefined)

@@ -1,13 +1,6 @@
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
-import type { fieldSentences } from './field-sentences.ts'
-
-let sentences: typeof fieldSentences | undefined
-
-/** Fetches the sentences in Swahili, which a page in English never needs. Until they are there, a general one is shown. */
-export async function loadFieldSentences() {
-  sentences = (await import('./field-sentences.ts')).fieldSentences
-}
+import { fieldSentence } from './refusal-message.ts'
 
 /** What Zod says by itself is for programmers; each kind of it has a sentence here. */
 const ofZod: [pattern: RegExp, say: (limit: string) => string][] = [
@@ -40,5 +33,5 @@ export function fieldErrorMessage(english: string, otherwise = (): string => m.f
   if (getLocale() === 'en') return english
   const max = /^Use at most (\d+) characters\.$/.exec(english)?.[1]
   if (max) return m.field_at_most({ max })
-  return sentences?.[english]?.() ?? otherwise()
+  return fieldSentence(english) ?? otherwise()
 }

@@ -11,8 +11,7 @@ vi.mock('#web/paraglide/runtime.js', async (original) => ({
 const { loadRefusalSentences, refusalMessage } = await import('./refusal-message.ts')
 await loadRefusalSentences()
 const { reasonMessage } = await import('./reason-message.ts')
-const { fieldErrorMessage, loadFieldSentences } = await import('./field-error-message.ts')
-await loadFieldSentences()
+const { fieldErrorMessage } = await import('./field-error-message.ts')
 const { showFieldErrors } = await import('#web/lib/form.ts')
 
 afterEach(() => {

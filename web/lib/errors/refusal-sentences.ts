@@ -64,3 +64,5 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   idempotency_key_reused: () => m.error_sent_before(),
   body_too_large: () => m.error_too_large(),
 }
+
+export { fieldSentences } from './field-sentences.ts'
