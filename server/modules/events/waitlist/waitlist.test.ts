@@ -122,6 +122,16 @@ describe('a waiting list', () => {
     expect((await join(person, 1, { productId: other.id })).body.code).toBe('product_unavailable')
   })
 
+  it('is tried thirty times an hour by one person', async () => {
+    const { join } = await soldOutEvent()
+    const [eager, other] = [await aPerson(world), await aPerson(world)]
+    for (let n = 0; n < 30; n++) expect((await join(eager)).status).toBe(200)
+    expect((await join(eager)).body.code).toBe('too_many_requests')
+    expect((await join(other)).status).toBe(200)
+    world.clock.pass(60 * minutes(1))
+    expect((await join(eager)).status).toBe(200)
+  })
+
   it('offers a place that came back to the first in line for half an hour, and to nobody else', async () => {
     const { join, entryOf, bringBack, buy, left } = await soldOutEvent()
     const [first, second, stranger] = [await aPerson(world), await aPerson(world), await aPerson(world)]

@@ -23,7 +23,7 @@ export function CancellationCost({ preview }: { preview: CancellationPreview }) 
             {m.cancelling_nothing_back()}
           </Row>
         )}
-        <Row label={m.cancelling_back()} className="mt-1 border-ink border-t pt-3 text-20">
+        <Row label={m.cancelling_back()} className="mt-1 border-ink border-t pt-3 font-semibold text-20">
           <Money kes={backKES} />
         </Row>
       </dl>
@@ -34,7 +34,7 @@ export function CancellationCost({ preview }: { preview: CancellationPreview }) 
         <Row label={m.cancelling_commission()}>
           <Money kes={commissionKES} />
         </Row>
-        <Row label={m.cancelling_from_available()}>
+        <Row label={m.cancelling_from_available()} className="border-line-strong border-t pt-2 font-semibold">
           <Money kes={fromAvailableKES} />
         </Row>
       </dl>
