@@ -54,6 +54,15 @@ async function buyTickets(
 ): Promise<Bought> {
   const person = somebody('Otieno Odhiambo')
   await register(person)
+  return buyTicketsFor(person, event, vendorId, { count, isPaid })
+}
+
+async function buyTicketsFor(
+  person: ReturnType<typeof somebody>,
+  event: EventToday,
+  vendorId: string,
+  { count, isPaid }: { count: number; isPaid: boolean },
+): Promise<Bought> {
   const customer = await anApiOf(person.email, person.password)
   const product = isPaid
     ? { productId: event.paidProductId, priceKES: 500 }
@@ -76,6 +85,14 @@ async function buyTickets(
   }
   throw new Error('the tickets were not issued')
 }
+
+/** So many tickets that cost nothing, of somebody who has an account. */
+export const ticketsOf = async (
+  person: ReturnType<typeof somebody>,
+  event: EventToday,
+  vendorId: string,
+  count: number,
+): Promise<IssuedTicket[]> => (await buyTicketsFor(person, event, vendorId, { count, isPaid: false })).tickets
 
 export const ticketsFor = async (event: EventToday, vendorId: string, count: number): Promise<IssuedTicket[]> =>
   (await buyTickets(event, vendorId, { count, isPaid: false })).tickets

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageOrigin } from '#web/lib/routing/head.ts'
+import { keptOnDevice } from '#web/lib/session/kept-on-device.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { chosenTheme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -13,6 +14,9 @@ import font from '../fonts/bricolage.woff2?url'
 import styles from '../styles.css?url'
 
 const accountMenu = accountMenuPart(() => import('#web/features/storefront/account/account-menu.tsx'))
+
+// The scanner keeps the names of guests.
+keptOnDevice.add(async () => (await import('#web/features/vendor/door/session/forget-guests.ts')).forgetGuests())
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Who is signed in comes with the page. Not knowing is no reason to show nothing.

@@ -20,8 +20,8 @@ const OrderReceipt = lazyPart<{ order: CustomerOrder }>(() =>
 const OrderState = lazyPart<{ order: CustomerOrder }>(() =>
   import('#web/features/storefront/orders/order-state.tsx').then((module) => ({ default: module.OrderState })),
 )
-const SmallTicket = lazyPart<{ ticket: HeldTicket; isShown: boolean }>(() =>
-  import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.SmallTicket })),
+const BoughtTicket = lazyPart<{ ticket: HeldTicket }>(() =>
+  import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.BoughtTicket })),
 )
 
 const validateSearch = searchParams({ order: textParam, reference: textParam })
@@ -55,7 +55,7 @@ const views: OrderViews = {
     <div className="grid gap-3">
       <Suspense>
         {groupTickets(order.tickets, new Date()).coming.flatMap(({ tickets }) =>
-          tickets.map((ticket) => <SmallTicket key={ticket.id} ticket={ticket} isShown={false} />),
+          tickets.map((ticket) => <BoughtTicket key={ticket.id} ticket={ticket} />),
         )}
       </Suspense>
     </div>

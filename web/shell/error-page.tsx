@@ -1,14 +1,19 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { connection, onFound, useLostSince } from '#web/lib/connection.ts'
 import { isMissingPart } from '#web/lib/routing/load-part.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
+
+// Where tickets were kept, so was this.
+const OpensOffline = lazyPart(() => import('./alerts/opens-offline.tsx'), <></>)
 
 /**
  * Where a page should be and something went wrong. Trying again loads its data and draws it anew; it tries by itself when the
- * connection is back. All of it is in the first load: it must be drawn when nothing can be fetched.
+ * connection is back. All that is needed is in the first load: it
+ * must be drawn when nothing can be fetched.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -26,14 +31,21 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
   }
   return (
-    <ErrorState
-      heading="h1"
-      className="wrap py-10"
-      title={isLost ? m.shell_needs_internet() : undefined}
-      error={isLost ? new TypeError() : error}
-      onRetry={tryAgain}
-    >
-      {isLost && count > 0 && m.shell_cart_safe({ count })}
-    </ErrorState>
+    <>
+      <ErrorState
+        heading="h1"
+        className="wrap py-10"
+        title={isLost ? m.shell_needs_internet() : undefined}
+        error={isLost ? new TypeError() : error}
+        onRetry={tryAgain}
+      >
+        {isLost && count > 0 && m.shell_cart_safe({ count })}
+      </ErrorState>
+      {isLost && (
+        <Suspense>
+          <OpensOffline />
+        </Suspense>
+      )}
+    </>
   )
 }

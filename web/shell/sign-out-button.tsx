@@ -1,6 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { errorMessage } from '#web/lib/errors/error-message.ts'
-import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -8,16 +7,16 @@ import { places } from './places.ts'
 
 /** Signs out, goes home, and says how it went. */
 export function useSignOut() {
-  const session = useSession()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   return async () => {
     try {
-      await session.logout()
-      await navigate({ to: places.home })
-      toast({ title: m.shell_signed_out_title(), description: m.shell_signed_out_text() })
-    } catch (error) {
-      toast({ title: m.shell_sign_out_failed(), description: errorMessage(error), variant: 'destructive' })
+      // Not in the first load: most visitors do not sign out.
+      const { signOutAndSay } = await import('./alerts/sign-out.ts')
+      await signOutAndSay(queryClient, () => navigate({ to: places.home }))
+    } catch {
+      toast({ title: m.ui_part_missing(), description: m.ui_error_network(), variant: 'destructive' })
     }
   }
 }

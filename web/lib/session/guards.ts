@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Role, User } from '#contracts/identity.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
+import { emptyKeptTickets, isKeptPage } from './kept-on-device.ts'
 import { currentUser } from './session.ts'
 
 /** What a route hands to its `beforeLoad`, as far as a guard looks. */
@@ -21,14 +22,20 @@ export interface WrongRole {
  */
 export function requireUser(...roles: Role[]) {
   return async ({ context, location }: GuardedRoute): Promise<{ user: User }> => {
-    const user = await context.queryClient.ensureQueryData({ ...currentUser, revalidateIfStale: true })
+    const user = await userOf(context.queryClient)
     const mayEnter = user && (roles.length === 0 || roles.includes(user.role))
     if (mayEnter) return { user }
     await hydrated
+    if (!user) await emptyKeptTickets()
     if (!user) throw redirect({ href: `/auth/login?redirect=${encodeURIComponent(location.href)}` })
     const forOthers: WrongRole = { roles }
     throw notFound({ data: forOthers })
   }
+}
+
+async function userOf(queryClient: QueryClient): Promise<User | null> {
+  const kept = isKeptPage() && (await (await import('./kept-user.ts')).keptUser(queryClient))
+  return kept || queryClient.ensureQueryData({ ...currentUser, revalidateIfStale: true })
 }
 
 export const isWrongRole = (data: unknown): data is WrongRole =>

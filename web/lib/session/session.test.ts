@@ -2,8 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csrf } from '#web/lib/api/csrf.ts'
 import { areaIn, deviceArea } from '#web/lib/device-area.ts'
+import { createSession } from './change-session.ts'
 import { endedSession } from './ended-session.ts'
-import { broadcastSession, createSession, currentUser, type SessionEvent, subscribeSession } from './session.ts'
+import { keptOnDevice } from './kept-on-device.ts'
+import { broadcastSession, currentUser, type SessionEvent, subscribeSession } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 // As in the browser, where no page is being rendered.
 vi.mock('#web/lib/page-request.ts', () => ({ pageRequest: () => undefined }))
@@ -69,6 +72,27 @@ describe('signing in', () => {
   })
 })
 
+describe('what is kept on this device', () => {
+  const empty = vi.fn(async () => undefined)
+  keptOnDevice.add(empty)
+  beforeEach(() => void empty.mockClear())
+  it('is emptied when somebody signs in, and when they sign out', async () => {
+    answer(200, { user, csrfToken: 'token' })
+    await aSession().login(credentials)
+    expect(empty).toHaveBeenCalledTimes(1)
+    answer(204)
+    await signOut(queryClient, (news) => told.push(news))
+    expect(empty).toHaveBeenCalledTimes(2)
+  })
+  it('stays when the same person signs in again after the session has ended', async () => {
+    queryClient.setQueryData(currentUser.queryKey, user as never)
+    endedSession.report()
+    answer(200, { user, csrfToken: 'token' })
+    await aSession().login(credentials)
+    expect(empty).not.toHaveBeenCalled()
+  })
+})
+
 describe('the area that food is brought to', () => {
   const withDevice = (cookie: string) => vi.stubGlobal('document', { cookie })
   it('goes with the account when it was chosen before signing in', async () => {
@@ -89,7 +113,7 @@ describe('the area that food is brought to', () => {
     withDevice('uliza-area=Kilimani')
     csrf.set('token')
     answer(204)
-    await aSession().logout()
+    await signOut(queryClient, (news) => told.push(news))
     expect(deviceArea.get()).toBeNull()
   })
   it('is nothing when the cookie is broken', () => {
@@ -102,7 +126,7 @@ describe('signing out', () => {
     csrf.set('token')
     queryClient.setQueryData(currentUser.queryKey, user as never)
     answer(status)
-    await aSession().logout()
+    await signOut(queryClient, (news) => told.push(news))
     expect([queryClient.getQueryData(currentUser.queryKey), csrf.get(), told]).toEqual([
       null,
       undefined,
@@ -112,7 +136,7 @@ describe('signing out', () => {
   it('stays signed in when the server could not', async () => {
     csrf.set('token')
     answer(500)
-    await expect(aSession().logout()).rejects.toThrow('500')
+    await expect(signOut(queryClient, (news) => told.push(news))).rejects.toThrow('500')
     expect([csrf.get(), told]).toEqual(['token', []])
   })
 })

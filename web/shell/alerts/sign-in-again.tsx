@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { useSession } from '#web/lib/session/change-session.ts'
 import { endedSession } from '#web/lib/session/ended-session.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { broadcastSession } from '#web/lib/session/session.ts'
+import { signOut } from '#web/lib/session/sign-out.ts'
 import { m } from '#web/paraglide/messages.js'
 import { places } from '#web/shell/places.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +19,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 export default function SignInAgain({ user }: { user: User }) {
   const formId = useId()
   const session = useSession()
+  const queryClient = useQueryClient()
   const router = useRouter()
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -38,7 +42,7 @@ export default function SignInAgain({ user }: { user: User }) {
   async function leave() {
     const { href } = router.latestLocation
     try {
-      await session.logout()
+      await signOut(queryClient, broadcastSession)
       await router.navigate({ href: `${places.login}?redirect=${encodeURIComponent(href)}` })
     } catch (error) {
       setRefusal(refusalMessage(error))

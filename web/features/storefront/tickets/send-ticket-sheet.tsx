@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
@@ -21,12 +21,12 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
   const queries = useQueryClient()
   const form = useEndpointForm(transferTicket, { defaultValues: { name: '', contact: '' } })
   const { errors, isSubmitting } = form.formState
-  const [sent, setSent] = useState<{ link: string; name: string }>()
+  const [sent, setSent] = useState<Sent>()
 
   const send = form.handleSubmit(async (body) => {
     try {
       const { link } = await call(transferTicket, { params: { id: ticket.id }, body })
-      setSent({ link, name: body.name })
+      setSent({ link, ...body })
     } catch (error) {
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
@@ -69,6 +69,20 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
           <Field label={m.tickets_send_link_label()}>
             <Input value={sent.link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
           </Field>
+          <ButtonAnchor
+            variant="quiet"
+            block
+            href={addressed(ticket.eventTitle, sent)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {sent.contact.includes('@') ? m.tickets_send_by_mail() : m.tickets_send_by_whatsapp()}
+          </ButtonAnchor>
+          {!sent.contact.includes('@') && (
+            <ButtonAnchor variant="quiet" block href={bySms(ticket.eventTitle, sent)}>
+              {m.tickets_send_by_sms()}
+            </ButtonAnchor>
+          )}
           <Notice tone="act">{m.tickets_send_once()}</Notice>
         </div>
       ) : (
@@ -97,6 +111,25 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
     </Sheet>
   )
 }
+
+interface Sent {
+  link: string
+  name: string
+  /** A phone or an address, as it was written. */
+  contact: string
+}
+
+const international = (phone: string) => `254${phone.replace(/\D/g, '').slice(-9)}`
+
+const wordsFor = (event: string, { link }: Sent) => encodeURIComponent(m.tickets_send_message({ event, link }))
+
+/** A letter or a WhatsApp message to whom the ticket is for, written and not sent yet. */
+const addressed = (event: string, sent: Sent) =>
+  sent.contact.includes('@')
+    ? `mailto:${encodeURIComponent(sent.contact)}?subject=${encodeURIComponent(event)}&body=${wordsFor(event, sent)}`
+    : `https://wa.me/${international(sent.contact)}?text=${wordsFor(event, sent)}`
+
+const bySms = (event: string, sent: Sent) => `sms:+${international(sent.contact)}?body=${wordsFor(event, sent)}`
 
 /** By whatever the phone shares with; elsewhere it is copied. */
 async function passOn(event: string, link: string) {

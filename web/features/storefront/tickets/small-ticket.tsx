@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
+import FileText from '~icons/lucide/file-text'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
 import type { HeldTicket } from './ticket-groups.ts'
+import { pdfOf } from './tickets.queries.ts'
 
 const shape =
   '[mask:radial-gradient(circle_9px_at_calc(100%-123px)_0,#0000_98%,#000)_top/100%_51%_no-repeat,radial-gradient(circle_9px_at_calc(100%-123px)_100%,#0000_98%,#000)_bottom/100%_51%_no-repeat]'
@@ -44,6 +46,24 @@ export function SmallTicket({ ticket, isShown }: { ticket: HeldTicket; isShown: 
           <QrBox code={ticket.code} className="w-24 p-1.5" />
         </span>
       </Link>
+    </div>
+  )
+}
+
+/** A ticket that was bought just now, and the way to have it on paper. */
+export function BoughtTicket({ ticket }: { ticket: HeldTicket }) {
+  return (
+    <div>
+      <SmallTicket ticket={ticket} isShown={false} />
+      <a
+        href={pdfOf(ticket.id)}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-11 items-center gap-2 text-13"
+      >
+        <FileText aria-hidden className="size-[18px]" />
+        {m.tickets_pdf_of({ place: ticket.place, of: ticket.of })}
+      </a>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { acceptTicket, checkTicketTransfer } from '#contracts/tickets/transfers.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -17,12 +18,24 @@ import { myTickets } from './tickets.queries.ts'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'
 
-/** The token stands behind the `#`, which browsers send to nobody. */
+/** While somebody signs in: in the address of that page the token would be sent to the server. */
+const keptToken = createSessionStorage<{ token: string }>('uliza-ticket-link')
+
+/** The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again. */
 function useToken(): string | undefined {
-  const isAlive = useHydrated()
-  const [token] = useState(() => (typeof location === 'undefined' ? '' : location.hash.slice(1)))
-  return isAlive ? token || location.hash.slice(1) : undefined
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const inAddress = location.hash.slice(1)
+    const read = inAddress || (keptToken.get()?.token ?? '')
+    keptToken.set(null)
+    setToken((before) => before ?? read)
+    if (read && !inAddress) void navigate({ to: '/tickets/take', hash: read, replace: true })
+  }, [navigate])
+  return token
 }
+
+const back = { redirect: '/tickets/take' }
 
 /** Takes a ticket that somebody sent, by its link. */
 export function TakeTicketPage() {
@@ -49,6 +62,7 @@ export function TakeTicketPage() {
   if (token === '' || isGone(link.error) || isGone(take.error)) return <Gone />
   if (link.isError) return <ErrorState heading="h1" error={link.error} onRetry={link.refetch} />
   if (!link.data) return <Skeleton className="h-72 rounded-card" />
+  const keep = () => keptToken.set({ token: token ?? '' })
   const { eventTitle, startsAt, venue, typeName, attendee, from } = link.data
   return (
     <>
@@ -72,13 +86,17 @@ export function TakeTicketPage() {
         </Button>
       ) : (
         <div className="grid gap-3">
-          <ButtonLink to="/auth/login" size="lg">
+          <ButtonLink to="/auth/login" search={back} size="lg" onClick={keep}>
             {m.tickets_take_sign_in()}
           </ButtonLink>
-          <Link to="/auth/register" className="link inline-flex min-h-11 items-center justify-center">
+          <Link
+            to="/auth/register"
+            search={back}
+            onClick={keep}
+            className="link inline-flex min-h-11 items-center justify-center"
+          >
             {m.tickets_take_sign_up()}
           </Link>
-          <p className="meta text-center">{m.tickets_take_keep()}</p>
         </div>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readBattery } from '#web/features/vendor/door/device/battery.ts'
 import { enableSound, playFeedback } from '#web/features/vendor/door/device/feedback.ts'
-import { keepPage } from '#web/features/vendor/door/device/keep-page.ts'
 import { validTickets } from '#web/features/vendor/door/engine/kept-bundle.ts'
 import { useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { persistStorage } from '#web/features/vendor/door/session/enter-door.ts'
+import { keepPage } from '#web/lib/storage/keep-page.ts'
 
 /** open: nothing says so yet, and nothing speaks against it. */
 export type CheckState = 'passed' | 'failed' | 'open' | 'working'
@@ -25,7 +25,7 @@ export function useChecks(loadParts: () => Promise<void>) {
   const [kept, setKept] = useState<{ isPersisted: boolean; isPageKept: boolean } | null>(null)
 
   const tryAtOnce = useEffectEvent(() => tryCamera())
-  const keep = useEffectEvent(() => keepPage(async () => void (await Promise.all([loadParts(), readerTest()]))))
+  const keep = useEffectEvent(() => keepPage('/vendor/scan', () => Promise.all([loadParts(), readerTest()])))
   useEffect(() => {
     void readBattery().then((read) => {
       if (read) setBattery({ level: read.level, charging: read.charging, seconds: read.dischargingTime })

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { formatShortCode } from '../contracts/tickets/short-code.ts'
+import { demoPassword } from '../demo/seed/index.ts'
+import type { Api } from './support/api.ts'
+import { aVisit, open, withBrowser } from './support/browser.ts'
+import { anEventToday, theVendor, ticketsFor, ticketsOf } from './support/gates.ts'
+import { aNewCustomer, demoPeople, signInOn } from './support/people.ts'
+
+withBrowser()
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+let vendor: Api
+let vendorId: string
+let event: Awaited<ReturnType<typeof anEventToday>>
+
+beforeAll(async () => {
+  vendor = await theVendor()
+  vendorId = (await vendor.get<{ id: string }>('/api/vendor/profile')).id
+  event = await anEventToday('Wallet night', vendor)
+})
+
+/** How many files the caches hold, and how many records each store of the databases. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const records: Record<string, number> = {}
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await open(name)
+      for (const store of db.objectStoreNames) {
+        const request = db.transaction(store).objectStore(store).count()
+        records[`${name} ${store}`] = await new Promise((resolve) => {
+          request.onsuccess = () => resolve(request.result)
+        })
+      }
+      db.close()
+    }
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const files = (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => url)
+    return { files, records }
+  })
+
+/** A customer with two tickets, which this browser has kept. */
+async function aKeptWallet() {
+  const visit = await aNewCustomer(phone)
+  const tickets = await ticketsOf(visit.person, event, vendorId, 2)
+  // The one that is held up first.
+  const [ticket] = tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await open(visit.page, '/account/tickets')
+  await visit.page.getByText('Opens without internet on this phone.').waitFor()
+  return { ...visit, ticket: ticket!, shortCode: formatShortCode(ticket!.shortCode) }
+}
+
+const qrOf = (page: Page) => page.getByRole('article').getByRole('img', { name: /^QR code/ })
+
+async function signOut(page: Page) {
+  await page.goto('/')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: /^Welcome/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByText('Logged out', { exact: false }).first().waitFor()
+}
+
+describe('the tickets of a customer without a network', () => {
+  it('open with their codes as they were last seen, say so, and are read again when the network is back', async () => {
+    const { page, context, ticket, shortCode } = await aKeptWallet()
+    await page.goto('/')
+    await context.setOffline(true)
+    await page.goto(`/account/tickets?ticket=${ticket.id}`)
+    const note = page.getByText(/^Saved on this phone, as of /)
+    await note.waitFor()
+    await qrOf(page).waitFor()
+    const article = page.getByRole('article')
+    expect(await article.textContent()).toContain(shortCode)
+    expect(await article.textContent()).toContain(event.title)
+    await page.reload()
+    await note.waitFor()
+    await qrOf(page).waitFor()
+    // What needs the server is not offered.
+    expect(await page.getByRole('button', { name: 'Send to a friend' }).count()).toBe(0)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Send to a friend' }).waitFor()
+    expect(await note.count()).toBe(0)
+  })
+
+  it('have both codes on the first screen of a small phone, with a network and without', async () => {
+    const { page, context, shortCode } = await aKeptWallet()
+    const bar = page.getByRole('navigation', { name: 'Main' }).last()
+    const isAboveTheBar = async () => {
+      const [code, qr, top] = await Promise.all([
+        page.getByRole('article').getByText(shortCode, { exact: true }).boundingBox(),
+        qrOf(page).boundingBox(),
+        bar.boundingBox(),
+      ])
+      return code!.y + code!.height <= top!.y && qr!.y >= 0
+    }
+    expect(await isAboveTheBar()).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(/^Saved on this phone/).waitFor()
+    await page.getByText('No internet since', { exact: false }).waitFor()
+    await qrOf(page).waitFor()
+    expect(await isAboveTheBar()).toBe(true)
+  })
+
+  it('are offered by a page that does not open', async () => {
+    const { page, context } = await aKeptWallet()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Events' }).first().click()
+    await page.getByRole('heading', { name: 'This page needs internet', level: 1 }).waitFor()
+    await page.getByRole('link', { name: /^2 tickets/ }).click()
+    await page.getByText(/^Saved on this phone/).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+  })
+
+  it('are opened with another nonce each time, and by the policy of the server', async () => {
+    const { page, context } = await aKeptWallet()
+    await context.setOffline(true)
+    const nonceOf = async () => {
+      const response = await page.goto('/account/tickets')
+      const policy = (await response?.headerValue('content-security-policy')) ?? ''
+      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+      await qrOf(page).waitFor()
+      expect(await page.evaluate(() => [...document.scripts].find((script) => script.nonce)?.nonce)).toBe(nonce)
+      return nonce
+    }
+    const [first, second] = [await nonceOf(), await nonceOf()]
+    expect(first).toMatch(/^[\w+/]{22}==$/)
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('what a phone has kept of tickets', () => {
+  const isEmpty = async (page: Page) => (await keptOn(page)).files.length === 0
+
+  it('is gone when the customer signs out', async () => {
+    const { page, context } = await aKeptWallet()
+    expect((await keptOn(page)).files).toContain(`${inject('appUrl')}/account/tickets/kept.json`)
+    await signOut(page)
+    expect(await keptOn(page)).toEqual({ files: [], records: {} })
+    await context.setOffline(true)
+    await expect(page.goto('/account/tickets')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  })
+
+  it('is gone when somebody else signs in', async () => {
+    const { page, context } = await aKeptWallet()
+    const { person: other } = await aNewCustomer()
+    await endSession(context)
+    await open(page, '/auth/login')
+    await signInOn(page, other.email, other.password)
+    await page.getByText('Welcome back', { exact: false }).first().waitFor()
+    await expect.poll(() => isEmpty(page)).toBe(true)
+  })
+
+  it('is gone when the session has ended, whichever page of the account is opened', async () => {
+    const { page, context } = await aKeptWallet()
+    await endSession(context)
+    await page.goto('/account/tickets')
+    await page.waitForURL(/auth\/login/)
+    await expect.poll(() => isEmpty(page)).toBe(true)
+  })
+
+  it('is gone when the network is back, and with it the news that the session has ended', async () => {
+    const { page, context, shortCode } = await aKeptWallet()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(/^Saved on this phone/).waitFor()
+    await endSession(context)
+    await context.setOffline(false)
+    await page.getByText(shortCode, { exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => isEmpty(page)).toBe(true)
+  })
+
+  /** As if it had been ended on another device. */
+  const endSession = (context: BrowserContext) => context.clearCookies()
+})
+
+describe('the guests that a vendor’s phone has kept for the door', () => {
+  it('are gone when the vendor signs out', async () => {
+    await ticketsFor(event, vendorId, 1)
+    const { page } = await aVisit()
+    await open(page, '/auth/login')
+    await signInOn(page, demoPeople.VENDOR.email, demoPassword)
+    await page.waitForURL(/\/vendor/)
+    await open(page, `/vendor/scan?event=${event.id}`)
+    await page.getByText('1 key, from Uliza').waitFor()
+    await expect.poll(async () => (await keptOn(page)).records['uliza-door bundles']).toBe(1)
+    await signOut(page)
+    const { records } = await keptOn(page)
+    expect([records['uliza-door bundles'], records['uliza-door counts'], records['uliza-door learned']]).toEqual([
+      0, 0, 0,
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { Suspense, useState } from 'react'
+import { m } from '#web/paraglide/messages.js'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import Download from '~icons/lucide/download'
+import FileText from '~icons/lucide/file-text'
+import Navigation from '~icons/lucide/navigation'
+import Send from '~icons/lucide/send'
+import Video from '~icons/lucide/video'
+import type { HeldTicket } from './ticket-groups.ts'
+import { pdfOf } from './tickets.queries.ts'
+
+const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./send-ticket-sheet.tsx'))
+
+/** What can be done with the ticket that is held up; without a network only its picture is there. */
+export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved: boolean }) {
+  const [isSending, setSending] = useState(false)
+  const picture = (
+    <Button variant="quiet" className="flex-1" onClick={() => save(ticket)}>
+      <Download aria-hidden className="size-[18px]" />
+      {m.tickets_save()}
+    </Button>
+  )
+  if (isSaved) return <div className="mt-4 flex">{picture}</div>
+  return (
+    <>
+      <div className="mt-4 flex gap-2">
+        {picture}
+        <ButtonAnchor variant="quiet" href={pdfOf(ticket.id)} target="_blank" rel="noreferrer">
+          <FileText aria-hidden className="size-[18px]" />
+          {m.tickets_pdf()}
+        </ButtonAnchor>
+        {ticket.onlineLink ? (
+          <ButtonAnchor variant="quiet" className="flex-1" href={ticket.onlineLink} target="_blank" rel="noreferrer">
+            <Video aria-hidden className="size-[18px]" />
+            {m.tickets_join()}
+          </ButtonAnchor>
+        ) : (
+          <ButtonAnchor
+            variant="quiet"
+            className="w-12 !px-0"
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${ticket.venue}, Kenya`)}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={m.tickets_directions({ venue: ticket.venue })}
+            data-tooltip
+          >
+            <Navigation aria-hidden className="size-[18px]" />
+          </ButtonAnchor>
+        )}
+      </div>
+      {ticket.mayBeSent && (
+        <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
+          <Send aria-hidden className="size-[18px]" />
+          {m.tickets_send()}
+        </Button>
+      )}
+      {isSending && (
+        <Suspense>
+          <SendTicketSheet ticket={ticket} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+async function save(ticket: HeldTicket) {
+  try {
+    const { saveTicket } = await import('./save-ticket.ts')
+    await saveTicket(ticket)
+  } catch {
+    toast({ title: m.tickets_save_failed(), variant: 'destructive' })
+  }
+}

@@ -1,0 +1,29 @@
+/** The cache of a page that opens without a network, as `web/public/page-worker.js` names it. */
+export const cacheOfPage = (page: string): string => `uliza${page.replaceAll('/', '-')}`
+
+/** Whether this browser can keep pages at all: not over plain HTTP, and not in every private window. */
+export const canKeepPages = (): boolean => 'serviceWorker' in navigator && 'caches' in window
+
+/** The page that is open was not made by the server just now: it is as it was kept, and says nothing of who is signed in. */
+export const isKeptPage = (): boolean => globalThis.document?.documentElement.dataset.kept !== undefined
+
+/** The page of the account that opens without a network. */
+export const ticketsPage = '/account/tickets'
+
+/** The page and the tickets are in one cache, and go at once. */
+export const ticketsCache = cacheOfPage(ticketsPage)
+
+export const emptyKeptTickets = async () => void (await globalThis.caches?.delete(ticketsCache))
+
+type Empty = () => Promise<unknown>
+
+const all = new Set<Empty>([emptyKeptTickets])
+
+/**
+ * What pages keep on this device beyond their own life, of whoever is signed in. On a shared phone the next person must not find it: it
+ * is emptied when somebody signs out, and when somebody else signs in.
+ */
+export const keptOnDevice = {
+  add: (empty: Empty) => void all.add(empty),
+  empty: () => Promise.allSettled([...all].map((empty) => empty())),
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { User } from '#contracts/identity.ts'
+import { hydrated } from '#web/lib/routing/hydration.ts'
+import { readKeptTickets } from './kept-tickets.ts'
+import { currentUser } from './session.ts'
+
+let isSet = false
+
+/** Of a page that opened without the server, and was made for nobody: whose tickets are kept is signed in, until the server says more. */
+export async function keptUser(queryClient: QueryClient): Promise<User | null> {
+  const kept = isSet ? null : await readKeptTickets()
+  if (!kept) return null
+  isSet = true
+  await hydrated
+  queryClient.setQueryData(currentUser.queryKey, kept.user)
+  void queryClient.invalidateQueries({ queryKey: currentUser.queryKey })
+  return kept.user
+}

@@ -1,0 +1,44 @@
+import { cacheOfPage, canKeepPages } from '#web/lib/session/kept-on-device.ts'
+import { getLocale } from '#web/paraglide/runtime.js'
+
+/**
+ * Keeps this page with its scripts, fonts and styles, so that it opens without a network, and leaves out what earlier versions needed.
+ * The page is fetched without cookies: it is nobody's. `loadParts` brings what the page only fetches when it is needed. Answers
+ * whether the page will open.
+ */
+export async function keepPage(page: string, loadParts: () => Promise<unknown>): Promise<boolean> {
+  if (!canKeepPages()) return false
+  await navigator.serviceWorker.register('/page-worker.js', { scope: page })
+  await loadParts()
+  const headers = { accept: 'text/html', 'accept-language': getLocale() }
+  const response = await fetch(page, { credentials: 'omit', headers, cache: 'no-store' })
+  if (!response.ok) return false
+  const html = await response.text()
+  const files = new Set([...assetsOf(html), ...assetsHere()])
+  const cache = await caches.open(cacheOfPage(page))
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter(isAsset)
+  await cache.addAll([...files].filter((file) => !kept.includes(file)))
+  await cache.put(page, new Response(marked(html), { headers: response.headers }))
+  await Promise.all(kept.filter((path) => !files.has(path)).map((path) => cache.delete(path)))
+  return true
+}
+
+/** Says that it is a kept page, and has the theme that was chosen here: the server was asked without the cookie that names it. */
+function marked(html: string): string {
+  const { theme } = document.documentElement.dataset
+  return html.replace('<html ', `<html data-kept ${theme ? `data-theme="${theme}" ` : ''}`)
+}
+
+const isAsset = (path: string) => path.startsWith('/assets/')
+
+const assetsOf = (html: string): string[] => html.match(/\/assets\/[\w.-]+/g) ?? []
+
+/** All that this page has fetched since it was opened; of the first 250 files the browser keeps a record, of scripts also a link. */
+const assetsHere = (): string[] =>
+  [
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+    ...Array.from(document.querySelectorAll<HTMLLinkElement>('link[href]'), ({ href }) => href),
+  ]
+    .map((url) => new URL(url))
+    .filter(({ origin, pathname }) => origin === window.location.origin && isAsset(pathname))
+    .map(({ pathname }) => pathname)
