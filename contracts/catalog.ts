@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
+import { maxGroupsOfProduct } from './options/option-limits.ts'
+import { ProductOptionGroup } from './options/options.ts'
 import { csvType } from './wire/csv.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
@@ -8,6 +10,7 @@ import {
   csvQuery,
   EventId,
   Instant,
+  OptionGroupId,
   optionalText,
   Picture,
   ProductId,
@@ -46,6 +49,7 @@ export const Product = z.object({
   picture: Picture.nullable(),
   priceKES: Shillings,
   variations: z.array(ProductVariation),
+  optionGroups: z.array(ProductOptionGroup),
   isSoldOut: z.boolean(),
   fewLeft: z.int().nullable(),
   maxPerOrder: z.int().nullable(),
@@ -88,6 +92,7 @@ export const ProductForEditing = z.object({
   status: ProductStatus,
   ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
+  optionGroupIds: z.array(OptionGroupId),
   version: z.int(),
   updatedAt: Instant,
 })
@@ -113,6 +118,8 @@ export const productFields = {
   maxPerCustomer: Maximum,
   status: ProductStatus,
   ...foodFactsFields,
+  /** The groups of options to choose of, all of them in their order. */
+  optionGroupIds: z.array(OptionGroupId).max(maxGroupsOfProduct),
 }
 
 /** Who says nothing of the food has not stated anything. */
@@ -122,6 +129,7 @@ export const ProductInput = z.strictObject({
   allergens: productFields.allergens.default(noFoodFacts.allergens),
   diets: productFields.diets.default(noFoodFacts.diets),
   spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),
+  optionGroupIds: productFields.optionGroupIds.default([]),
   variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>

@@ -3,6 +3,7 @@ import { ProductKind } from './catalog.ts'
 import { AccessCode } from './events.ts'
 import { PaymentChoice, PaymentMethod, PaymentMethodOption, PaymentStatus } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
+import { maxChosenOptions } from './options/option-limits.ts'
 import { FulfilmentChoice, OrderStatus } from './orders.ts'
 import { DeliveryArea, OpenState } from './vendors.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -12,6 +13,7 @@ import {
   Email,
   Instant,
   Nothing,
+  OptionId,
   OrderId,
   optionalText,
   PaymentId,
@@ -31,8 +33,10 @@ export const maxLines = 50
 export const CartLine = z.strictObject({
   productId: ProductId,
   productVariationId: VariationId.optional(),
+  /** In any order. What they add to the price is the server's word. */
+  optionIds: z.array(OptionId).max(maxChosenOptions).optional(),
   quantity: z.int().min(1).max(maxQuantity),
-  /** The price the customer saw. It is never charged; it only shows that the price has changed. */
+  /** The price of one, with its options, that the customer saw. It is never charged; it only shows that the price has changed. */
   priceKES: Shillings,
   /** Of a hidden ticket type, which is not there without it. */
   accessCode: AccessCode.optional(),
@@ -80,7 +84,10 @@ export const checkout = endpoint({
     'invalid_input',
     'price_changed',
     'sold_out',
+    'needs_turn',
     'product_unavailable',
+    'option_unavailable',
+    'option_count_wrong',
     'vendor_closed',
     'vendor_unavailable',
     'below_minimum',
@@ -107,7 +114,14 @@ export const CartLineState = z.enum([
   'OVER_CUSTOMER_MAXIMUM',
   /** More than is held for one customer who has not paid. */
   'OVER_HOLD_LIMIT',
+  /** People are in line for it, and it is not the turn of this customer. */
+  'NEEDS_TURN',
   'GONE',
+  /** An option of it is sold out, or is not one of the product's any more. */
+  'OPTION_SOLD_OUT',
+  'OPTION_GONE',
+  /** Too few or too many options of a group are chosen. */
+  'OPTION_COUNT',
 ])
 export type CartLineState = z.infer<typeof CartLineState>
 
@@ -174,10 +188,16 @@ export const checkCart = endpoint({
         purchased: z.int(),
         /** When it is over a maximum: how many of the product this cart may hold. */
         most: z.int().nullable(),
+        /** Of the event whose line it waits for; null unless the state is NEEDS_TURN. */
+        eventSlug: Slug.nullable(),
         /** Checkout asks who comes with each of these tickets. */
         asksHolderNames: z.boolean(),
         picture: Picture.nullable(),
         variationName: z.string().nullable(),
+        /** Of those that were asked for, which cannot be had. */
+        wrongOptionIds: z.array(OptionId),
+        /** Of which too few or too many are chosen. */
+        wrongGroup: z.object({ name: z.string(), least: z.int(), most: z.int() }).nullable(),
       }),
     ),
     /** Of what can be had; null when the vendor sells no longer. */

@@ -61,6 +61,15 @@ export const EventPage = EventCard.extend({
   ticketTypes: z.array(TicketType),
   /** There are ticket types that an access code opens. */
   hasHiddenTypes: z.boolean(),
+  /** The line for its tickets: joined from `joinFrom` on, it moves once the sale opens. Null where there is none, or none any more. */
+  queue: z
+    .object({
+      joinFrom: Instant,
+      opensAt: Instant,
+      /** The sale is open and people are in line: tickets are sold to those whose turn it is. */
+      isMoving: z.boolean(),
+    })
+    .nullable(),
   /** Whether people may wait in line for what is sold out. */
   hasWaitlist: z.boolean(),
 })

@@ -18,6 +18,7 @@ import * as eventCancellation from './events/event-cancellation.ts'
 import * as eventEditing from './events/event-editing.ts'
 import * as eventGuests from './events/event-guests.ts'
 import * as eventMessages from './events/event-messages.ts'
+import * as queue from './events/queue.ts'
 import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
 import * as waitlist from './events/waitlist.ts'
@@ -32,6 +33,8 @@ import * as priceLines from './money/price-lines.ts'
 import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
+import * as optionGroups from './options/option-groups.ts'
+import * as options from './options/options.ts'
 import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
@@ -69,13 +72,18 @@ export const contractGroups: ContractGroup[] = [
     contracts: [tickets, ticketTransfers, vendorTickets],
   },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
+  { tag: 'Queues', description: 'In line when the sale of an event opens.', contracts: [queue] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
     contracts: [checkout, orders, ticketReturns],
   },
-  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  {
+    tag: 'Products',
+    description: 'What is on sale, and editing it.',
+    contracts: [catalog, productChanges, optionGroups],
+  },
   {
     tag: 'Vendor events',
     description: 'Making events and selling them.',
@@ -111,6 +119,7 @@ export const contractGroups: ContractGroup[] = [
 /** Contracts that have schemas and no endpoint. */
 export const sharedContracts: Record<string, unknown>[] = [
   foodFacts,
+  options,
   priceLines,
   payments,
   disbursements,

@@ -21,6 +21,7 @@ export const NotificationKind = z.enum([
   'ticket_changed',
   'event_cancelled',
   'waitlist_offer',
+  'queue_turn',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -75,6 +76,8 @@ export const notificationData = {
     quantity: z.int(),
     endsAt: Instant,
   }),
+  /** It is the turn of somebody in line for tickets. */
+  queue_turn: z.object({ event: z.string(), slug: Slug, endsAt: Instant }),
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -103,6 +106,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ticket_changed'),
   of('event_cancelled'),
   of('waitlist_offer'),
+  of('queue_turn'),
 ])
 export type Notification = z.infer<typeof Notification>
 

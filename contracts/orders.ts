@@ -5,6 +5,7 @@ import { CommissionRate } from './money/commissions.ts'
 import { Payment, PaymentChoice, PaymentMethodOption } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
+import { ChosenOption } from './options/options.ts'
 import { Ticket } from './tickets/tickets.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
@@ -64,6 +65,8 @@ export const OrderLine = z.object({
   kind: ProductKind,
   name: z.string(),
   variationName: z.string().nullable(),
+  /** What was chosen with it, in the order of its groups; in its price. */
+  options: z.array(ChosenOption),
   unitPriceKES: Shillings,
   quantity: z.int(),
   /** So many at that price; and what was paid for them after discounts, with the fees and taxes on them. */

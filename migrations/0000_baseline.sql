@@ -24,6 +24,46 @@ CREATE TABLE "holds" (
 	CONSTRAINT "holds_status_known" CHECK ("holds"."status" in ('HELD', 'SOLD', 'RELEASED'))
 );
 --> statement-breakpoint
+CREATE TABLE "option_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"least" smallint NOT NULL,
+	"most" smallint NOT NULL,
+	"position" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "option_groups_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "option_groups_vendor_position_key" UNIQUE("vendor_id","position"),
+	CONSTRAINT "option_groups_choice_possible" CHECK ("option_groups"."least" >= 0 and "option_groups"."most" between greatest(1, "option_groups"."least") and 20),
+	CONSTRAINT "option_groups_at_most_30" CHECK ("option_groups"."position" between 0 and 29)
+);
+--> statement-breakpoint
+CREATE TABLE "group_options" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"price_cents" bigint NOT NULL,
+	"is_sold_out" boolean DEFAULT false NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "group_options_group_position_key" UNIQUE("vendor_id","group_id","position") DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "group_options_group_name_key" UNIQUE("vendor_id","group_id","name") DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "group_options_price_whole_shillings" CHECK ("group_options"."price_cents" >= 0 and "group_options"."price_cents" % 100 = 0),
+	CONSTRAINT "group_options_at_most_20" CHECK ("group_options"."position" between 0 and 19)
+);
+--> statement-breakpoint
+CREATE TABLE "product_option_groups" (
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "product_option_groups_vendor_id_product_id_group_id_pk" PRIMARY KEY("vendor_id","product_id","group_id"),
+	CONSTRAINT "product_option_groups_position_key" UNIQUE("vendor_id","product_id","position") DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "product_option_groups_at_most_8" CHECK ("product_option_groups"."position" between 0 and 7)
+);
+--> statement-breakpoint
 CREATE TABLE "product_variations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -61,6 +101,7 @@ CREATE TABLE "products" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "products_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" >= 0 and "products"."price_cents" % 100 = 0),
 	CONSTRAINT "products_only_tickets_are_free" CHECK ("products"."price_cents" > 0 or "products"."kind" = 'TICKET'),
 	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
@@ -148,6 +189,7 @@ CREATE TABLE "events" (
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
+	"has_queue" boolean DEFAULT false NOT NULL,
 	"has_waitlist" boolean DEFAULT true NOT NULL,
 	"allows_transfers" boolean DEFAULT true NOT NULL,
 	"status" text NOT NULL,
@@ -257,6 +299,7 @@ CREATE TABLE "order_lines" (
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"variation_name" text,
+	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unit_price_cents" bigint NOT NULL,
 	"quantity" integer NOT NULL,
 	"picture" jsonb,
@@ -554,6 +597,38 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
 	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
 	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'))
+);
+--> statement-breakpoint
+CREATE TABLE "event_queues" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"gathered" integer DEFAULT 0 NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"last_position" integer DEFAULT 0 NOT NULL,
+	"head" integer DEFAULT 0 NOT NULL,
+	"slots" integer DEFAULT 0 NOT NULL,
+	"in_turn" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"end_reason" text,
+	CONSTRAINT "event_queues_counts_possible" CHECK ("event_queues"."head" between 0 and "event_queues"."last_position" and "event_queues"."slots" >= 0 and "event_queues"."in_turn" >= 0),
+	CONSTRAINT "event_queues_ended_with_reason" CHECK (("event_queues"."ended_at" is null) = ("event_queues"."end_reason" is null)),
+	CONSTRAINT "event_queues_end_reason_known" CHECK ("event_queues"."end_reason" in ('SOLD_OUT', 'CANCELLED', 'SALE_ENDED', 'OPEN'))
+);
+--> statement-breakpoint
+CREATE TABLE "queue_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	"position" integer,
+	"began_at" integer,
+	"turn_ends_at" timestamp (3) with time zone,
+	"order_id" uuid,
+	CONSTRAINT "queue_entries_turn_has_end" CHECK (case when "queue_entries"."status" in ('TURN', 'SERVED', 'LAPSED') then num_nonnulls("queue_entries"."position", "queue_entries"."turn_ends_at") = 2 else "queue_entries"."status" = 'LEFT' or "queue_entries"."turn_ends_at" is null end),
+	CONSTRAINT "queue_entries_served_by_order" CHECK (("queue_entries"."status" = 'SERVED') = ("queue_entries"."order_id" is not null)),
+	CONSTRAINT "queue_entries_status_known" CHECK ("queue_entries"."status" in ('WAITING', 'TURN', 'SERVED', 'LAPSED', 'LEFT'))
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -897,6 +972,10 @@ CREATE TABLE "nightly_jobs" (
 );
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "option_groups" ADD CONSTRAINT "option_groups_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_options" ADD CONSTRAINT "group_options_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -945,6 +1024,7 @@ CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subjec
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_order_stock_key" ON "holds" USING btree ("order_id","stock_id");--> statement-breakpoint
+CREATE INDEX "product_option_groups_group_idx" ON "product_option_groups" USING btree ("vendor_id","group_id");--> statement-breakpoint
 CREATE INDEX "product_variations_product_idx" ON "product_variations" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_vendor_slug_key" ON "products" USING btree ("vendor_id","slug");--> statement-breakpoint
 CREATE INDEX "products_vendor_menu_idx" ON "products" USING btree ("vendor_id","position","id");--> statement-breakpoint
@@ -961,6 +1041,14 @@ CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_i
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
+CREATE INDEX "event_queues_open_idx" ON "event_queues" USING btree ("event_id") WHERE "event_queues"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "queue_entries_one_each" ON "queue_entries" USING btree ("event_id","customer_id") WHERE "queue_entries"."status" in ('WAITING', 'TURN', 'SERVED');--> statement-breakpoint
+CREATE INDEX "queue_entries_customer_idx" ON "queue_entries" USING btree ("vendor_id","event_id","customer_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "queue_entries_position_key" ON "queue_entries" USING btree ("vendor_id","event_id","position");--> statement-breakpoint
+CREATE INDEX "queue_entries_arrivals_idx" ON "queue_entries" USING btree ("vendor_id","event_id","id") WHERE "queue_entries"."status" = 'WAITING' and "queue_entries"."position" is null;--> statement-breakpoint
+CREATE INDEX "queue_entries_waiting_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "queue_entries_left_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'LEFT';--> statement-breakpoint
+CREATE INDEX "queue_entries_turns_idx" ON "queue_entries" USING btree ("vendor_id","event_id","turn_ends_at") WHERE "queue_entries"."status" = 'TURN';--> statement-breakpoint
 CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
@@ -1077,6 +1165,14 @@ ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_event_id_events_
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
 --> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
+ALTER TABLE "event_queues" ADD CONSTRAINT "event_queues_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
+--> statement-breakpoint
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
 --> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
@@ -1211,6 +1307,10 @@ CREATE TRIGGER order_price_lines_agreed BEFORE UPDATE OR DELETE OR TRUNCATE ON "
   FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
 --> statement-breakpoint
 CREATE TRIGGER orders_price_agreed BEFORE UPDATE OF total_cents, earnings_cents, commission_cents, service_fee_cents, tax_cents, promotion_cents ON "orders"
+  FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
+--> statement-breakpoint
+-- What was chosen with a line, and at what price, is part of it.
+CREATE TRIGGER order_lines_options_agreed BEFORE UPDATE OF options ON "order_lines"
   FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
 --> statement-breakpoint
 -- The trail of what administrators did is appended to, never changed: not even by the program's own role.

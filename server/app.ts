@@ -14,7 +14,15 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
-import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
+import {
+  advanceQueues,
+  mountEventGuests,
+  mountEvents,
+  mountQueue,
+  mountVendorEvents,
+  mountWaitlist,
+  offerPlaces,
+} from './modules/events/index.ts'
 import {
   authorizer,
   liveRightsOf,
@@ -95,6 +103,7 @@ type PeriodicJobs = Record<
   | 'refundCancelledOrders'
   | 'releaseEarnings'
   | 'offerPlaces'
+  | 'advanceQueues'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'endRevokedStreams',
@@ -156,6 +165,7 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
+  mountQueue(http, deps)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
@@ -193,6 +203,7 @@ export async function buildApp({
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     offerPlaces: () => offerPlaces(deps),
+    advanceQueues: () => advanceQueues(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),

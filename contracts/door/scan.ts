@@ -87,7 +87,14 @@ export const HandOverOrder = z.object({
   status: OrderStatus,
   customerName: z.string(),
   paidAt: Instant.nullable(),
-  lines: z.array(z.object({ name: z.string(), variationName: z.string().nullable(), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      variationName: z.string().nullable(),
+      options: z.array(z.string()),
+      quantity: z.int(),
+    }),
+  ),
 })
 export type HandOverOrder = z.infer<typeof HandOverOrder>
 

@@ -71,6 +71,8 @@ const eventFields = {
   county: CountySlug,
   reEntry: z.boolean(),
   asksHolderNames: z.boolean(),
+  /** People come into line before the sale opens: every ticket type that anybody sees then needs a start of its sale. */
+  hasQueue: z.boolean(),
   hasWaitlist: z.boolean(),
   allowsTransfers: z.boolean(),
   /** How many people fit: the places that all its ticket types share. Those that are taken count among them. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { missingFacts, missingSentence, type ReadinessFacts } from './event-readiness.ts'
 
 const now = 1_000
-const type = { name: 'Seat', quota: null, saleEndsAt: null }
+const type = { name: 'Seat', quota: null, saleStartsAt: null, saleEndsAt: null, accessCode: null }
 const ready: ReadinessFacts = {
   description: 'An evening of strings.',
   isOnline: false,
@@ -11,6 +11,7 @@ const ready: ReadinessFacts = {
   startsAt: 2_000,
   endsAt: 3_000,
   capacity: 40,
+  hasQueue: false,
   ticketTypes: [type],
 }
 
@@ -27,6 +28,17 @@ describe('what an event needs before it is published', () => {
     ['refuses a type more places than fit', { ticketTypes: [{ ...type, quota: 41 }] }, ['QUOTA_ABOVE_CAPACITY Seat']],
     ['allows a sale until the end', { ticketTypes: [{ ...type, saleEndsAt: 3_000 }] }, []],
     ['refuses a sale after the end', { ticketTypes: [{ ...type, saleEndsAt: 3_001 }] }, ['SALE_AFTER_END Seat']],
+    ['with a line needs to say when each sale opens', { hasQueue: true }, ['QUEUE_WITHOUT_START Seat']],
+    [
+      'with a line may open hidden types at any time',
+      { hasQueue: true, ticketTypes: [{ ...type, accessCode: 'VIP' }] },
+      [],
+    ],
+    [
+      'with a line misses nothing when each sale has its start',
+      { hasQueue: true, ticketTypes: [{ ...type, saleStartsAt: 1 }] },
+      [],
+    ],
   ])('an event %s', (_, given, missing) => {
     const found = missingFacts({ ...ready, ...given }, now)
     expect(found.map(({ fact, ticketType }) => [fact, ticketType].filter(Boolean).join(' '))).toEqual(missing)

@@ -9,7 +9,14 @@ export interface ReadinessFacts {
   startsAt: number
   endsAt: number
   capacity: number | null
-  ticketTypes: readonly { name: string; quota: number | null; saleEndsAt: number | null }[]
+  hasQueue: boolean
+  ticketTypes: readonly {
+    name: string
+    quota: number | null
+    saleStartsAt: number | null
+    saleEndsAt: number | null
+    accessCode: string | null
+  }[]
 }
 
 /** What is missing, in the order in which the editor asks for it. The server refuses by it, and the editor says it while one types. */
@@ -22,9 +29,10 @@ export function missingFacts(event: ReadinessFacts, now: number): Missing[] {
   if (!event.isOnline && event.venue === '') add('VENUE')
   if (event.capacity === null) add('CAPACITY')
   if (event.ticketTypes.length === 0) add('TICKET_TYPE')
-  for (const { name, quota, saleEndsAt } of event.ticketTypes) {
+  for (const { name, quota, saleStartsAt, saleEndsAt, accessCode } of event.ticketTypes) {
     if (quota !== null && event.capacity !== null && quota > event.capacity) add('QUOTA_ABOVE_CAPACITY', name)
     if (saleEndsAt !== null && saleEndsAt > event.endsAt) add('SALE_AFTER_END', name)
+    if (event.hasQueue && saleStartsAt === null && accessCode === null) add('QUEUE_WITHOUT_START', name)
   }
   return missing
 }
@@ -38,6 +46,7 @@ const sentences: Record<MissingFact, (type: string) => string> = {
   TICKET_TYPE: () => 'Add a kind of ticket.',
   QUOTA_ABOVE_CAPACITY: (type) => `There are more places for ${type} than fit.`,
   SALE_AFTER_END: (type) => `${type} is on sale after the event has ended.`,
+  QUEUE_WITHOUT_START: (type) => `Say when the sale of ${type} opens: until then people come into line.`,
 }
 
 /** What is missing, in sentences to act on. */
@@ -46,3 +55,7 @@ export const missingSentence = (missing: readonly Missing[]): string =>
 
 /** How many tickets one person may wait for: more would seldom come back at once. */
 export const maxWaitedFor = 10
+
+/** A line can be joined so many minutes before its sale opens, and a turn in it lasts so many. */
+export const queueMinutesBefore = 30
+export const turnMinutes = 4

@@ -40,6 +40,8 @@ export const MissingFact = z.enum([
   'SALE_AFTER_END',
   /** A ticket type has more places of its own than the event has. */
   'QUOTA_ABOVE_CAPACITY',
+  /** People are to come into line before the sale opens, and a ticket type does not say when it does. */
+  'QUEUE_WITHOUT_START',
 ])
 export type MissingFact = z.infer<typeof MissingFact>
 
@@ -119,6 +121,8 @@ export const VendorEventDetail = z.object({
   onlineLink: z.string().nullable(),
   reEntry: z.boolean(),
   asksHolderNames: z.boolean(),
+  /** People come into line before the sale opens. */
+  hasQueue: z.boolean(),
   /** Whether people may join a waiting list while it is sold out; who is in line stays. */
   hasWaitlist: z.boolean(),
   /** Whether holders may send their tickets to others. */

@@ -38,6 +38,15 @@ export type DemoProduct = Keyed & {
   variations: DemoVariation[]
 }
 
+/** What customers choose of at the products that use it; an option without a price is in theirs. */
+export type DemoOptionGroup = Keyed & {
+  name: string
+  least: number
+  most: number
+  options: (Keyed & { name: string; priceKES: number; isSoldOut: boolean })[]
+  productKeys: string[]
+}
+
 /** A day counted from today, moved on to a weekday (1 is Monday) when one is named, at a time in Nairobi. */
 export type DemoMoment = { days: number; weekday?: number; time: string }
 
@@ -109,6 +118,7 @@ export type DemoVendor = Keyed & {
   /** Null is the marketplace's own rate. */
   commissionPercent: number | null
   products: DemoProduct[]
+  optionGroups: DemoOptionGroup[]
   /** How much the order history sells, and when. */
   trade: { ordersPerDay: number; demand: DemandPattern }
 }

@@ -1,7 +1,7 @@
 import type { OpeningWindow } from '#contracts/vendors.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
 import { statedFood } from './stated-food.ts'
-import type { DemoProduct, DemoVendor } from './types.ts'
+import type { DemoOptionGroup, DemoProduct, DemoVendor } from './types.ts'
 
 /** Phones of the demo: 0700 0xx xxx, one per number. */
 export const phone = (number: number) => `+254700${String(number).padStart(6, '0')}`
@@ -38,6 +38,33 @@ function product(owner: string, section: string, { picture, name, price, descrip
   return { key, kind: 'ITEM', ...facts, maxPerOrder: max, maxPerCustomer: null, variations }
 }
 
+/** What an option adds to the price, or that it is sold out. */
+type OptionPrice = number | 'sold out'
+interface Choice {
+  name: string
+  choose: [least: number, most: number]
+  options: Record<string, OptionPrice>
+  /** The names of the products that use it. */
+  of: string[]
+}
+
+function optionGroup(owner: string, { name, choose, options, of }: Choice): DemoOptionGroup {
+  const key = `${owner}/choice/${toSlug(name)}`
+  return {
+    key,
+    name,
+    least: choose[0],
+    most: choose[1],
+    options: Object.entries(options).map(([option, price]) => ({
+      key: `${key}/${toSlug(option)}`,
+      name: option,
+      priceKES: price === 'sold out' ? 70 : price,
+      isSoldOut: price === 'sold out',
+    })),
+    productKeys: of.map((product) => `${owner}/${toSlug(product)}`),
+  }
+}
+
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -67,9 +94,20 @@ type Vendor = Pick<
     ready: [fromMinutes: number, toMinutes: number]
     delivery?: { minimumKES: number; areas: Record<string, number> }
     menu: Record<string, Item[]>
+    choices?: Choice[]
   }
 
-export function vendor({ slug, art, number, owner, ready, delivery, menu, ...facts }: Vendor): DemoVendor {
+export function vendor({
+  slug,
+  art,
+  number,
+  owner,
+  ready,
+  delivery,
+  menu,
+  choices = [],
+  ...facts
+}: Vendor): DemoVendor {
   return {
     status: 'APPROVED',
     statusReason: null,
@@ -91,6 +129,7 @@ export function vendor({ slug, art, number, owner, ready, delivery, menu, ...fac
       feeKES,
       minimumKES: delivery?.minimumKES ?? 0,
     })),
+    optionGroups: choices.map((choice) => optionGroup(slug, choice)),
     products: Object.entries(menu).flatMap(([section, items]) => items.map((each) => product(slug, section, each))),
   }
 }

@@ -10,6 +10,7 @@ interface Product {
   isSoldOut: boolean
   priceKES: number
   variations: unknown[]
+  optionGroups: { least: number }[]
 }
 
 export interface OpenShop {
@@ -40,7 +41,10 @@ export async function anOpenShop(besides?: OpenShop, { delivers = false } = {}):
     const vendor = await read<Vendor>(`/api/vendors/${slug}`)
     if (delivers && vendor.deliveryAreas.length === 0) continue
     const products = vendor.menu.flatMap((section) => section.products)
-    const product = products.find(({ isSoldOut, variations }) => !isSoldOut && variations.length === 0)
+    const product = products.find(
+      ({ isSoldOut, variations, optionGroups }) =>
+        !isSoldOut && variations.length === 0 && optionGroups.every(({ least }) => least === 0),
+    )
     const owner = market.vendors.find((one) => one.slug === slug)?.owner
     if (product && owner) return { slug, name: vendor.name, ownerEmail: owner.email, product }
   }

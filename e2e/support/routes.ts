@@ -25,7 +25,7 @@ export function roleOf(route: string): Role | 'USER' | undefined {
   if (/^\/vendor(\/|$)/.test(route)) return 'VENDOR'
   if (/^\/(admin|product)(\/|$)/.test(route)) return 'ADMIN'
   if (/^\/onboarding\//.test(route)) return 'CUSTOMER'
-  return /^\/(account|success)(\/|$)|\/waitlist$/.test(route) ? 'USER' : undefined
+  return /^\/(account|success)(\/|$)|\/(waitlist|queue)$/.test(route) ? 'USER' : undefined
 }
 
 /** Which of the demo's people to send there. */
@@ -54,12 +54,19 @@ async function eventOfTheDemo(): Promise<string> {
   return items.find(({ poster }) => poster !== null)!.slug
 }
 
+/** One whose sale is not open yet, with a line for it. */
+async function eventWithQueue(): Promise<string> {
+  const { items } = await anybody.get<{ items: { slug: string; availability: string }[] }>('/api/events?limit=50')
+  return items.find(({ availability }) => availability === 'NOT_YET_ON_SALE')!.slug
+}
+
 const vendorEvent = async () => (await first(await apiOf('VENDOR'), '/api/vendor/events')).id
 
 const examples: Record<string, () => Promise<string>> = {
   '/vendors/$slug': async () => (await first(anybody, '/api/vendors')).slug,
   '/events/$slug': eventOfTheDemo,
   '/events/$slug/waitlist': eventOfTheDemo,
+  '/events/$slug/queue': eventWithQueue,
   '/vendor/events/$id': vendorEvent,
   '/vendor/events/$id/edit': vendorEvent,
   '/vendor/events/$id/cancel': vendorEvent,

@@ -11,8 +11,8 @@ export interface Part {
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
 const requestCost = 800
 
-/** Pages on which people arrive. With its own file and the four of every page (`docs/web.md`) each loads eight at most. */
-const landing = /web\/routes\/(cart|events\/|vendors\/|auth\/)/
+/** Pages on which people arrive; the line of an event is for who is signed in. With its own file and the four of every page (`docs/web.md`) each loads eight at most. */
+const landing = /web\/routes\/(cart|events\/(?!\$slug_\.queue)|vendors\/|auth\/)/
 const maxParts = 3
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */

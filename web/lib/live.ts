@@ -45,7 +45,7 @@ export function subscribeLive({
   }
 }
 
-const isPersonal = (path: unknown) => /^\/api\/(user|vendor|admin)(\/|$)|\/waitlist$/.test(String(path))
+const isPersonal = (path: unknown) => /^\/api\/(user|vendor|admin)(\/|$)|\/(waitlist|queue)$/.test(String(path))
 
 function invalidate(queryClient: QueryClient, data: string): void {
   const keys = keysIn(data)

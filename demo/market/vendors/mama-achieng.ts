@@ -71,4 +71,30 @@ export const mamaAchieng = vendor({
       item('maji', 'Water, 500 ml', 60, 'Cold from the fridge.'),
     ],
   },
+  choices: [
+    {
+      name: 'Side',
+      choose: [1, 1],
+      options: { Ugali: 0, 'Brown ugali': 30, Chapati: 40, Chips: 100, Rice: 'sold out' },
+      of: ['Whole fried tilapia', 'Wet fry in coconut', 'Kuku kienyeji', 'Mbuzi wet fry'],
+    },
+    {
+      name: 'Sauce',
+      choose: [0, 2],
+      options: { 'Kachumbari, separate': 0, Pilipili: 0, 'Coconut sauce': 80 },
+      of: ['Whole fried tilapia', 'Kuku kienyeji', 'Fillet & chips'],
+    },
+    {
+      name: 'Extras',
+      choose: [0, 3],
+      options: { 'Extra avocado': 50, 'Sukuma wiki': 60, 'Chapati, two': 80 },
+      of: ['Whole fried tilapia', 'Wet fry in coconut', 'Beef pilau', 'Githeri special', 'Maharagwe ya nazi'],
+    },
+    {
+      name: 'Sugar',
+      choose: [1, 1],
+      options: { 'With sugar': 0, 'No sugar': 0, 'On the side': 0 },
+      of: ['Chai ya maziwa'],
+    },
+  ],
 })

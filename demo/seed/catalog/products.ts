@@ -7,8 +7,9 @@ import type { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { artPicture } from '../../art.ts'
 import { addMinutes, momentAt } from '../../market/dates.ts'
 import { salesEnd } from '../../market/history/ticket-sales.ts'
-import type { DemoEvent, DemoProduct, DemoTicketType, Market } from '../../market/types.ts'
+import type { DemoEvent, DemoOptionGroup, DemoProduct, DemoTicketType, Market } from '../../market/types.ts'
 import { demoId, shareOf } from '../demo-id.ts'
+import { type ChoiceRows, choiceRows, type SeedChoice } from './option-groups.ts'
 import type { VendorRow, VendorRows } from './vendors.ts'
 
 type ProductRow = typeof products.$inferInsert
@@ -23,6 +24,8 @@ export interface SeedProduct {
   food: FoodFacts
   variations: Map<string, VariationRow>
   event: EventRow | null
+  /** The groups it uses, each with its options. */
+  choices: SeedChoice[]
 }
 
 export interface SeedCatalog {
@@ -31,17 +34,38 @@ export interface SeedCatalog {
   stocks: StockRow[]
   /** The posters of the events. */
   pictures: PictureRow[]
+  choices: ChoiceRows
 }
 
 /** Everything on sale, by key, with the stocks it is sold from. */
 export function buildCatalog(market: Market, vendorRows: VendorRows, now: Date): SeedCatalog {
-  const catalog: SeedCatalog = { byKey: new Map(), events: new Map(), stocks: [], pictures: [] }
+  const catalog: SeedCatalog = {
+    byKey: new Map(),
+    events: new Map(),
+    stocks: [],
+    pictures: [],
+    choices: { groups: [], options: [], ofProducts: [] },
+  }
   for (const vendor of market.vendors) {
     const vendorRow = vendorRows.get(vendor.key)!
     for (const [position, product] of vendor.products.entries()) addProduct(catalog, vendorRow, product, position, now)
+    for (const [position, group] of vendor.optionGroups.entries()) addChoice(catalog, vendorRow, group, position)
   }
   for (const event of market.events) addEvent(catalog, vendorRows.get(event.vendorKey)!, event, now)
   return catalog
+}
+
+/** A group of options, at the products that use it. */
+function addChoice({ byKey, choices }: SeedCatalog, vendorRow: VendorRow, group: DemoOptionGroup, position: number) {
+  const { row, options } = choiceRows(vendorRow, group, position)
+  choices.groups.push(row)
+  choices.options.push(...options)
+  for (const key of group.productKeys) {
+    const product = byKey.get(key)!
+    const place = product.choices.length
+    choices.ofProducts.push({ vendorId: vendorRow.id, productId: product.row.id, groupId: row.id, position: place })
+    product.choices.push({ row, options })
+  }
 }
 
 function addStock(
@@ -69,6 +93,7 @@ function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoPro
     row,
     food: product.food,
     event: null,
+    choices: [],
     variations: new Map(
       variations.map((variation, place) => [
         variation.key,
@@ -149,6 +174,8 @@ function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, 
     onlineLink: null,
     reEntry: false,
     asksHolderNames: false,
+    // Where nothing is on sale yet, people come into line for the opening.
+    hasQueue: event.ticketTypes.every(({ saleStarts }) => saleStarts !== null),
     status,
     version: 1,
     createdAt,
@@ -176,5 +203,5 @@ function addTicketType(
     saleStartsAt: saleStarts && momentAt(saleStarts, now),
     saleEndsAt: salesEnd(event, type, now),
   }
-  catalog.byKey.set(key, { row, food: type.food, event: eventRow, variations: new Map() })
+  catalog.byKey.set(key, { row, food: type.food, event: eventRow, variations: new Map(), choices: [] })
 }

@@ -6,6 +6,7 @@ import type { orderLines, orderPriceLines, orders, orderTransitions } from '#ser
 import { addMinutes } from '../../market/dates.ts'
 import type { DemoOrder } from '../../market/types.ts'
 import { ruleAt } from '../catalog/commission-rules.ts'
+import { chosenWith } from '../catalog/option-groups.ts'
 import type { SeedProduct } from '../catalog/products.ts'
 import { demoId, shareOf } from '../demo-id.ts'
 import type { SeedContext } from '../seed-context.ts'
@@ -80,7 +81,7 @@ export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext)
   const { catalog } = context
   const commissions = commissionsOf(demo, context)
   return demo.lines.map((line, position) => {
-    const { row, food, variations, event } = catalog.byKey.get(line.productKey)!
+    const { row, food, variations, event, choices } = catalog.byKey.get(line.productKey)!
     const variation = line.variationKey === null ? undefined : variations.get(line.variationKey)
     return {
       id: demoId<OrderLineId>(`${demo.key}/line/${position}`, demo.placedAt),
@@ -92,6 +93,7 @@ export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext)
       kind: row.kind,
       name: row.name,
       variationName: variation?.name ?? null,
+      options: chosenWith(choices, `${demo.key}/line/${position}`),
       unitPriceCents: toCents(line.unitPriceKES),
       quantity: line.quantity,
       picture: row.picture,

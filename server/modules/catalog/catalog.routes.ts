@@ -8,11 +8,14 @@ import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.queries.ts'
+import { mountOptions } from './options/options.routes.ts'
 import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
 import { productColumns } from './products-csv.ts'
 import { updateProduct } from './update-product.ts'
 
-export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
+export function mountCatalog(http: Http, deps: ModuleDeps) {
+  const { db, clock, live } = deps
+  mountOptions(http, deps)
   const publishCatalogChanged = (vendorId: VendorId) => {
     live.publish([`vendor:${vendorId}`], ['/api/vendor/products'])
     live.publish(['admin'], ['/api/admin/products'])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
 import type { EventId, OrderId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
@@ -60,6 +60,8 @@ export const products = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
+    // What belongs to a product refers to it by vendor.
+    unique('products_vendor_id_id_key').on(table.vendorId, table.id),
     uniqueIndex('products_vendor_slug_key').on(table.vendorId, table.slug),
     index('products_vendor_menu_idx').on(table.vendorId, table.position, table.id),
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),

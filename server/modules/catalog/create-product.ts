@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/datab
 import { newId } from '#server/platform/ids.ts'
 import { products } from './catalog.tables.ts'
 import { checkFoodFacts } from './food-facts.ts'
+import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
 import { findForEditing } from './products.queries.ts'
 import { newStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
@@ -21,7 +22,7 @@ export async function createProduct(
 ): Promise<ProductForEditing> {
   checkFoodFacts(input, 'ITEM')
   return inTransaction(db, async (tx) => {
-    const { stock, variations, priceKES: _, ...facts } = input
+    const { stock, variations, optionGroupIds, priceKES: _, ...facts } = input
     const row = {
       ...facts,
       id: newId<ProductId>(),
@@ -35,6 +36,7 @@ export async function createProduct(
     }
     await insertWithFreeSlug(tx, row, productSlug(input.name))
     await replaceVariations(tx, row, variations, now)
+    if (optionGroupIds.length > 0) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
     return findForEditing(tx, vendorId, row.id)
   })
 }

@@ -1,5 +1,7 @@
 export { mountCatalog } from './catalog.routes.ts'
 export { foodFactsJson } from './food-facts.ts'
+export { type OptionGroupRow, optionGroupsJson } from './options/option-groups-json.ts'
+export { lockOptions } from './options/sold-out-options.ts'
 export { leftOf, lowestPrice, type ProductRow, poolSql, productJson, toProduct } from './product.ts'
 export { heldDemand, holdValues, insertHolds, markHoldsSold, type OrderKey, releaseHolds } from './stocks/holds.ts'
 export { combinedStock, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'

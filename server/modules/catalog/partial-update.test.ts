@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
 import { ProductChange } from '#contracts/product-changes.ts'
+import { anOptionGroup } from '#server/testing/builders/options.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -19,6 +20,7 @@ const first: Required<ProductInput> = {
   allergens: ['EGGS', 'MILK'],
   diets: ['VEGETARIAN'],
   spiceLevel: 1,
+  optionGroupIds: [],
   variations: [],
 }
 const other: Required<ProductInput> = {
@@ -33,6 +35,7 @@ const other: Required<ProductInput> = {
   allergens: ['GLUTEN'],
   diets: ['VEGETARIAN', 'HALAL'],
   spiceLevel: 3,
+  optionGroupIds: [],
   variations: [{ name: 'Half', priceKES: 450, stock: 3 }],
 }
 /** What else can be sent changes nothing. */
@@ -53,8 +56,10 @@ describe('a partial update of a product', () => {
   it.each(fields)('of its %s alone leaves every other field as it was', async (name) => {
     const shop = await aShop(world)
     const before = await create(shop)
-    const { status, body } = await change(shop, before, { [name]: other[name] })
-    expect([status, body]).toMatchObject([200, { [name]: other[name], version: 2 }])
+    // A group is of a shop, and there before the product uses it.
+    const value = name === 'optionGroupIds' ? [(await anOptionGroup(world, shop)).id] : other[name]
+    const { status, body } = await change(shop, before, { [name]: value })
+    expect([status, body]).toMatchObject([200, { [name]: value, version: 2 }])
     expect(without(body, [name, ...always])).toEqual(without(before, [name, ...always]))
     expect((await shop.owner.get(`/api/vendor/products/${before.id}`)).body).toEqual(body)
   })

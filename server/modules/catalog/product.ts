@@ -1,10 +1,12 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contracts/catalog.ts'
+import { isGroupSoldOut } from '#contracts/options/option-limits.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
 import { foodFactsColumns } from './food-facts.ts'
+import { optionGroupsJson, toOptionGroup } from './options/option-groups-json.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
 /** The `StockPool` of a vendor's stock, as JSON. */
@@ -43,6 +45,7 @@ export const productJson = jsonObject({
       where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
     { orderBy: sql`${productVariations.position}` },
   ),
+  optionGroups: optionGroupsJson,
 })
 export type ProductRow = ValueOf<typeof productJson>
 
@@ -73,7 +76,8 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
       const pool = left.variations[index] ?? null
       return { id, name, priceKES: toKES(price), isSoldOut: isSoldOut(pool), fewLeft: fewLeft(pool, isFew) }
     }),
-    isSoldOut: isSoldOut(left.whole),
+    optionGroups: row.optionGroups.map(toOptionGroup),
+    isSoldOut: isSoldOut(left.whole) || row.optionGroups.some(isGroupSoldOut),
     fewLeft: fewLeft(left.whole, isFew),
     maxPerOrder: row.maxPerOrder,
     maxPerCustomer: row.maxPerCustomer,

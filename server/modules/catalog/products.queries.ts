@@ -21,6 +21,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
 import { foodFactsColumns } from './food-facts.ts'
+import { optionGroupIdsJson } from './options/option-groups-json.ts'
 
 export interface ProductFilters extends PageQuery {
   search?: string
@@ -62,6 +63,7 @@ const productForEditing = columns({
       where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
     { orderBy: sql`${productVariations.position}` },
   ),
+  optionGroupIds: optionGroupIdsJson,
 })
 type Row = ValueOf<typeof productForEditing>
 

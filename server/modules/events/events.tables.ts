@@ -38,6 +38,8 @@ export const events = pgTable(
     reEntry: boolean().notNull().default(false),
     /** Whether checkout asks for the name of each attendee. */
     asksHolderNames: boolean().notNull().default(false),
+    /** Whether people come into line before the sale opens. */
+    hasQueue: boolean().notNull().default(false),
     /** Whether people may wait in line for what is sold out. */
     hasWaitlist: boolean().notNull().default(true),
     /** Whether who holds a ticket may send it to somebody else. */

@@ -2,11 +2,7 @@ import type { Language } from '#contracts/identity.ts'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationPayload } from './notify.ts'
-
-export interface EmailContent {
-  subject: string
-  text: string
-}
+import { type EmailContent, ticketTexts } from './ticket-texts.ts'
 
 type Templates = { [Kind in NotificationKind]: (data: NotificationData[Kind]) => EmailContent }
 
@@ -59,47 +55,6 @@ const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> 
 /** A person's reason as they wrote it, a provider's in plain text. */
 const why = (reason: string, failure: DisbursementFailure | undefined, language: Language): string =>
   failure ? sendingFailureText[language][failure] : reason
-
-type TicketTexts = Record<NotificationData['ticket_changed']['change'], (event: string, name: string) => EmailContent>
-
-const ticketTexts: Record<Language, TicketTexts> = {
-  en: {
-    PASSED: (event, name) => ({
-      subject: `${name} has your ticket for ${event}`,
-      text: `${name} has opened the ticket for ${event} that you sent. It is theirs now, with a code of its own.`,
-    }),
-    RECEIVED: (event, name) => ({
-      subject: `Your ticket for ${event}`,
-      text: `${name} sent you a ticket for ${event}. Its code is in your account, under Tickets.`,
-    }),
-    REISSUED: (event) => ({
-      subject: `Your ticket for ${event} has a new code`,
-      text: `The organiser gave your ticket for ${event} another code, and the one before lets nobody in. The new one is in your account, under Tickets.`,
-    }),
-    VOID: (event) => ({
-      subject: `Your ticket for ${event} is no longer valid`,
-      text: `Your ticket for ${event} was cancelled and lets nobody in. Money goes back to whoever paid for it.`,
-    }),
-  },
-  sw: {
-    PASSED: (event, name) => ({
-      subject: `${name} amepokea tiketi yako ya ${event}`,
-      text: `${name} amefungua tiketi ya ${event} uliyomtumia. Sasa ni yake, na ina msimbo wake.`,
-    }),
-    RECEIVED: (event, name) => ({
-      subject: `Tiketi yako ya ${event}`,
-      text: `${name} amekutumia tiketi ya ${event}. Msimbo wake uko kwenye akaunti yako, chini ya Tiketi.`,
-    }),
-    REISSUED: (event) => ({
-      subject: `Tiketi yako ya ${event} ina msimbo mpya`,
-      text: `Mwandalizi ameipa tiketi yako ya ${event} msimbo mwingine, na wa awali haumruhusu mtu kuingia. Mpya uko kwenye akaunti yako, chini ya Tiketi.`,
-    }),
-    VOID: (event) => ({
-      subject: `Tiketi yako ya ${event} si halali tena`,
-      text: `Tiketi yako ya ${event} imefutwa na haimruhusu mtu kuingia. Pesa hurudi kwa aliyeilipia.`,
-    }),
-  },
-}
 
 const englishTemplates: Templates = {
   event_changed: ({ event, organiser, before, after, returnUntil }) => ({
@@ -165,6 +120,10 @@ If this was not you, change your password now, end the devices that are not your
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
   }),
+  queue_turn: ({ event, endsAt }) => ({
+    subject: `It is your turn: ${event}`,
+    text: `You can order tickets until ${clockTime(endsAt)}. Open the line on the event's page; after that the next person comes in.`,
+  }),
 }
 
 const swahiliTemplates: Templates = {
@@ -228,6 +187,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,
+  }),
+  queue_turn: ({ event, endsAt }) => ({
+    subject: `Ni zamu yako: ${event}`,
+    text: `Unaweza kuagiza tiketi hadi saa ${clockTime(endsAt)}. Fungua foleni kwenye ukurasa wa tamasha; baada ya hapo anaingia anayefuata.`,
   }),
 }
 

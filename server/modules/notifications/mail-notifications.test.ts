@@ -50,6 +50,7 @@ const data: NotificationData = {
     quantity: 2,
     endsAt: '2026-11-20T16:12:00.000Z',
   },
+  queue_turn: { event: 'Nyatiti', slug: 'nyatiti', endsAt: '2026-11-20T07:19:00.000Z' },
 }
 
 async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown> }> {

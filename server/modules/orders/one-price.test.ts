@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OptionId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { countStatements, sqlState } from '#server/platform/database/database.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
+import { anOptionGroup } from '#server/testing/builders/options.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -50,14 +52,17 @@ const rows = (party?: true) =>
   ].map(({ party: whose, ...line }) => (party ? { ...line, party: whose } : line))
 const totalKES = 1529
 
-/** Two fish at 650 and a soda at 50, delivered for 100. */
+/** Two fish at 650, of which 50 are for the side that was chosen, and a soda at 50, delivered for 100. */
 async function aLunch() {
   const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
-  const fish = await aProduct(world, shop, { priceKES: 650, stock: 100 })
+  const fish = await aProduct(world, shop, { priceKES: 600, stock: 100 })
+  const options = [{ name: 'Ugali' }, { name: 'Brown ugali', priceKES: 50 }]
+  const { ids } = await anOptionGroup(world, shop, { products: [fish], options })
+  const optionIds = [ids['Brown ugali'] as OptionId]
   const soda = await aProduct(world, shop, { priceKES: 50 })
   const areaId = await aDeliveryArea(world, shop, { name: 'Kilimani', feeKES: 100 })
   const fulfilment = { method: 'DELIVERY', areaId, address: 'Kindaruma Court' }
-  const wanted = [{ product: fish, quantity: 2 }, { product: soda }]
+  const wanted = [{ product: fish, quantity: 2, optionIds, priceKES: 650 }, { product: soda }]
   const cart = cartOf(shop, customer, wanted, { fulfilment })
   const check = () =>
     world.visitor().post('/api/cart/check', {
@@ -148,12 +153,12 @@ describe('one price', () => {
     expect(body.lines).toMatchObject([{ amountKES: 1300 }, { amountKES: 50 }, { state: 'GONE', amountKES: null }])
   })
 
-  it('places an order with price lines in 8 statements, and quotes a cart in 2', async () => {
+  it('places an order with price lines in 8 statements and one for its options, and quotes a cart in 2', async () => {
     lunchOffer()
     const { customer, cart, check } = await aLunch()
     const placed = await countStatements(() => checkOut(customer, cart))
     const ofTheAnswer = placed.statements.slice(0, 1 + placed.statements.indexOf('commit'))
-    expect(ofTheAnswer, ofTheAnswer.join('\n')).toHaveLength(8)
+    expect(ofTheAnswer, ofTheAnswer.join('\n')).toHaveLength(9)
     expect((await countStatements(check)).statements).toHaveLength(2)
   })
 })

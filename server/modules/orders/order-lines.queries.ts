@@ -42,6 +42,7 @@ const lineJson = jsonObject({
   kind: orderLines.kind,
   name: orderLines.name,
   variationName: orderLines.variationName,
+  options: orderLines.options,
   unitPriceCents: orderLines.unitPriceCents,
   paidCents,
   quantity: orderLines.quantity,
@@ -64,6 +65,7 @@ export const orderLinesJson = jsonArray(
 
 export const toLine = ({
   variationId,
+  options,
   unitPriceCents,
   paidCents: paid,
   commission: _,
@@ -73,6 +75,7 @@ export const toLine = ({
   ...line,
   ...toLineFoodFacts(foodFacts),
   productVariationId: variationId,
+  options: options.map(({ priceCents, ...option }) => ({ ...option, priceKES: toKES(priceCents) })),
   unitPriceKES: toKES(unitPriceCents),
   amountKES: toKES(unitPriceCents * line.quantity),
   paidKES: toKES(paid),

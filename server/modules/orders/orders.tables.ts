@@ -16,9 +16,11 @@ import type { ProductKind } from '#contracts/catalog.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { PriceBasis, PriceLineKind, PriceParty } from '#contracts/money/price-lines.ts'
 import type { FulfilmentMethod, OrderActor, OrderStatus } from '#contracts/orders.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import type {
   CommissionRuleId,
   EventId,
+  OptionId,
   OrderId,
   OrderLineId,
   Picture,
@@ -110,6 +112,14 @@ export const orders = pgTable(
 
 export type OrderRow = typeof orders.$inferSelect
 
+/** An option as it was when it was chosen. */
+export interface LineOption {
+  id: OptionId
+  groupName: string
+  name: string
+  priceCents: Cents
+}
+
 /** Snapshots: what was agreed stays readable when the product changes or goes. */
 export const orderLines = pgTable(
   'order_lines',
@@ -125,6 +135,8 @@ export const orderLines = pgTable(
     kind: text().$type<ProductKind>().notNull(),
     name: text().notNull(),
     variationName: text(),
+    /** What was chosen with it; its price is in that of the unit. A trigger of the migration refuses to change it. */
+    options: jsonb().$type<LineOption[]>().notNull().default([]),
     unitPriceCents: cents().notNull(),
     quantity: integer().notNull(),
     picture: jsonb().$type<Picture>(),

@@ -1,3 +1,4 @@
+import type { OptionId } from '#contracts/wire/primitives.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import type { ReturnTypeOfPost } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
@@ -9,19 +10,23 @@ interface Wanted {
   quantity?: number
   /** The index of the variation in the product's list. */
   variation?: number
+  optionIds?: OptionId[]
+  /** Of one of it, with its options; by default what the product costs without any. */
+  priceKES?: number
 }
 
 /** The body of a checkout of these items, as the cart would send it. */
 export function cartOf(shop: Shop, person: Person, wanted: Wanted[], differences: Record<string, unknown> = {}) {
   return {
     vendorId: shop.id,
-    items: wanted.map(({ product, quantity = 1, variation }) => {
+    items: wanted.map(({ product, quantity = 1, variation, optionIds, priceKES }) => {
       const chosen = variation === undefined ? undefined : product.variations[variation]
       return {
         productId: product.id,
         ...(chosen ? { productVariationId: chosen.id } : {}),
+        ...(optionIds && { optionIds }),
         quantity,
-        priceKES: chosen?.priceKES ?? product.priceKES,
+        priceKES: priceKES ?? chosen?.priceKES ?? product.priceKES,
       }
     }),
     fulfilment: { method: 'PICKUP' },

@@ -217,6 +217,7 @@ export interface EventGiven {
   endsAt?: Date
   status?: 'DRAFT' | 'PUBLISHED' | 'CANCELLED'
   asksHolderNames?: boolean
+  hasQueue?: boolean
 }
 
 export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) {
@@ -238,6 +239,7 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
     capacityStockId,
     status: given.status ?? 'PUBLISHED',
     asksHolderNames: given.asksHolderNames ?? false,
+    hasQueue: given.hasQueue ?? false,
     createdAt: world.clock.now(),
     updatedAt: world.clock.now(),
   })

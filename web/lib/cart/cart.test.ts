@@ -47,6 +47,17 @@ describe('adding to the cart', () => {
   it('keeps variations of a product apart', () => {
     expect(cartOf(tilapia, { ...tilapia, productVariationId: 'regular' }).items).toHaveLength(2)
   })
+  it('keeps a line by what was chosen with it, in whatever order, and apart from one without', () => {
+    const plate = { ...tilapia, optionIds: ['ugali', 'avocado'], optionNames: ['Ugali', 'Avocado'] }
+    const other = { ...tilapia, optionIds: ['avocado', 'ugali'], optionNames: ['Avocado', 'Ugali'] }
+    expect(cartOf(plate, other).items).toEqual([{ ...plate, quantity: 2 }])
+    expect(cartOf(plate, tilapia, { ...tilapia, optionIds: ['ugali'], optionNames: ['Ugali'] }).items).toHaveLength(3)
+  })
+  it('keeps the identity of the specification for a line without options: product, joined with variation', () => {
+    expect([lineKey(ugali), lineKey(tilapia)]).toEqual(['ugali', 'tilapia-large'])
+    expect(lineKey({ ...tilapia, optionIds: ['b', 'a'] })).toBe('tilapia-large-a+b')
+    expect(lineKey({ ...ugali, optionIds: ['a'] })).toBe('ugali-a')
+  })
   it('ignores another vendor, and says that it would', () => {
     const cart = cartOf(ugali)
     expect(reduceCart(cart, { type: 'add', item: choma })).toBe(cart)
@@ -80,7 +91,8 @@ describe('changing the cart', () => {
   })
 })
 
-const anItem = fc.constantFrom(ugali, tilapia, { ...tilapia, productVariationId: 'regular' }, choma)
+const withSide = { ...ugali, optionIds: ['chips'], optionNames: ['Chips'] }
+const anItem = fc.constantFrom(ugali, tilapia, withSide, { ...tilapia, productVariationId: 'regular' }, choma)
 const anAmount = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(0.5, Number.NaN, Number.POSITIVE_INFINITY))
 const anAction: fc.Arbitrary<CartAction> = fc.oneof(
   fc.record({ type: fc.constant('add' as const), item: anItem, quantity: fc.option(anAmount, { nil: undefined }) }),
@@ -134,6 +146,8 @@ describe('reading a stored cart', () => {
     ['a price in words', withItem({ priceKES: '60' })],
     ['a price below zero', withItem({ priceKES: -1 })],
     ['an item without a name', withItem({ name: undefined })],
+    ['options that are no list', withItem({ optionIds: 'chips' })],
+    ['an option without an id', withItem({ optionIds: [''] })],
     ['an item that is not one', JSON.stringify({ ...good, items: [null] })],
     ['a line twice', JSON.stringify({ ...good, items: [ugali, ugali] })],
   ]

@@ -6,6 +6,9 @@ export interface CartItem {
   vendorName: string
   priceKES: number
   quantity: number
+  /** What was chosen with it, and how that is called: one name for each id. */
+  optionIds?: readonly string[]
+  optionNames?: readonly string[]
   /** What opened a hidden ticket type: checkout asks for it again. */
   accessCode?: string
 }
@@ -26,9 +29,13 @@ export type CartAction =
 
 export const emptyCart: Cart = { vendorId: null, vendorName: null, items: [] }
 
-/** A line is its product, and its variation when it has one. */
-export const lineKey = (item: Pick<CartItem, 'productId' | 'productVariationId'>): string =>
-  item.productVariationId ? `${item.productId}-${item.productVariationId}` : item.productId
+/** A line is its product, its variation when it has one, and the options that were chosen, in whatever order. */
+export const lineKey = ({
+  productId,
+  productVariationId,
+  optionIds,
+}: Pick<CartItem, 'productId' | 'productVariationId' | 'optionIds'>): string =>
+  [productId, productVariationId, optionIds?.toSorted().join('+')].filter(Boolean).join('-')
 
 /** A cart is of one vendor: false when it already holds another's items. */
 export const acceptsVendor = (cart: Cart, vendorId: string): boolean =>
@@ -95,6 +102,8 @@ const withItems = (cart: Cart, items: readonly CartItem[]): Cart =>
 
 const isQuantity = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isIfThere = (value: unknown, is: (value: unknown) => boolean = isText) => value === undefined || is(value)
 
 /** The cart that was stored, if this is one; null when it is damaged or somebody else's. */
 export function parseCart(stored: string): Cart | null {
@@ -115,8 +124,10 @@ function isItemOf(value: unknown, vendorId: string): value is CartItem {
   const item = value as Record<string, unknown>
   return (
     isText(item.productId) &&
-    (item.productVariationId === undefined || isText(item.productVariationId)) &&
-    (item.accessCode === undefined || isText(item.accessCode)) &&
+    isIfThere(item.productVariationId) &&
+    isIfThere(item.accessCode) &&
+    isIfThere(item.optionIds, areTexts) &&
+    isIfThere(item.optionNames, areTexts) &&
     isText(item.name) &&
     item.vendorId === vendorId &&
     isText(item.vendorName) &&

@@ -16,7 +16,12 @@ const handedOver = columns({
   paidAt: millisecondsSql(orders.paidAt),
   statusChangedAt: millisecondsSql(orders.statusChangedAt),
   lines: jsonArray(
-    jsonObject({ name: orderLines.name, variationName: orderLines.variationName, quantity: orderLines.quantity }),
+    jsonObject({
+      name: orderLines.name,
+      variationName: orderLines.variationName,
+      options: sql<string[]>`jsonb_path_query_array(${orderLines.options}, '$[*].name')`,
+      quantity: orderLines.quantity,
+    }),
     sql`from ${orderLines} where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}`,
     { orderBy: sql`${orderLines.id}` },
   ),

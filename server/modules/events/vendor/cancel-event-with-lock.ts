@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
+import { endQueue } from '../queue/advance.queries.ts'
 import { type EventKey, isEvent } from './write-event.ts'
 
 type EventRow = typeof events.$inferSelect
@@ -27,5 +28,6 @@ export async function cancelEventWithLock(tx: Tx, key: EventKey, now: Date): Pro
   const event = refuse(locked, now)
   const version = sql`${events.version} + 1`
   await tx.update(events).set({ status: 'CANCELLED', version, updatedAt: now }).where(isEvent(key))
+  await endQueue(tx, key, 'CANCELLED', now)
   return event
 }

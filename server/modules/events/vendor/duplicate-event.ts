@@ -36,6 +36,7 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
       posterId,
       reEntry,
       asksHolderNames,
+      hasQueue,
       hasWaitlist,
       allowsTransfers,
     } = row
@@ -53,6 +54,7 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
         posterId,
         reEntry,
         asksHolderNames,
+        hasQueue,
         hasWaitlist,
         allowsTransfers,
       },

@@ -33,6 +33,9 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     const catalog = byIndex.get(n) ?? null
     const none = { requested, catalog, left: null, most: null }
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
+    const wrongOptions = wrongOptionsState(catalog)
+    if (wrongOptions) return { ...none, state: wrongOptions }
+    if (needsTurn(catalog, perProduct.get(requested.productId) ?? 0)) return { ...none, state: 'NEEDS_TURN' }
     const leftOf = (stock: Stock) => (catalog.isPromised ? 0 : stock.left) + (kept.get(stock.id) ?? 0)
     const short = catalog.stocks.filter((stock) => (demand.get(stock.id) ?? 0) > leftOf(stock))
     const left = short.length > 0 ? Math.min(...short.map(leftOf)) : null
@@ -53,6 +56,10 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
   })
 }
 
+/** People are in line, and it is not this customer's turn. What a waiting list keeps for them is theirs all the same. */
+const needsTurn = ({ queue, offer }: CatalogLine, wanted: number): boolean =>
+  queue !== null && queue.turn === null && (offer === null || offer.quantity < wanted)
+
 /** How many of each stock are kept for the customer by offers of a waiting list. */
 export function keptForCustomer(lines: readonly CatalogLine[]): Map<string, number> {
   const kept = new Map<string, number>()
@@ -64,6 +71,12 @@ export function keptForCustomer(lines: readonly CatalogLine[]): Map<string, numb
 
 /** How many more of a stock are held for this customer before payment. */
 const holdable = ({ left, held }: Stock) => Math.max(0, maxHeldUnpaid(left + held) - held)
+
+function wrongOptionsState({ choice: { gone, soldOut, wrongGroup } }: CatalogLine): CartLineState | null {
+  if (gone.length > 0) return 'OPTION_GONE'
+  if (soldOut.length > 0) return 'OPTION_SOLD_OUT'
+  return wrongGroup && 'OPTION_COUNT'
+}
 
 /** Whether this can be bought at all: active, in its sale window, its event still to come, in a form that exists. */
 function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean {

@@ -62,6 +62,7 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orderLines.kind,
       orderLines.name,
       orderLines.variationName,
+      orderLines.options,
       orderLines.unitPriceCents,
       orderLines.quantity,
       orderLines.picture,
@@ -74,10 +75,10 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orderLines.commissionCents,
     )})
     select l.id, ${param('orderId')}::uuid, ${param('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
-      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.food_facts, l.holder_names, l.position, l.commission_rule_id,
+      l.name, l.variation_name, l.options, l.unit_price_cents, l.quantity, l.picture, l.food_facts, l.holder_names, l.position, l.commission_rule_id,
       l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
     from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
-      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, holder_names jsonb,
+      kind text, name text, variation_name text, options jsonb, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, holder_names jsonb,
       position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), price as (
@@ -123,6 +124,7 @@ type WrittenLine = Pick<
   | 'kind'
   | 'name'
   | 'variationName'
+  | 'choice'
   | 'priceCents'
   | 'picture'
   | 'foodFacts'
@@ -133,7 +135,9 @@ type WrittenLine = Pick<
 
 interface NewOrder {
   body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
-  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers'> & { lines: readonly WrittenLine[] }
+  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers' | 'turns'> & {
+    lines: readonly WrittenLine[]
+  }
   ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>
   /** Null of an order that costs nothing. */
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null
@@ -156,6 +160,7 @@ export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expi
     kind: line.kind,
     name: line.name,
     variation_name: line.variationName,
+    options: line.choice.options,
     unit_price_cents: line.priceCents,
     quantity: line.requested.quantity,
     picture: line.picture,

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
-import { type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
-import { takeUpOffers } from '#server/modules/events/index.ts'
+import type { OptionId, OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
+import { lockOptions, type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
+import { markServed, takeUpOffers } from '#server/modules/events/index.ts'
 import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
@@ -113,12 +113,16 @@ async function place(
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
-  const [short, counted] = await pipelined(
+  const chosen = [...new Set(order.lines.flatMap(({ choice }) => choice.options.map(({ id }) => id)))]
+  const [short, soldOutOptions, counted] = await pipelined(
     takeStock(tx, body.vendorId, order.toTake),
+    lockOptions(tx, body.vendorId, chosen),
     insertOrder(tx, { body, order, ids: owned, payment, now, expiresAt }),
   )
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
+  if (soldOutOptions.length > 0) throw optionsSoldOutMeanwhile(order, soldOutOptions)
   if (order.offers.length > 0) await takeUp(tx, { ...owned, ids: order.offers, now })
+  if (order.turns.length > 0) await takeTurns(tx, { ...owned, ids: order.turns, now })
   const answer = answerOf({ id: ids.orderId, number, totalCents: order.totalCents, expiresAt }, payment?.values ?? null)
   if (!payment)
     return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
@@ -200,6 +204,12 @@ async function takeUp(tx: Tx, offers: Parameters<typeof takeUpOffers>[1]) {
   throw new DomainError('sold_out', 'The time in which these tickets were kept for you is over.')
 }
 
+/** An order uses its customer's turn, once: one that ended a moment ago is the next person's. */
+async function takeTurns(tx: Tx, turns: Parameters<typeof markServed>[1]) {
+  if ((await markServed(tx, turns)) === turns.ids.length) return
+  throw new DomainError('needs_turn', 'Your turn in line is over. Get in line again on the page of the event.')
+}
+
 /** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */
 function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: CheckoutBody, short: string[], now: Date) {
   const emptied = {
@@ -211,6 +221,17 @@ function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: Check
   }
   const line = checkLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
   return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
+}
+
+/** The same of options that a vendor has just switched off, or removed. */
+function optionsSoldOutMeanwhile({ lines }: PricedOrder, ids: readonly OptionId[]) {
+  const n = lines.findIndex(({ choice }) => choice.options.some(({ id }) => ids.includes(id)))
+  const names = lines[n]?.choice.options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  const sentence = `${lines[n]?.name}: ${names?.join(', ')} has just sold out. Choose again.`
+  return new DomainError('option_unavailable', sentence, {
+    field: `items.${n}.optionIds`,
+    data: { optionIds: ids },
+  })
 }
 
 /** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */

@@ -1,6 +1,6 @@
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { WaitlistEntryId } from '#contracts/wire/primitives.ts'
+import type { QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
 import { refuseTooManyUnpaid } from './customer-limits.ts'
@@ -15,6 +15,8 @@ export interface PricedOrder extends Quote {
   toTake: Map<string, number>
   /** The offers of waiting lists that the order takes up. */
   offers: WaitlistEntryId[]
+  /** The turns in the lines of events that it uses. */
+  turns: QueueEntryId[]
 }
 
 type Request = PriceRequest & {
@@ -48,11 +50,13 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   const kept = keptForCustomer(context.lines)
   const toTake = new Map([...demand].map(([id, quantity]) => [id, quantity - (kept.get(id) ?? 0)]))
   const offers = [...new Set(context.lines.flatMap(({ offer }) => (offer ? [offer.id] : [])))]
+  const turns = [...new Set(context.lines.flatMap(({ queue }) => queue?.turn ?? []))]
   return {
     ...priced,
     demand,
     toTake,
     offers,
+    turns,
     areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null,
   }
 }
@@ -74,6 +78,9 @@ function refuseUnsellable(lines: CheckedLine[]) {
       data: lineData(gone),
     })
   }
+  refuseWrongOptions(lines)
+  const [early] = wrong('NEEDS_TURN')
+  if (early) throw needsTurn(early)
   const [short] = [...wrong('SOLD_OUT'), ...wrong('TOO_FEW')]
   if (short) throw soldOut(short)
   const [over] = wrong('OVER_MAXIMUM')
@@ -95,6 +102,30 @@ function refuseUnsellable(lines: CheckedLine[]) {
     throw new DomainError('price_changed', `${names.join('; ')}. Look at the new total and order again.`, {
       data: { lines: changed.map(lineData) },
     })
+  }
+}
+
+/** Names the line, and its options that cannot be had or the group of which too few or too many are chosen. */
+function refuseWrongOptions(lines: CheckedLine[]) {
+  for (const [n, line] of lines.entries()) {
+    const { catalog, state } = line
+    if (!catalog) continue
+    const name = fullName(catalog)
+    const { soldOut, gone, wrongGroup, options } = catalog.choice
+    const at = { field: `items.${n}.optionIds`, data: { ...lineData(line), optionIds: [...gone, ...soldOut] } }
+    if (state === 'OPTION_GONE') {
+      const sentence = `${name}: an option of it is no longer offered. Choose again.`
+      throw new DomainError('option_unavailable', sentence, at)
+    }
+    if (state === 'OPTION_SOLD_OUT') {
+      const names = options.filter(({ id }) => soldOut.includes(id)).map((option) => option.name)
+      throw new DomainError('option_unavailable', `${name}: ${names.join(', ')} is sold out. Choose again.`, at)
+    }
+    if (state === 'OPTION_COUNT' && wrongGroup) {
+      const { least, most } = wrongGroup
+      const count = least === most ? `${least}` : `${least} to ${most}`
+      throw new DomainError('option_count_wrong', `${name}: choose ${count} of ${wrongGroup.name}.`, at)
+    }
   }
 }
 
@@ -131,6 +162,13 @@ const lineData = ({ requested, catalog, left, most }: CheckedLine) => ({
   left,
   most,
 })
+
+const needsTurn = (line: CheckedLine) =>
+  new DomainError(
+    'needs_turn',
+    `People are in line for ${fullName(line.catalog)}. Get in line on the page of the event, and order when it is your turn.`,
+    { data: { ...lineData(line), eventSlug: line.catalog?.queue?.slug ?? null } },
+  )
 
 /** Names the line that cannot be had, and how many of it could. */
 export function soldOut(line: CheckedLine): DomainError {

@@ -9,15 +9,17 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type {
   DeliveryAreaId,
   EventId,
+  OptionId,
   Picture,
   ProductId,
+  QueueEntryId,
   UserId,
   VariationId,
   VendorId,
   WaitlistEntryId,
 } from '#contracts/wire/primitives.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { foodFactsJson } from '#server/modules/catalog/index.ts'
+import { foodFactsJson, type OptionGroupRow, optionGroupsJson } from '#server/modules/catalog/index.ts'
 import {
   type GeneralRules,
   generalRulesSql,
@@ -25,7 +27,7 @@ import {
   productRuleSql,
 } from '#server/modules/commissions/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { isPromisedSql } from '#server/modules/events/index.ts'
+import { isMovingSql, isPromisedSql, turnOfSql } from '#server/modules/events/index.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -35,12 +37,14 @@ import { param, prepared } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
+import { type Choice, chooseOptions } from './choose-options.ts'
 import { maxFreeOfType } from './customer-limits.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
   productId: ProductId
   productVariationId?: VariationId | undefined
+  optionIds?: OptionId[] | undefined
   quantity: number
   priceKES: number
   accessCode?: string | undefined
@@ -58,7 +62,9 @@ export interface CatalogLine {
   hasVariations: boolean
   /** The requested variation exists and is sold. */
   variationFound: boolean
+  /** Of one, with the options that were chosen. */
   priceCents: Cents
+  choice: Choice
   picture: Picture | null
   foodFacts: FoodFacts
   maxPerOrder: number | null
@@ -80,6 +86,8 @@ export interface CatalogLine {
   isPromised: boolean
   /** What is kept for the customer, who was in line. */
   offer: { id: WaitlistEntryId; quantity: number } | null
+  /** The line for its event, while people are in line: only whose turn it is may order. */
+  queue: { slug: string; turn: QueueEntryId | null } | null
   /** The product's own commission rule. */
   commissionRule: LatestRule | null
 }
@@ -124,7 +132,11 @@ const areaJson = jsonObject({
   minimumCents: deliveryAreas.minimumCents,
 })
 
-const context = prepared<{ context: PricingContext }>(sql`
+/** As the statement gives it: a line with the groups of its product, and nothing chosen yet. */
+type LoadedLine = Omit<CatalogLine, 'choice'> & { optionGroups: OptionGroupRow[] }
+type LoadedContext = Omit<PricingContext, 'lines'> & { lines: LoadedLine[] }
+
+const context = prepared<{ context: LoadedContext }>(sql`
   with unpaid as (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
     and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')
   select json_build_object(
@@ -146,7 +158,7 @@ const context = prepared<{ context: PricingContext }>(sql`
           where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
           and ${productVariations.removedAt} is null),
         'variationFound', ${productVariations.id} is not null,
-        'priceCents', ${price}, 'picture', ${products.picture},
+        'priceCents', ${price}, 'optionGroups', ${optionGroupsJson}, 'picture', ${products.picture},
         'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
         'maxPerCustomer', ${maxPerCustomer}, 'purchased', case when ${maxPerCustomer} is null then 0
           else ${purchasedSql(customer, products.vendorId, products.id)} end,
@@ -165,6 +177,7 @@ const context = prepared<{ context: PricingContext }>(sql`
             and ${waitlistEntries.customerId} = ${customer} and ${waitlistEntries.status} = 'OFFERED'
             and ${waitlistEntries.offerEndsAt} > ${now} and ${waitlistEntries.offeredProductId} = ${products.id}
             and ${waitlistEntries.offeredVariationId} is not distinct from ${productVariations.id}) end,
+        'queue', case when ${isMovingSql(now)} then ${jsonObject({ slug: events.slug, turn: turnOfSql(customer, now) })} end,
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid, code text)
       join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}
@@ -196,7 +209,12 @@ export async function loadPricingContext(
     requested: JSON.stringify(requested),
     now: now.toISOString(),
   })
-  return row?.context ?? null
+  if (!row) return null
+  const lines = row.context.lines.map(({ optionGroups, priceCents, ...line }): CatalogLine => {
+    const choice = chooseOptions(optionGroups, items[line.n]?.optionIds ?? [])
+    return { ...line, choice, priceCents: priceCents + choice.priceCents }
+  })
+  return { ...row.context, lines }
 }
 
 interface VendorHandover {

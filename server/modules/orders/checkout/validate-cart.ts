@@ -39,9 +39,12 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     maxPerCustomer: catalog?.maxPerCustomer ?? null,
     purchased: catalog?.purchased ?? 0,
     most,
+    eventSlug: state === 'NEEDS_TURN' ? (catalog?.queue?.slug ?? null) : null,
     asksHolderNames: catalog?.asksHolderNames ?? false,
     picture: catalog?.picture ?? null,
     variationName: catalog?.variationName ?? null,
+    wrongOptionIds: catalog ? [...catalog.choice.gone, ...catalog.choice.soldOut] : [],
+    wrongGroup: catalog?.choice.wrongGroup ?? null,
   }))
   return {
     vendor: await vendorFacts(deps.db, context, quoted.subtotalCents, now),
@@ -56,7 +59,9 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
 }
 
 /** Too many of a line are quoted as they were requested: the page offers the number that there is. */
-const canBeHad = (state: CartLineState) => state !== 'GONE' && state !== 'SOLD_OUT'
+const canBeHad = (state: CartLineState) => !notToBeHad.includes(state)
+
+const notToBeHad: readonly CartLineState[] = ['GONE', 'SOLD_OUT', 'OPTION_GONE', 'OPTION_SOLD_OUT', 'OPTION_COUNT']
 
 const gone = {
   state: 'GONE' as const,
@@ -68,9 +73,12 @@ const gone = {
   maxPerCustomer: null,
   purchased: 0,
   most: null,
+  eventSlug: null,
   asksHolderNames: false,
   picture: null,
   variationName: null,
+  wrongOptionIds: [],
+  wrongGroup: null,
 }
 
 async function vendorFacts(db: Db, context: PricingContext, subtotalCents: Cents, now: Date) {

@@ -9,6 +9,7 @@ import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { chooseOptions } from '../checkout/choose-options.ts'
 import { insertOrder } from '../checkout/insert-order.ts'
 import { newOrderNumber } from '../checkout/place-order.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
@@ -98,6 +99,7 @@ const lineOf = (type: GivenType, quantity: number) => ({
   kind: 'TICKET' as const,
   name: type.name,
   variationName: null,
+  choice: chooseOptions([], []),
   priceCents: 0,
   picture: type.picture,
   foodFacts: noFoodFacts,

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import CalendarClock from '~icons/lucide/calendar-clock'
+import Clock from '~icons/lucide/clock'
 import { commissionKES, exampleKES } from './example-commission.ts'
 
 /** The day, with the time when it is not its first moment. */
@@ -57,7 +57,7 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 tabular-nums xl:justify-start">
           {moment(startsAt)}
           {isComing && (
-            <Badge tone="work" icon={CalendarClock}>
+            <Badge tone="work" icon={Clock}>
               {m.commissions_coming()}
             </Badge>
           )}

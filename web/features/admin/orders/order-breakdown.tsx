@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contracts/admin/orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
+import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
 import { OrderTotals, priceNote } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -18,7 +19,11 @@ export function OrderBreakdown({ order }: { order: AdminOrder }) {
           priceNote={priceNote(m.price_vendor_bears)}
           lineNote={(line) => (
             <>
-              {[line.variationName, line.quantity > 1 && <Each key="each" kes={line.unitPriceKES} />]
+              {[
+                line.variationName,
+                optionsWithPrices(line.options),
+                line.quantity > 1 && <Each key="each" kes={line.unitPriceKES} />,
+              ]
                 .filter(Boolean)
                 .flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
               {line.kind === 'ITEM' && <FoodFactsLine food={line} among={order.lines} />}

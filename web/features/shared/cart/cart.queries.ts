@@ -24,9 +24,10 @@ export const cartCheck = (vendorId: string | null, items: readonly CartItem[], c
 
 /** The lines as the contract wants them. */
 export const linesOf = (items: readonly CartItem[]): Body['items'] =>
-  items.map(({ productId, productVariationId, quantity, priceKES, accessCode }) => ({
+  items.map(({ productId, productVariationId, optionIds, quantity, priceKES, accessCode }) => ({
     productId,
     ...(productVariationId && { productVariationId }),
+    ...(optionIds && { optionIds: [...optionIds] }),
     quantity,
     priceKES,
     ...(accessCode && { accessCode }),

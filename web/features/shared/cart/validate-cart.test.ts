@@ -30,9 +30,12 @@ const checked = (over: Partial<Line> = {}) =>
     maxPerCustomer: null,
     purchased: 0,
     most: null,
+    eventSlug: null,
     asksHolderNames: false,
     picture: null,
     variationName: null,
+    wrongOptionIds: [],
+    wrongGroup: null,
     ...over,
   }) as Line
 const check = (asked: CartItem[], ...lines: Line[]): CartCheck => ({
@@ -85,12 +88,27 @@ describe('validating a cart', () => {
     expect(changeOf(ugali, checked({ ...line, purchased: 4, most: 0 }))).toMatchObject({ purchased: 4, take: null })
   })
   it('offers what is held before payment', () => {
+    const waited = checked({ state: 'NEEDS_TURN', eventSlug: 'nyatiti' })
+    expect(changeOf(ugali, waited)).toEqual({ kind: 'NEEDS_TURN', eventSlug: 'nyatiti' })
     const line = checked({ state: 'OVER_HOLD_LIMIT', most: 1 })
     expect(changeOf(ugali, line)).toEqual({ kind: 'OVER_HOLD_LIMIT', most: 1, take: 1 })
   })
   it('can only take out what is sold out or gone', () => {
     expect(changeOf(ugali, checked({ state: 'SOLD_OUT', left: 0 }))).toEqual({ kind: 'SOLD_OUT' })
     expect(changeOf(ugali, checked({ state: 'GONE', priceKES: null }))).toEqual({ kind: 'GONE' })
+  })
+  it('names the options that are sold out or gone by what the cart called them', () => {
+    const plate = { ...ugali, optionIds: ['o1', 'o2'], optionNames: ['Chips', 'Avocado'] }
+    const line = { wrongOptionIds: ['o2'] as never, amountKES: null }
+    expect(changeOf(plate, checked({ ...line, state: 'OPTION_SOLD_OUT' }))).toEqual({
+      kind: 'OPTION_SOLD_OUT',
+      names: ['Avocado'],
+    })
+    expect(changeOf(plate, checked({ ...line, state: 'OPTION_GONE' }))).toMatchObject({ names: ['Avocado'] })
+  })
+  it('says of which group too few or too many are chosen, also of a cart from before it was there', () => {
+    const line = checked({ state: 'OPTION_COUNT', wrongGroup: { name: 'Side', least: 1, most: 1 }, amountKES: null })
+    expect(changeOf(ugali, line)).toEqual({ kind: 'OPTION_COUNT', group: 'Side', least: 1, most: 1 })
   })
   it('has no amount for what cannot be had', () => {
     const lines = validateCart(

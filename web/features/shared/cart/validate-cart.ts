@@ -20,6 +20,12 @@ export type LineChange =
   | { kind: 'PRICE'; wasKES: number; nowKES: number }
   | { kind: 'GONE' }
   | { kind: 'SOLD_OUT' }
+  /** Options of it cannot be had, or too few or too many of a group are chosen: they are chosen again. */
+  | { kind: 'OPTION_SOLD_OUT'; names: string[] }
+  | { kind: 'OPTION_GONE'; names: string[] }
+  | { kind: 'OPTION_COUNT'; group: string; least: number; most: number }
+  /** People are in line for it, on the page of this event. */
+  | { kind: 'NEEDS_TURN'; eventSlug: string }
   /** `take` is what can still be had of this line; null when other lines eat from the same stock. */
   | { kind: 'TOO_FEW'; left: number; take: number | null }
   | { kind: 'OVER_MAXIMUM' | 'OVER_HOLD_LIMIT'; most: number; take: number | null }
@@ -58,6 +64,15 @@ export function validateCart(items: readonly CartItem[], check: CartCheck | unde
 
 function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineChange | null {
   if (now.state === 'GONE' || now.state === 'SOLD_OUT') return { kind: now.state }
+  if (now.state === 'OPTION_SOLD_OUT' || now.state === 'OPTION_GONE') {
+    const names = now.wrongOptionIds.flatMap((id) => item.optionNames?.[item.optionIds?.indexOf(id) ?? -1] ?? [])
+    return { kind: now.state, names }
+  }
+  if (now.state === 'OPTION_COUNT' && now.wrongGroup) {
+    const { name: group, least, most } = now.wrongGroup
+    return { kind: now.state, group, least, most }
+  }
+  if (now.state === 'NEEDS_TURN' && now.eventSlug !== null) return { kind: now.state, eventSlug: now.eventSlug }
   if (isCurrent && now.state === 'TOO_FEW' && now.left !== null) {
     return { kind: 'TOO_FEW', left: now.left, take: below(now.left, item.quantity) }
   }

@@ -30,6 +30,7 @@ export function previewProduct(
       priceKES: Number.isFinite(priceKES) ? priceKES : 0,
       ...seen(stock),
     })),
+    optionGroups: [],
     ...seen(left),
     saleStartsAt: null,
     saleEndsAt: null,

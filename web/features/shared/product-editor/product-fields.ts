@@ -45,6 +45,12 @@ export const productFields: { [Name in FieldName]: ProductField<ProductValues[Na
   allergens: { empty: null, label: () => m.food_allergens(), write: allergenSentence },
   diets: { empty: [], label: () => m.food_diets(), write: dietSentence },
   spiceLevel: { empty: null, label: () => m.food_spice(), write: spiceSentence },
+  optionGroupIds: {
+    empty: [],
+    label: () => m.options_of_product(),
+    // Their names are known where they are chosen; here it is told how many there are.
+    write: (ids) => String(ids.length),
+  },
   variations: {
     empty: [],
     label: () => m.products_variations(),

@@ -20,6 +20,7 @@ import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariationsField } from './variations-field.tsx'
 
+const ProductGroupsField = lazyPart(() => import('#web/features/shared/options/product-groups-field.tsx'))
 const Preview = lazyPart(() => import('./preview.tsx'), <span hidden />)
 
 export interface ProductFormProps {
@@ -124,6 +125,11 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           </div>
         </Card>
         <VariationsField form={form} />
+        {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
+          <Suspense>
+            <ProductGroupsField form={form} />
+          </Suspense>
+        )}
         {product?.kind !== 'TICKET' && <FoodFields form={form} />}
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">

@@ -8,11 +8,21 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
+interface UnsavedChangesProps {
+  isDirty: boolean
+  name: string
+  /** What is edited is named in the address behind its path. */
+  isNamedInSearch?: boolean
+}
+
 /** Asks before what was typed is lost. */
-export function UnsavedChangesDialog({ isDirty, name }: { isDirty: boolean; name: string }) {
+export function UnsavedChangesDialog({ isDirty, name, isNamedInSearch = false }: UnsavedChangesProps) {
   const blocker = useBlocker({
     // A filter in the address is not another page.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty &&
+      (current.pathname !== next.pathname ||
+        (isNamedInSearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

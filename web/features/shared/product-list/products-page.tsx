@@ -42,6 +42,11 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
       title={m.products_title()}
       action={
         <span className="flex flex-wrap items-center gap-2">
+          {mode === 'VENDOR' && (
+            <Link to="/vendor/options" className={buttonClass({ variant: 'quiet' })}>
+              {m.options_edit_link()}
+            </Link>
+          )}
           <CsvLink query={productPages(mode, filters)} />
           {add}
         </span>

@@ -28,7 +28,9 @@ export function AddToCartButton({ product, isShopOpen, onAdd, onChoose }: AddToC
     const words = product.isSoldOut ? m.vendors_sold_out() : m.vendors_closed()
     return <span className={cn(slot, 'bg-sunken text-ink-2')}>{words}</span>
   }
-  if (product.variations.length > 0) {
+  const mustChoose = product.variations.length > 0 || product.optionGroups.some(({ least }) => least > 0)
+  // Which of several lines one more would be of, only the sheet can ask.
+  if (mustChoose || inCart.some(({ optionIds }) => optionIds)) {
     return (
       <button
         type="button"

@@ -1,4 +1,5 @@
 import type { Product } from '#contracts/catalog.ts'
+import type { ProductOption } from '#contracts/options/options.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'
 
 export type Variation = Product['variations'][number]
@@ -13,14 +14,23 @@ export interface Seller {
 const mostOfOne = 100
 
 /** What goes into the cart. A variation is part of the name, so that the cart can be read without asking anybody. */
-export function cartItemOf(product: Product, seller: Seller, variation?: Variation): Omit<CartItem, 'quantity'> {
+export function cartItemOf(
+  product: Product,
+  seller: Seller,
+  variation?: Variation,
+  options: readonly ProductOption[] = [],
+): Omit<CartItem, 'quantity'> {
   return {
     productId: product.id,
     ...(variation ? { productVariationId: variation.id } : {}),
     name: variation ? `${product.name}, ${variation.name}` : product.name,
     vendorId: seller.id,
     vendorName: seller.name,
-    priceKES: variation?.priceKES ?? product.priceKES,
+    priceKES: options.reduce((sum, option) => sum + option.priceKES, variation?.priceKES ?? product.priceKES),
+    ...(options.length > 0 && {
+      optionIds: options.map(({ id }) => id),
+      optionNames: options.map(({ name }) => name),
+    }),
   }
 }
 

@@ -1,7 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
+import type { ProductOption } from '#contracts/options/options.ts'
 import { FoodFactsList } from '#web/features/shared/food/food-facts.tsx'
 import { statesFood } from '#web/features/shared/food/food-words.ts'
+import { chosenOptions, missingGroup, stillChosen, toggleOption } from '#web/features/shared/options/option-choice.ts'
+import { OptionGroupChoice } from '#web/features/shared/options/option-group-choice.tsx'
+import type { CartItem } from '#web/lib/cart/cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
@@ -21,21 +25,36 @@ export interface ProductSheetProps {
   onOpenChange: (open: boolean) => void
   /** Why nothing can be had of this shop now. */
   closedLabel: string | undefined
+  /** What the cart holds of it, to be chosen again. */
+  line?: Pick<CartItem, 'productVariationId' | 'optionIds' | 'quantity'>
   /** Answers whether the cart took it; the sheet then closes. */
-  onAdd: (quantity: number, variation?: Variation) => boolean
+  onAdd: (quantity: number, variation: Variation | undefined, options: ProductOption[]) => boolean
 }
 
-/** All of a product, its variations to choose from, and how many. */
-export default function ProductSheet({ product, among, open, onOpenChange, closedLabel, onAdd }: ProductSheetProps) {
-  const { variations } = product
+/** All of a product, its variations and options to choose from, and how many. */
+export default function ProductSheet(props: ProductSheetProps) {
+  const { product, among, open, onOpenChange, closedLabel, line, onAdd } = props
+  const { variations, optionGroups } = product
   const [chosenId, setChosenId] = useState(
-    () => variations.find(({ isSoldOut }) => !isSoldOut)?.id as string | undefined,
+    () => (firstOf(variations, line?.productVariationId) ?? firstOf(variations))?.id as string | undefined,
   )
-  const [quantity, setQuantity] = useState(1)
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1)
+  const [chosenIds, setChosenIds] = useState(() => stillChosen(optionGroups, line?.optionIds ?? []))
+  const groups = useRef<HTMLDivElement>(null)
   const chosen = variations.find(({ id }) => id === chosenId)
   const limit = limitOf(product, chosen)
   const count = Math.min(quantity, limit)
+  const options = chosenOptions(optionGroups, chosenIds)
+  const missing = missingGroup(optionGroups, chosenIds)
+  const oneKES = options.reduce((sum, option) => sum + option.priceKES, chosen?.priceKES ?? product.priceKES)
   const refusal = product.isSoldOut ? m.vendors_sold_out() : closedLabel
+
+  function add() {
+    if (!missing) return void (onAdd(count, chosen, options) && onOpenChange(false))
+    const place = groups.current?.children[optionGroups.indexOf(missing)]
+    place?.scrollIntoView({ block: 'center' })
+    place?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
+  }
 
   return (
     <Sheet
@@ -50,8 +69,8 @@ export default function ProductSheet({ product, among, open, onOpenChange, close
             <span className="!flex-none">
               <Stepper value={count} min={1} max={limit} label={product.name} onChange={setQuantity} />
             </span>
-            <Button onClick={() => onAdd(count, chosen) && onOpenChange(false)}>
-              {m.vendors_add()} <Money kes={(chosen?.priceKES ?? product.priceKES) * count} />
+            <Button onClick={add}>
+              <AddLabel missing={missing} isAgain={line !== undefined} amountKES={oneKES * count} />
             </Button>
           </>
         )
@@ -102,9 +121,51 @@ export default function ProductSheet({ product, among, open, onOpenChange, close
           />
         </>
       )}
+      {optionGroups.length > 0 && (
+        <div ref={groups} className="mt-5">
+          {optionGroups.map((group) => (
+            <OptionGroupChoice
+              key={group.id}
+              group={group}
+              chosen={chosenIds}
+              onToggle={(id) => setChosenIds(toggleOption(group, chosenIds, id))}
+            />
+          ))}
+        </div>
+      )}
     </Sheet>
   )
 }
+
+const firstOf = (variations: readonly Variation[], id?: string) =>
+  variations.find((variation) => !variation.isSoldOut && (id === undefined || variation.id === id))
+
+interface AddLabelProps {
+  missing: { name: string } | undefined
+  isAgain: boolean
+  amountKES: number
+}
+
+/** What must be chosen yet, or that it goes into the cart. */
+function AddLabel({ missing, isAgain, amountKES }: AddLabelProps) {
+  if (missing) {
+    return (
+      <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2 leading-tight">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{chooseYour(missing.name)}</span>
+        <span className="font-semibold text-13">{m.options_so_far({ price: formatKES(amountKES) })}</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      {isAgain ? m.options_update() : m.vendors_add()} <Money kes={amountKES} />
+    </>
+  )
+}
+
+/** In the middle of a sentence a name begins small, unless it is written in capitals. */
+const chooseYour = (name: string) =>
+  m.options_choose_your({ group: /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name })
 
 function hintOf({ isSoldOut, fewLeft }: Variation): string | undefined {
   if (isSoldOut) return m.vendors_sold_out()

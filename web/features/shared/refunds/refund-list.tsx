@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderRefund } from '#contracts/money/refunds.ts'
 import type { OrderLine } from '#contracts/orders.ts'
+import { wholeLineName } from '#web/features/shared/options/option-choice.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -53,6 +54,6 @@ const namesOf = (refund: OrderRefund, lines: readonly OrderLine[]) =>
   refund.lines
     .map(({ orderLineId, quantity }) => {
       const line = lines.find(({ id }) => id === orderLineId)
-      return `${quantity} × ${[line?.name, line?.variationName].filter(Boolean).join(', ')}`
+      return `${quantity} × ${line ? wholeLineName(line) : ''}`
     })
     .join('; ')

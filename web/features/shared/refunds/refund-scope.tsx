@@ -1,3 +1,4 @@
+import { wholeLineName } from '#web/features/shared/options/option-choice.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -63,7 +64,7 @@ function Lines({ order, draft, onChange }: Omit<RefundWhatProps, 'error'>) {
     <ul className="grid">
       {order.lines.map((line) => {
         const most = unitsLeft(line)
-        const name = [line.name, line.variationName].filter(Boolean).join(', ')
+        const name = wholeLineName(line)
         return (
           <li key={line.id} className="flex items-center gap-3 border-line border-b py-2 last:border-0">
             <span className="min-w-0 flex-1">

@@ -33,6 +33,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   ticket_changed: { icon: Ticket, ink: 'text-work' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
+  queue_turn: { icon: Ticket, ink: 'text-work' },
 }
 
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -85,6 +86,12 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         to: '/events/$slug/waitlist',
         params: { slug: notification.data.slug },
         words: m.notifications_waitlist_action(),
+      }
+    case 'queue_turn':
+      return {
+        to: '/events/$slug/queue',
+        params: { slug: notification.data.slug },
+        words: m.notifications_queue_action(),
       }
     case 'event_changed':
     case 'event_message':

@@ -97,6 +97,13 @@ export function notificationText(notification: Notification): NotificationText {
         text: m.notifications_event_cancelled_text({ words }),
       }
     }
+    case 'queue_turn': {
+      const { event, endsAt } = notification.data
+      return {
+        title: m.notifications_queue_title({ event }),
+        text: m.notifications_queue_text({ time: formatDate(endsAt, 'time') }),
+      }
+    }
     case 'waitlist_offer': {
       const { event, ticketType, quantity, endsAt } = notification.data
       return {

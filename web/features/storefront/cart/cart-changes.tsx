@@ -1,14 +1,20 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { type LineChange, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
-import type { useCart } from '#web/lib/cart/use-cart.ts'
+import type { Seller } from '#web/features/shared/products/cart-item.ts'
+import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
+import { cartStore, type useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Info from '~icons/lucide/info'
+import type { ChooseAgainProps } from './choose-again.tsx'
+
+const ChooseAgain = lazyPart<ChooseAgainProps>(() => import('./choose-again.tsx'), <span hidden />)
 
 /** What is otherwise than when it was added, line by line, each with the tap that settles it. */
 export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?: Ref<HTMLElement> }) {
@@ -48,7 +54,7 @@ export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?
           <p className="px-3.5 pt-3 pb-1 font-[650]">{m.cart_changes({ count: changes.length })}</p>
           <ul>
             {changes.map((line) => (
-              <ChangeRow key={`${line.item.productId} ${line.item.productVariationId}`} line={line} cart={cart} />
+              <ChangeRow key={lineKey(line.item)} line={line} cart={cart} vendor={vendor} />
             ))}
           </ul>
         </section>
@@ -57,7 +63,13 @@ export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?
   )
 }
 
-function ChangeRow({ line, cart }: { line: ValidatedLine; cart: ReturnType<typeof useCart> }) {
+interface ChangeRowProps {
+  line: ValidatedLine
+  cart: ReturnType<typeof useCart>
+  vendor: Seller | undefined
+}
+
+function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
   const change = line.change as LineChange
   const { item } = line
   const name = lineName(line)
@@ -68,10 +80,20 @@ function ChangeRow({ line, cart }: { line: ValidatedLine; cart: ReturnType<typeo
       <Icon aria-hidden className={cn(isPrice ? 'text-on-accent-tint' : 'text-danger')} />
       <span className="min-w-40 flex-1">{sentences[change.kind](name, change as never)}</span>
       <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {change.kind.startsWith('OPTION') && vendor && (
+          <Suspense>
+            <ChooseAgain item={item} vendor={vendor} />
+          </Suspense>
+        )}
         {isPrice && (
-          <Fix onClick={() => cart.acceptPrice(item, change.nowKES)}>
+          <Fix onClick={() => acceptPrice(item, change.nowKES)}>
             {m.cart_accept_price({ price: formatKES(change.nowKES) })}
           </Fix>
+        )}
+        {change.kind === 'NEEDS_TURN' && (
+          <ButtonLink to="/events/$slug/queue" params={{ slug: change.eventSlug }} variant="quiet" size="sm">
+            {m.cart_get_in_line()}
+          </ButtonLink>
         )}
         {'take' in change && change.take !== null && (
           <Fix onClick={() => cart.setQuantity(item, change.take ?? 1)}>{m.cart_take({ count: change.take })}</Fix>
@@ -84,12 +106,22 @@ function ChangeRow({ line, cart }: { line: ValidatedLine; cart: ReturnType<typeo
   )
 }
 
+const acceptPrice = (item: CartItem, priceKES: number) =>
+  cartStore.dispatch({ type: 'setPrice', line: lineKey(item), priceKES })
+
 type Sentences = { [K in LineChange['kind']]: (item: string, change: Extract<LineChange, { kind: K }>) => string }
 
 const sentences: Sentences = {
   PRICE: (item, { wasKES, nowKES }) => m.cart_price_changed({ item, was: formatKES(wasKES), now: formatKES(nowKES) }),
   GONE: (item) => m.cart_gone({ item }),
+  OPTION_SOLD_OUT: (item, { names }) => m.cart_option_sold_out({ item, options: names.join(', ') }),
+  OPTION_GONE: (item, { names }) => m.cart_option_gone({ item, options: names.join(', ') }),
+  OPTION_COUNT: (item, { group, least, most }) =>
+    least === most
+      ? m.cart_option_count({ item, group, count: least })
+      : m.cart_option_range({ item, group, least, most }),
   SOLD_OUT: (item) => m.cart_sold_out({ item }),
+  NEEDS_TURN: (item) => m.cart_needs_turn({ item }),
   TOO_FEW: (item, { left, take }) =>
     take === null ? m.cart_too_few_together({ item, left }) : m.cart_too_few({ item, left }),
   OVER_MAXIMUM: (item, { most }) => m.cart_over_maximum({ item, most }),

@@ -1,5 +1,6 @@
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { isUnavailable, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
+import { LineOptions } from '#web/features/shared/options/line-options.tsx'
 import type { useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -46,6 +47,7 @@ export function CartLineRow({ line, cart, isUpdating }: CartLineRowProps) {
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="font-[650] leading-tight [overflow-wrap:anywhere]">{item.name}</p>
+            <LineOptions names={item.optionNames ?? []} />
             <p className="meta mt-0.5">{details.filter(Boolean).join(' · ')}</p>
           </div>
           {isGone ? (

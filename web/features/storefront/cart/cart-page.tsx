@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -42,12 +43,7 @@ export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
         <CartChanges ref={changes} validated={validated} />
         <ul aria-label={m.cart_lines()} className="mt-2">
           {lines.map((line) => (
-            <CartLineRow
-              key={`${line.item.productId} ${line.item.productVariationId}`}
-              line={line}
-              cart={cart}
-              isUpdating={validated.isUpdating}
-            />
+            <CartLineRow key={lineKey(line.item)} line={line} cart={cart} isUpdating={validated.isUpdating} />
           ))}
         </ul>
         {validated.hasGoods && (

@@ -5,6 +5,7 @@ import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { lineName } from '#web/features/shared/cart/validate-cart.ts'
 import { PriceRows } from '#web/features/shared/orders/price-rows.tsx'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -31,8 +32,9 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
         <ReceiptLines>
           {validated.lines.map((line) => (
             <ReceiptLine
-              key={`${line.item.productId} ${line.item.productVariationId}`}
+              key={lineKey(line.item)}
               label={`${line.item.quantity} × ${lineName(line)}`}
+              note={line.item.optionNames?.join(', ')}
             >
               {line.amountKES === 0 ? (
                 m.checkout_free()

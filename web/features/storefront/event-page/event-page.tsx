@@ -23,7 +23,11 @@ import { useHiddenTypes } from './use-hidden-types.ts'
 import { useTicketChoice } from './use-ticket-choice.tsx'
 
 export function EventPage({ slug, code }: { slug: string; code?: string | undefined }) {
-  const { data: publicEvent, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
+  const { data: publicEvent, dataUpdatedAt } = useSuspenseQuery({
+    ...eventPage(slug),
+    // A line opens and ends while somebody looks.
+    refetchInterval: ({ state }) => (state.data?.queue ? 20_000 : false),
+  })
   const now = useNow(dataUpdatedAt)
   const hidden = useHiddenTypes(slug, code)
   const event: ShownEvent = { ...publicEvent, ticketTypes: [...publicEvent.ticketTypes, ...hidden.ticketTypes] }
@@ -59,13 +63,13 @@ export function EventPage({ slug, code }: { slug: string; code?: string | undefi
       </div>
       {!isOver && (
         <div className="mt-6 lg:sticky lg:top-5 lg:row-span-2 lg:mt-0">
-          <TicketPanel event={event} choice={choice}>
+          <TicketPanel event={event} choice={choice} readAt={dataUpdatedAt}>
             {event.hasHiddenTypes && <AccessCodeForm hidden={hidden} isGiven={code !== undefined} />}
           </TicketPanel>
         </div>
       )}
       <About event={event} />
-      {!isOver && <TicketBar choice={choice} />}
+      {!isOver && <TicketBar event={event} choice={choice} readAt={dataUpdatedAt} />}
       {choice.dialog}
     </div>
   )

@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import ShieldCheck from '~icons/lucide/shield-check'
+import { QueueBar, QueueInvite } from './queue-invite.tsx'
 import { momentOf, TicketRow } from './ticket-row.tsx'
 import type { TicketChoice } from './use-ticket-choice.tsx'
 
@@ -13,10 +14,12 @@ export interface TicketPanelProps {
   choice: TicketChoice
   /** Stands below the types: what opens more of them. */
   children?: ReactNode
+  /** When the event was read. */
+  readAt?: number
 }
 
 /** Choose tickets and see what they come to. On a phone the sum and the button are in the bar at the bottom. */
-export function TicketPanel({ event, choice, children }: TicketPanelProps) {
+export function TicketPanel({ event, choice, children, readAt = 0 }: TicketPanelProps) {
   const { rows, isOnSale, count, totalKES, isUpdating } = choice
   return (
     <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-2">
@@ -29,16 +32,18 @@ export function TicketPanel({ event, choice, children }: TicketPanelProps) {
             option={option}
             quantity={quantity}
             max={max}
+            isLocked={event.queue !== null}
             onChange={(value) => choice.choose(option.line, value)}
           />
         ))}
       </ul>
       {children}
+      {event.queue && <QueueInvite queue={event.queue} slug={event.slug} readAt={readAt} />}
       {event.hasWaitlist && event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
         <ButtonLink
           to="/events/$slug/waitlist"
           params={{ slug: event.slug }}
-          variant={isOnSale ? 'quiet' : 'primary'}
+          variant={isOnSale || event.queue ? 'quiet' : 'primary'}
           block
           className="mt-4"
         >
@@ -67,7 +72,8 @@ export function TicketPanel({ event, choice, children }: TicketPanelProps) {
 }
 
 /** For the end of the page: in reach of the thumb on a phone. */
-export function TicketBar({ choice }: { choice: TicketChoice }) {
+export function TicketBar({ event, choice, readAt = 0 }: Omit<TicketPanelProps, 'children'>) {
+  if (event.queue) return <QueueBar queue={event.queue} slug={event.slug} readAt={readAt} />
   if (!choice.isOnSale) return null
   return (
     <ActionBar>

@@ -12,11 +12,13 @@ export interface TicketRowProps {
   quantity: number
   /** What may still be taken, with what the cart holds already. */
   max: number
+  /** It can be bought, but not from here: people are in line for it. */
+  isLocked?: boolean
   onChange: (quantity: number) => void
 }
 
 /** A ticket type with its stepper, or with the reason why it cannot be had. */
-export function TicketRow({ option, quantity, max, onChange }: TicketRowProps) {
+export function TicketRow({ option, quantity, max, isLocked, onChange }: TicketRowProps) {
   const { type, availability, fewLeft } = option
   const isOnSale = canBuy(availability)
   return (
@@ -41,7 +43,7 @@ export function TicketRow({ option, quantity, max, onChange }: TicketRowProps) {
         )}
         <p>{option.item.priceKES === 0 ? m.events_free() : <Money kes={option.item.priceKES} />}</p>
       </div>
-      {isOnSale ? (
+      {isOnSale && isLocked ? null : isOnSale ? (
         <Stepper value={quantity} max={max} label={option.name} onChange={onChange} />
       ) : (
         <span className="max-w-[92px] text-right font-semibold text-13">{stateWords(option)}</span>

@@ -15,12 +15,12 @@ import { useCart } from '#web/lib/cart/use-cart.ts'
 
 const cartPage: string = '/cart'
 
-/** What somebody has chosen of an event's tickets, and the way with it to the cart. */
-export function useTicketChoice(event: ShownEvent) {
+/** What somebody has chosen of an event's tickets, and the way with it to the cart, or wherever it leads next. */
+export function useTicketChoice(event: ShownEvent, next = cartPage) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const cart = useCart()
   const navigate = useNavigate()
-  const toCart = () => navigate({ to: cartPage })
+  const toCart = () => navigate({ to: next })
   const { add, dialog } = useAddToCart(event.vendor.name, { afterClearing: () => void toCart() })
 
   const rowsOf = (wanted: Record<string, number>) =>
@@ -41,7 +41,8 @@ export function useTicketChoice(event: ShownEvent) {
     /** What the chosen tickets come to by the last quote; nothing when none is chosen, null when it is not known. */
     totalKES: count === 0 ? 0 : check.isError ? null : (check.data?.answer.quote?.totalKES ?? null),
     isUpdating: count > 0 && isUpdating,
-    isOnSale: rows.some(({ option }) => canBuy(option.availability)),
+    /** While people are in line, who has no turn chooses nothing. */
+    isOnSale: event.queue === null && rows.some(({ option }) => canBuy(option.availability)),
     choose: (line: string, quantity: number) => setChosen({ ...chosen, [line]: quantity }),
     async getTickets() {
       const isTaken = add(...chosenOf(rows).map(({ option, quantity }) => ({ item: option.item, quantity })))

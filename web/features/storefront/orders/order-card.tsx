@@ -52,7 +52,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
 }
 
 /** `2 × Whole fried tilapia, Large`; a ticket's name is only that of its type, so it says that it is one. */
-export const lineLabel = ({ quantity, kind, name, variationName }: OrderLine): string => {
-  const words = [kind === 'TICKET' && m.orders_ticket(), name, variationName].filter(Boolean).join(', ')
+export const lineLabel = ({ quantity, kind, name, variationName, options }: OrderLine): string => {
+  const words = [kind === 'TICKET' && m.orders_ticket(), name, variationName, ...options.map((option) => option.name)]
+    .filter(Boolean)
+    .join(', ')
   return `${quantity}\u00a0×\u00a0${words}`
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
+import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -73,10 +74,14 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
   )
 }
 
-const noteOf = ({ variationName, quantity, unitPriceKES }: OrderLine) =>
-  quantity === 1
-    ? variationName
-    : [variationName, m.orders_each({ price: unitPriceKES.toLocaleString('en-KE') })].filter(Boolean).join(' · ')
+const noteOf = ({ variationName, options, quantity, unitPriceKES }: OrderLine) =>
+  [
+    variationName,
+    optionsWithPrices(options),
+    quantity > 1 && m.orders_each({ price: unitPriceKES.toLocaleString('en-KE') }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function Rule() {
   return <hr className="my-4 border-line-strong border-t-2 border-dotted opacity-60" />

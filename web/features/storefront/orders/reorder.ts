@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { checkCart } from '#contracts/checkout.ts'
 import type { OrderLine, OrderSummary } from '#contracts/orders.ts'
 import { call } from '#web/lib/api/api.ts'
-import { lineKey } from '#web/lib/cart/cart.ts'
+import { reorderedItem } from '#web/lib/cart/reordered-item.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -53,39 +53,30 @@ export function useReorder(order: Reordered) {
 }
 
 async function stillSold({ lines, vendor }: Reordered) {
-  const items = lines.map(({ productId, productVariationId, quantity, unitPriceKES }) => ({
-    productId,
-    ...(productVariationId ? { productVariationId } : {}),
-    quantity,
-    priceKES: unitPriceKES,
-  }))
-  const checked = await call(checkCart, { body: { vendorId: vendor.id, items } })
-  const found = lines.map((line) => ({
-    line,
-    now: checked.lines.find((each) => lineKey(keyOf(each)) === lineKey(keyOf(line))),
-  }))
+  const check = (options: readonly OrderLine['options'][]) =>
+    call(checkCart, { body: { vendorId: vendor.id, items: lines.map((line, n) => wanted(line, options[n])) } })
+  const asked = lines.map((line) => line.options)
+  const first = await check(asked)
+  // What of the options can be had no more is left out; what then is missing the cart's page lets be chosen.
+  const options = asked.map((each, n) => each.filter(({ id }) => !first.lines[n]?.wrongOptionIds.includes(id)))
+  const checked = first.lines.some(({ wrongOptionIds }) => wrongOptionIds.length > 0) ? await check(options) : first
+  const found = lines.map((line, n) => ({ line, options: options[n] ?? [], now: checked.lines[n] }))
   const isSold = ({ now }: (typeof found)[number]) =>
     now?.priceKES != null && now.state !== 'GONE' && now.state !== 'SOLD_OUT' && checked.vendor !== null
   return {
     missing: found.filter((each) => !isSold(each)).map(({ line }) => line.name),
-    items: found.filter(isSold).map(({ line, now }) => ({
-      ...keyOf(line),
-      name: line.name,
-      vendorId: vendor.id,
-      vendorName: checked.vendor?.name ?? vendor.name,
+    items: found.filter(isSold).map(({ line, options, now }) => ({
+      ...reorderedItem({ ...line, options }, { id: vendor.id, name: checked.vendor?.name ?? vendor.name }),
       priceKES: now?.priceKES ?? line.unitPriceKES,
       quantity: Math.min(line.quantity, now?.left ?? line.quantity, now?.most || line.quantity),
     })),
   }
 }
 
-const keyOf = ({
-  productId,
-  productVariationId,
-}: {
-  productId: string
-  productVariationId?: OrderLine['productVariationId']
-}) => ({
-  productId,
-  ...(productVariationId ? { productVariationId } : {}),
+const wanted = (line: OrderLine, options: OrderLine['options'] = []) => ({
+  productId: line.productId,
+  ...(line.productVariationId ? { productVariationId: line.productVariationId } : {}),
+  optionIds: options.map(({ id }) => id),
+  quantity: line.quantity,
+  priceKES: line.unitPriceKES,
 })

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { type CustomerOrder, cancelMyOrder } from '#contracts/orders.ts'
 import { wholeOrder } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { reorderedItem } from '#web/lib/cart/reordered-item.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -26,11 +27,7 @@ export function ChangeOrderButton({ order }: { order: CustomerOrder }) {
       // First, so that what it holds can be ordered again; when it is refused, the cart stays as it was.
       const cancelled = await call(cancelMyOrder, { params: { id: order.id } })
       if (cart.vendorId !== order.vendor.id) cart.empty()
-      for (const { productId, productVariationId, name, unitPriceKES, quantity } of order.lines) {
-        const { id: vendorId, name: vendorName } = order.vendor
-        const line = { productId, name, vendorId, vendorName, priceKES: unitPriceKES }
-        cart.add(productVariationId ? { ...line, productVariationId } : line, quantity)
-      }
+      for (const line of order.lines) cart.add(reorderedItem(line, order.vendor), line.quantity)
       queryClient.setQueryData(wholeOrder(order.id).queryKey, cancelled)
       await queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
     } catch (error) {

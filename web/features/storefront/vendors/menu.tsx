@@ -65,7 +65,9 @@ export function Menu({ vendor, menu, closedLabel }: MenuProps) {
             open={isOpen}
             onOpenChange={setIsOpen}
             closedLabel={closedLabel}
-            onAdd={(quantity, variation) => add({ item: cartItemOf(shown, vendor, variation), quantity })}
+            onAdd={(quantity, variation, options) =>
+              add({ item: cartItemOf(shown, vendor, variation, options), quantity })
+            }
           />
         </Suspense>
       )}

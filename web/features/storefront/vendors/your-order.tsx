@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { LineOptions } from '#web/features/shared/options/line-options.tsx'
 import { limitOf } from '#web/features/shared/products/cart-item.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -37,7 +38,10 @@ export function YourOrder({ vendor }: { vendor: VendorPage }) {
               const variation = product?.variations.find(({ id }) => id === item.productVariationId)
               return (
                 <li key={lineKey(item)} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
-                  <span className="min-w-0 font-semibold leading-snug [overflow-wrap:anywhere]">{item.name}</span>
+                  <span className="min-w-0 font-semibold leading-snug [overflow-wrap:anywhere]">
+                    {item.name}
+                    <LineOptions names={item.optionNames ?? []} />
+                  </span>
                   <QuotedAmount kes={check.isError ? null : amountKES} isUpdating={isUpdating} />
                   <span>
                     <Stepper

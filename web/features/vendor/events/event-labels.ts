@@ -31,6 +31,7 @@ const facts: Record<MissingFact, (type: string) => string> = {
   TICKET_TYPE: () => m.organiser_missing_type(),
   QUOTA_ABOVE_CAPACITY: (type) => m.organiser_missing_quota({ type }),
   SALE_AFTER_END: (type) => m.organiser_missing_sale({ type }),
+  QUEUE_WITHOUT_START: (type) => m.organiser_missing_sale_start({ type }),
 }
 
 export const missingLabel = ({ fact, ticketType }: Missing) => facts[fact](ticketType ?? '')

@@ -1,5 +1,6 @@
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
+import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
 import { OrderTotals, priceNote } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -16,7 +17,9 @@ export function OrderBreakdown({ order }: { order: VendorOrder }) {
           order={order}
           totalLabel={m.vendor_total()}
           priceNote={priceNote(m.price_you_bear)}
-          lineNote={({ variationName }) => variationName}
+          lineNote={({ variationName, options }) =>
+            [variationName, optionsWithPrices(options)].filter(Boolean).join(' · ') || null
+          }
           showsRefund={!isUndone}
         >
           {!isUndone && (

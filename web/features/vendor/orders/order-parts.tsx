@@ -1,6 +1,7 @@
 import type { FulfilmentMethod, OrderLine } from '#contracts/orders.ts'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
+import { LineOptions } from '#web/features/shared/options/line-options.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Bike from '~icons/lucide/bike'
@@ -50,6 +51,7 @@ export function OrderLines({ lines, className }: { lines: OrderLine[]; className
           <span className="[overflow-wrap:anywhere]">
             {line.name}
             {line.variationName && <span className="block font-normal text-13 text-ink-2">{line.variationName}</span>}
+            <LineOptions names={line.options.map(({ name }) => name)} className="text-15 text-on-accent-tint" />
             {line.kind === 'ITEM' && <FoodFactsLine food={line} among={lines} />}
             {line.refundedQuantity > 0 && (
               <span className="block font-normal text-13 text-ink-2">

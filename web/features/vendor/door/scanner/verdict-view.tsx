@@ -67,10 +67,10 @@ function Facts({ scan, verdict, say, now, insideSince }: FactsProps) {
   if (order && verdict === 'order')
     return (
       <FactBox>
-        {order.lines.map(({ name, variationName, quantity }, n) => (
+        {order.lines.map(({ name, variationName, options, quantity }, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never change place.
           <Fact key={n} label={`${quantity} ×`}>
-            {[name, variationName].filter(Boolean).join(', ')}
+            {[name, variationName, ...options].filter(Boolean).join(', ')}
           </Fact>
         ))}
       </FactBox>

@@ -29,7 +29,7 @@ export interface EventFormProps {
 const factsOf = {
   words: ['DESCRIPTION'],
   when: ['START_PASSED', 'VENUE', 'ONLINE_LINK'],
-  tickets: ['CAPACITY', 'TICKET_TYPE', 'QUOTA_ABOVE_CAPACITY', 'SALE_AFTER_END'],
+  tickets: ['CAPACITY', 'TICKET_TYPE', 'QUOTA_ABOVE_CAPACITY', 'SALE_AFTER_END', 'QUEUE_WITHOUT_START'],
 } as const satisfies Record<string, MissingFact[]>
 
 const fieldsOf = {
@@ -125,4 +125,4 @@ export function EventForm({ event, shop, county }: EventFormProps) {
 }
 
 /** Not only missing: as it stands it cannot be. */
-const isWrong = new Set<MissingFact>(['START_PASSED', 'QUOTA_ABOVE_CAPACITY', 'SALE_AFTER_END'])
+const isWrong = new Set<MissingFact>(['START_PASSED', 'QUOTA_ABOVE_CAPACITY', 'SALE_AFTER_END', 'QUEUE_WITHOUT_START'])

@@ -33,6 +33,7 @@ export interface EventValues {
   county: string
   reEntry: boolean
   asksHolderNames: boolean
+  hasQueue: boolean
   hasWaitlist: boolean
   allowsTransfers: boolean
   capacity: number | null
@@ -53,6 +54,7 @@ const fieldNames = [
   'county',
   'reEntry',
   'asksHolderNames',
+  'hasQueue',
   'hasWaitlist',
   'allowsTransfers',
   'capacity',
@@ -96,6 +98,7 @@ export function newEvent(now: number, county: string): EventValues {
     county,
     reEntry: false,
     asksHolderNames: false,
+    hasQueue: false,
     hasWaitlist: true,
     allowsTransfers: true,
     capacity: null,
@@ -158,7 +161,11 @@ export const missingOf = (values: EventValues, now: number): Missing[] =>
       startsAt: Date.parse(values.startsAt),
       endsAt: Date.parse(values.endsAt),
       capacity: values.capacity,
-      ticketTypes: values.ticketTypes.map((type) => ({ ...type, saleEndsAt: millisecondsOf(type.saleEndsAt) })),
+      ticketTypes: values.ticketTypes.map((type) => ({
+        ...type,
+        saleStartsAt: millisecondsOf(type.saleStartsAt),
+        saleEndsAt: millisecondsOf(type.saleEndsAt),
+      })),
     },
     now,
   )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { queueMinutesBefore } from '#contracts/events/event-readiness.ts'
 import { vendorCommission } from '#web/features/shared/commissions/your-commission.tsx'
 import { EditorSection } from '#web/features/vendor/events/editor/editor-section.tsx'
 import { emptyType, grossWhenFull } from '#web/features/vendor/events/editor/event-values.ts'
+import { SettingSwitch } from '#web/features/vendor/events/editor/setting-switch.tsx'
 import type { SectionProps } from '#web/features/vendor/events/editor/words-section.tsx'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -81,6 +83,18 @@ export function TicketsSection({ form, state, taken }: SectionProps & { taken: R
         <Plus aria-hidden />
         {types.length === 0 ? m.organiser_first_type() : m.organiser_another_type()}
       </Button>
+      <Controller
+        control={form.control}
+        name="hasQueue"
+        render={({ field }) => (
+          <SettingSwitch
+            label={m.organiser_queue()}
+            hint={m.organiser_queue_hint({ minutes: queueMinutesBefore })}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
       {capacity !== null && (
         <IfAllCome capacity={capacity} grossKES={grossWhenFull({ capacity, ticketTypes: types })} />
       )}

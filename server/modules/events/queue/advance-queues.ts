@@ -1,0 +1,90 @@
+import { turnMinutes } from '#contracts/events/event-readiness.ts'
+import type { QueueEndReason } from '#contracts/events/queue.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { notifyAll } from '#server/modules/notifications/index.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import {
+  countGatheredWithLock,
+  endQueue,
+  givePositionsWithLock,
+  giveTurnsWithLock,
+  lapseTurnsWithLock,
+  lockQueue,
+  openQueues,
+  type QueueFacts,
+  queueFacts,
+  saveQueueWithLock,
+} from './advance.queries.ts'
+import type { LineKey } from './line.queries.ts'
+
+/** How many people may choose at the same time: enough that a line of thousands moves, few enough that a shop and its till keep up. */
+export const maxTurns = 50
+
+/** The worker's job: every line goes on as far as it can. */
+export async function advanceQueues(deps: ModuleDeps): Promise<void> {
+  for (const key of await openQueues(deps.db)) await advanceQueue(deps, key)
+}
+
+interface Given {
+  slug: string
+  customers: UserId[]
+}
+
+/**
+ * Lets a line go on: turns whose time is over end, who has no position gets one, and the next have their turn. One worker at a time
+ * does this to a line, by the lock of its row; whoever comes meanwhile has nothing to do.
+ */
+export async function advanceQueue({ db, clock, live }: ModuleDeps, key: LineKey): Promise<void> {
+  const now = clock.now()
+  const given = await inTransaction(db, async (tx): Promise<Given | null> => {
+    if (!(await lockQueue(tx, key))) return null
+    return advanceWithLock(tx, key, now)
+  })
+  for (const customer of given?.customers ?? [])
+    live.publish([`user:${customer}`], [`/api/events/${given?.slug}/queue`, '/api/user/notifications'])
+}
+
+async function advanceWithLock(tx: Tx, key: LineKey, now: Date): Promise<Given | null> {
+  await lapseTurnsWithLock(tx, key, now)
+  const facts = await queueFacts(tx, key, now)
+  if (!facts) return null
+  const endReason = endReasonOf(facts, now)
+  if (endReason) {
+    await endQueue(tx, key, endReason, now)
+    return null
+  }
+  const { opensAt, head, inTurn, slug, title } = facts
+  if (opensAt === null || opensAt > now.getTime()) {
+    await countGatheredWithLock(tx, key)
+    return null
+  }
+  await givePositionsWithLock(tx, key, new Date(opensAt))
+  const slots = Math.min(maxTurns, facts.left ?? maxTurns)
+  const endsAt = plus(now, minutes(turnMinutes))
+  const turns = await giveTurnsWithLock(tx, key, { count: slots - inTurn, endsAt })
+  await saveQueueWithLock(tx, key, {
+    ...(facts.openedAt === null && { openedAt: now }),
+    head: Math.max(head, ...turns.map(({ position }) => position)),
+    slots,
+    inTurn: inTurn + turns.length,
+  })
+  const customers = turns.map(({ customerId }) => customerId)
+  const data = { event: title, slug, endsAt: endsAt.toISOString() }
+  await notifyAll(tx, customers, { kind: 'queue_turn', data }, now)
+  return { slug, customers }
+}
+
+/** Why a line is over, if it is. While somebody pays for the last places, those in line may still have them. */
+function endReasonOf(facts: QueueFacts, now: Date): QueueEndReason | null {
+  const { status, endsAt, vendorStatus, hasQueue, opensAt, openedAt, left, isOnSale, isBeingPaid } = facts
+  if (status === 'CANCELLED') return 'CANCELLED'
+  if (status !== 'PUBLISHED' || endsAt <= now.getTime() || vendorStatus !== 'APPROVED') return 'SALE_ENDED'
+  if (!hasQueue) return 'OPEN'
+  const isOpen = opensAt !== null && opensAt <= now.getTime()
+  if (!isOpen) return openedAt === null && opensAt !== null ? null : 'SALE_ENDED'
+  if (!isOnSale) return 'SALE_ENDED'
+  if (left === 0 && !isBeingPaid) return 'SOLD_OUT'
+  return facts.isWaitedFor || facts.inTurn > 0 ? null : 'OPEN'
+}

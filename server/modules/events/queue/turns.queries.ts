@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { OrderId, QueueEntryId, VendorId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { momentSql } from '#server/platform/database/sql.ts'
+import { events } from '../events.tables.ts'
+import { eventQueues, queueEntries } from './queue.tables.ts'
+
+/** When the sale of a row of events opens: with the first ticket type that everybody may see. */
+export const saleOpensSql = sql<Date | null>`(select min(${products.saleStartsAt}) from ${products}
+  where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
+    and ${products.status} = 'ACTIVE' and ${products.accessCode} is null)`
+
+const ofEvent = sql`${queueEntries.vendorId} = ${events.vendorId} and ${queueEntries.eventId} = ${events.id}`
+const isTurn = (now: SQL) => sql`${queueEntries.status} = 'TURN' and ${queueEntries.turnEndsAt} > ${now}`
+
+/** Of a row of events: its sale is open and people are in line for it, or have their turn. */
+export const isMovingSql = (now: SQL) => sql<boolean>`(${events.hasQueue} and coalesce(${saleOpensSql} <= ${now}, false)
+  and exists (select from ${eventQueues} where ${eventQueues.vendorId} = ${events.vendorId}
+    and ${eventQueues.eventId} = ${events.id} and ${eventQueues.endedAt} is null)
+  and (exists (select from ${queueEntries} where ${ofEvent} and ${queueEntries.status} = 'WAITING')
+    or exists (select from ${queueEntries} where ${ofEvent} and ${isTurn(now)})))`
+
+/** The turn that a customer has in the line of a row of events. */
+export const turnOfSql = (
+  customer: SQL,
+  now: SQL,
+) => sql<QueueEntryId | null>`(select ${queueEntries.id} from ${queueEntries}
+  where ${ofEvent} and ${queueEntries.customerId} = ${customer} and ${isTurn(now)})`
+
+/** An order uses the turns of its customer, once. Returns how many of them could still be used. */
+export async function markServed(
+  tx: Tx,
+  { vendorId, orderId, ids, now }: { vendorId: VendorId; orderId: OrderId; ids: readonly QueueEntryId[]; now: Date },
+): Promise<number> {
+  const used = await tx
+    .update(queueEntries)
+    .set({ status: 'SERVED', orderId })
+    .where(
+      and(
+        eq(queueEntries.vendorId, vendorId),
+        sql`${queueEntries.id} = any(${sql.param(ids)}::uuid[])`,
+        eq(queueEntries.status, 'TURN'),
+        sql`${queueEntries.turnEndsAt} > ${momentSql(now)}`,
+      ),
+    )
+    .returning({ id: queueEntries.id })
+  return used.length
+}
