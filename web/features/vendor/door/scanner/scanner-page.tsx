@@ -73,7 +73,7 @@ export default function ScannerPage({ title, gate, deviceName, onClose, onMore }
       onClose={onClose}
       verdict={verdict}
     >
-      <NetStrip hasCounts={!!verdict} />
+      <NetStrip hasCounts={!!verdict && hasEvent} />
       {/* It keeps looking while an answer stands, to know when the ticket is gone. */}
       <div className={cn('flex min-h-0 flex-1 flex-col', isCovered && 'invisible absolute inset-0 -z-1')}>
         {!isCovered && hasEvent && <CountsBar />}
