@@ -179,4 +179,22 @@ describe('the hand-over code of a pick-up order', () => {
     await expect.poll(order.status).toBe('COMPLETED')
     expect((await typeAsScanner(page, handOverCode)).verdict).toBe('amber')
   })
+
+  it('is read without choosing an event', async () => {
+    const shop = await anOpenShop()
+    const order = await aPaidOrder(shop)
+    const owner = await ownerOf(shop)
+    for (const step of ['accept', 'ready']) await owner.send('POST', `/api/vendor/orders/${order.id}/${step}`)
+    const { handOverCode } = await order.customer.get<{ handOverCode: string }>(`/api/user/orders/${order.id}`)
+    const visit = await aVisit(phone)
+    const { page } = visit
+    await enterAs(visit, owner)
+    await page.addInitScript(injectCamera)
+    await open(page, '/vendor/scan?event=other')
+    await page.getByRole('button', { name: 'Pick-up orders' }).click()
+    await page.getByText('Hold the code of the order inside the frame').waitFor()
+    expect((await typeAsScanner(page, handOverCode)).verdict).toBe('order')
+    await page.getByRole('button', { name: 'Handed over' }).click()
+    await expect.poll(order.status).toBe('COMPLETED')
+  })
 })

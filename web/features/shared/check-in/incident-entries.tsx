@@ -11,22 +11,31 @@ const noticeableSeconds = 30
 
 /** What happened at the gates with one ticket, by time, and how far apart. */
 export function IncidentEntries({ entries }: { entries: readonly IncidentEntry[] }) {
+  // More than two would leave none of them room beside each other.
+  const isPair = entries.length === 2
   return (
-    <ol className="grid gap-2">
-      {entries.map((entry, n) => (
-        <Fragment key={entry.nonce}>
-          {n > 0 && <Gap from={entries[n - 1]?.at ?? entry.at} to={entry.at} />}
-          <Entry entry={entry} />
-        </Fragment>
-      ))}
-    </ol>
+    <div className="@container">
+      <ol className={cn('grid gap-2', isPair && '@2xl:grid-cols-[1fr_auto_1fr]')}>
+        {entries.map((entry, n) => (
+          <Fragment key={entry.nonce}>
+            {n > 0 && <Gap from={entries[n - 1]?.at ?? entry.at} to={entry.at} isBeside={isPair} />}
+            <Entry entry={entry} />
+          </Fragment>
+        ))}
+      </ol>
+    </div>
   )
 }
 
-function Gap({ from, to }: { from: string; to: string }) {
+function Gap({ from, to, isBeside }: { from: string; to: string; isBeside: boolean }) {
   const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000)
   return (
-    <li className="flex items-center justify-center gap-2 font-[650] text-13 text-ink-2 before:flex-1 before:border-line-strong before:border-t-2 before:border-dashed after:flex-1 after:border-line-strong after:border-t-2 after:border-dashed">
+    <li
+      className={cn(
+        'flex items-center justify-center gap-2 font-[650] text-13 text-ink-2 before:flex-1 before:border-line-strong before:border-t-2 before:border-dashed after:flex-1 after:border-line-strong after:border-t-2 after:border-dashed',
+        isBeside && '@2xl:flex-col @2xl:gap-1 @2xl:px-1 @2xl:before:border-l-2 @2xl:after:border-l-2',
+      )}
+    >
       <Timer aria-hidden className="!size-4" />
       {seconds < 90 ? m.door_seconds_apart({ seconds }) : m.door_minutes_apart({ minutes: Math.round(seconds / 60) })}
     </li>

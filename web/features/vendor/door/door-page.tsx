@@ -10,11 +10,11 @@ import { RevokedPage } from './more/revoked-page.tsx'
 import { DoorFrame } from './parts/door-frame.tsx'
 import { EventChoice } from './ready/event-choice.tsx'
 import { useDoor } from './session/door-store.ts'
-import { chooseEvent, chooseGate } from './session/enter-door.ts'
+import { chooseEvent, chooseGate, chooseNoEvent } from './session/enter-door.ts'
 import { followDoor } from './session/follow-door.ts'
 
 export interface DoorPageProps {
-  /** An event's id. */
+  /** An event's id, or `orders` for pick-up orders alone. */
   event: string | undefined
   /** Where this device stands, once the gate is open. */
   gate: string | undefined
@@ -22,17 +22,21 @@ export interface DoorPageProps {
   onLeave: () => void
 }
 
+const forOrders = 'orders'
+
 /** The scanner: which event, whether it is ready, and then one ticket after the other. */
 export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
   const { identity, events, eventId, access, reach } = useDoor()
   const [more, setMore] = useState<MoreView>()
   const only = events.length === 1 ? events[0]?.id : undefined
   const chosen = events.find(({ id }) => id === event)?.id ?? (event ? undefined : only)
+  const isForOrders = event === forOrders
   useEffect(() => {
     if (chosen) void chooseEvent(chosen as EventId)
-  }, [chosen])
+    else if (isForOrders) chooseNoEvent()
+  }, [chosen, isForOrders])
   useEffect(() => followDoor(), [])
-  useWakeLock(gate !== undefined)
+  useWakeLock(gate !== undefined || isForOrders)
 
   const title = events.find(({ id }) => id === eventId)?.title ?? m.door_title()
   const deviceName = identity?.device?.name ?? identity?.vendorName ?? ''
@@ -52,12 +56,25 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
       />
     )
   const onMore = () => setMore('menu')
+  if (isForOrders)
+    return (
+      <Suspense fallback={<DoorFrame title={m.door_orders()}>{null}</DoorFrame>}>
+        <ScannerPage
+          title={m.door_orders()}
+          gate=""
+          deviceName={deviceName}
+          onClose={() => onChange({ event: 'other' })}
+          onMore={onMore}
+        />
+      </Suspense>
+    )
   if (!chosen)
     return (
       <EventChoice
         events={events}
         hasFailed={!reach.isOnline}
         onChoose={({ id }: ScanEvent) => onChange({ event: id })}
+        onOrders={() => onChange({ event: forOrders })}
         onClose={onLeave}
         onMore={onMore}
       />
@@ -79,7 +96,7 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
           loadParts={loadDoorParts}
           onClose={onLeave}
           onMore={onMore}
-          onOtherEvent={events.length > 1 ? () => onChange({ event: 'other' }) : undefined}
+          onOtherEvent={() => onChange({ event: 'other' })}
           onOpen={(opened) => {
             void chooseGate(opened)
             onChange({ event: chosen, gate: opened })

@@ -19,7 +19,7 @@ export function DeviceRow({ device, events }: { device: GateDevice; events: read
     device
   const [open, setOpen] = useState<'change' | 'revoke'>()
   return (
-    <li className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 md:grid-cols-[1.4fr_1fr_1.6fr_auto] md:items-center">
+    <li className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 md:col-span-full md:grid-cols-subgrid md:items-center md:gap-x-4">
       <div className="min-w-0 leading-tight">
         <b className="text-16 [overflow-wrap:anywhere]">{name}</b>
         <p className="meta">{[gate, agentName(agent)].filter(Boolean).join(' · ')}</p>
@@ -49,7 +49,7 @@ export function DeviceRow({ device, events }: { device: GateDevice; events: read
         <Fact label={m.gates_battery()}>{batteryPercent === null ? '–' : formatPercent(batteryPercent, 0)}</Fact>
       </dl>
       {!revokedAt && (
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-md:*:flex-1">
           <Button variant="quiet" size="sm" onClick={() => setOpen('change')}>
             {m.gates_change()}
           </Button>
@@ -79,7 +79,7 @@ const agentName = (agent: string) => {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div>
+    <div className="flex flex-col justify-between gap-0.5">
       <dt className="text-12 text-ink-2">{label}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>

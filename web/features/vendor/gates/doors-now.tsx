@@ -32,15 +32,9 @@ export function DoorsNow({ event: { id, title } }: { event: ScanEvent }) {
           />
         ))}
       </div>
-      {openIncidents > 0 && (
-        <Link
-          to="/vendor/gates/incidents"
-          search={{ event: id }}
-          className="link mt-4 inline-flex min-h-11 items-center"
-        >
-          {m.gates_incidents_open({ count: openIncidents })}
-        </Link>
-      )}
+      <Link to="/vendor/gates/incidents" search={{ event: id }} className="link mt-4 inline-flex min-h-11 items-center">
+        {openIncidents > 0 ? m.gates_incidents_open({ count: openIncidents }) : m.gates_incidents()}
+      </Link>
     </Card>
   )
 }

@@ -21,6 +21,7 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
   const event = events.find(({ id }) => id === eventId) ?? events[0]
   const devices = data?.items ?? []
   const working = devices.filter(({ revokedAt }) => revokedAt === null)
+  const revoked = devices.filter(({ revokedAt }) => revokedAt !== null)
   const silent = working.filter(({ isOnline, ticketsKept }) => !isOnline && ticketsKept !== null)
   const online = working.filter(({ isOnline }) => isOnline).length
   return (
@@ -51,8 +52,8 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
           )}
           {devices.length > 0 && (
             <Card className="overflow-hidden">
-              <ul>
-                {devices.map((device) => (
+              <ul className="md:grid md:grid-cols-[1.4fr_1fr_1.6fr_auto]">
+                {[...working, ...revoked].map((device) => (
                   <DeviceRow key={device.id} device={device} events={events} />
                 ))}
               </ul>

@@ -8,6 +8,7 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -27,20 +28,27 @@ export function IncidentCard({ incident }: { incident: Incident }) {
   const counted = entries.find(({ result }) => result === 'valid')
   return (
     <Card padded>
-      <h2 className="text-25 [overflow-wrap:anywhere]">{ticket.attendee}</h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="min-w-0 text-25 [overflow-wrap:anywhere]">{ticket.attendee}</h2>
+        {status === 'OPEN' && <Badge tone="act">{m.gates_open()}</Badge>}
+      </div>
       <p className="meta mb-4 tabular-nums">
         {[formatShortCode(ticket.shortCode), ticket.typeName, eventTitle, ...reasons.map(reasonLabel)].join(' · ')}
       </p>
       <IncidentEntries entries={entries} />
-      <dl className="mt-4 grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-6">
-        <dt className="font-semibold">{m.gates_at_doors()}</dt>
-        <dd>{m.gates_at_doors_text({ count: entries.length })}</dd>
-        <dt className="font-semibold">{m.gates_in_books()}</dt>
-        <dd>
-          {counted
-            ? m.gates_in_books_one({ gate: counted.gate ?? m.door_no_gate(), time: formatDate(counted.at, 'time') })
-            : m.gates_in_books_none()}
-        </dd>
+      <dl className="mt-4 divide-y divide-line rounded-control border border-line text-13 *:grid *:grid-cols-[112px_1fr] *:gap-3 *:px-3 *:py-2.5">
+        <div>
+          <dt className="text-ink-2">{m.gates_at_doors()}</dt>
+          <dd className="font-semibold">{m.gates_at_doors_text({ count: entries.length })}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-2">{m.gates_in_books()}</dt>
+          <dd className="font-semibold">
+            {counted
+              ? m.gates_in_books_one({ gate: counted.gate ?? m.door_no_gate(), time: formatDate(counted.at, 'time') })
+              : m.gates_in_books_none()}
+          </dd>
+        </div>
       </dl>
       {statements.map(({ by, gate, text, at }) => (
         <Notice
@@ -84,7 +92,7 @@ function Resolve({ incident: { id } }: { incident: Incident }) {
       <Field label={m.gates_note_label()} hint={m.gates_note_hint()} error={problem}>
         <Textarea value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} rows={3} />
       </Field>
-      <Button onClick={resolve} className="justify-self-start">
+      <Button onClick={resolve} className="sm:justify-self-start">
         {m.gates_resolve()}
       </Button>
     </div>

@@ -57,7 +57,7 @@ export function IncidentsPage({ eventId, incidentId, onChoose }: IncidentsPagePr
                     onClick={() => onChoose(incident.id)}
                     className={cn(
                       'flex w-full items-center gap-3 px-4 py-3 text-left leading-tight',
-                      incident.id === chosen.id && 'bg-sunken',
+                      incident.id === chosen.id && 'bg-sunken shadow-[inset_4px_0_0_var(--color-ink)]',
                     )}
                   >
                     <IncidentWords incident={incident} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { joinGate, lookUpEnrolment } from '#contracts/door/devices.ts'
 import type { BodyOf, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { DoorButton, DoorFoot } from '#web/features/vendor/door/parts/door-button.tsx'
@@ -15,6 +15,7 @@ import Check from '~icons/lucide/check'
 import Power from '~icons/lucide/power'
 import X from '~icons/lucide/x'
 import { InstallHint } from './install-hint.tsx'
+import { useHashCode } from './use-hash-code.ts'
 
 type Enrolment = ResponseOf<typeof lookUpEnrolment>
 
@@ -22,7 +23,7 @@ const field = 'min-h-15 w-full rounded-[12px] border-2 border-accent bg-ink px-4
 
 /** A steward's own phone becomes a device at a gate: by a link that was shown to it, or by a code that is typed. No account. */
 export function JoinPage({ onScan }: { onScan: () => void }) {
-  const [code, setCode] = useState(() => window.location.hash.slice(1))
+  const [code, setCode] = useHashCode()
   const [joined, setJoined] = useState<{ name: string; enrolment: Enrolment }>()
   const { data, error, isFetching } = useQuery({
     queryKey: ['/api/door/enrolment', code],
@@ -31,11 +32,6 @@ export function JoinPage({ onScan }: { onScan: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => callGate(lookUpEnrolment, { body: { code }, signal }),
   })
-  useEffect(() => {
-    const change = () => setCode(window.location.hash.slice(1))
-    window.addEventListener('hashchange', change)
-    return () => window.removeEventListener('hashchange', change)
-  }, [])
   return (
     <div data-always-dark className="-mb-10 bg-paper">
       <div className="on-cloth mx-auto flex min-h-dvh w-full max-w-[520px] flex-col bg-paper text-ink">

@@ -5,16 +5,17 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import ChevronDown from '~icons/lucide/chevron-down'
 import ChevronRight from '~icons/lucide/chevron-right'
+import ShoppingBag from '~icons/lucide/shopping-bag'
 
 const look =
   'grid min-h-19 w-full grid-cols-[auto_1fr_24px] items-center gap-3 rounded-[14px] border-[1.5px] border-cloth-line bg-surface p-2 pr-3 text-left leading-tight'
 
-/** The event that is being checked in; pressing it leads to the others. */
-export function EventButton({ event, onClick }: { event: ScanEvent; onClick: (() => void) | undefined }) {
+/** The event that is being checked in; pressing it leads to the others, and to pick-up orders. */
+export function EventButton({ event, onClick }: { event: ScanEvent; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} disabled={!onClick} className={look}>
+    <button type="button" onClick={onClick} className={look}>
       <EventWords event={event} />
-      {onClick && <ChevronDown aria-hidden className="!size-6" />}
+      <ChevronDown aria-hidden className="!size-6" />
     </button>
   )
 }
@@ -37,11 +38,13 @@ export interface EventChoiceProps {
   events: readonly ScanEvent[]
   hasFailed: boolean
   onChoose: (event: ScanEvent) => void
+  /** To read hand-over codes of pick-up orders, which belong to no event. */
+  onOrders: () => void
   onClose: () => void
   onMore: () => void
 }
 
-export function EventChoice({ events, hasFailed, onChoose, onClose, onMore }: EventChoiceProps) {
+export function EventChoice({ events, hasFailed, onChoose, onOrders, onClose, onMore }: EventChoiceProps) {
   return (
     <DoorFrame title={m.door_title()} onClose={onClose} onMore={onMore} isLong>
       <div className="grid gap-3 px-4 pb-6">
@@ -62,6 +65,16 @@ export function EventChoice({ events, hasFailed, onChoose, onClose, onMore }: Ev
               </button>
             </li>
           ))}
+          <li>
+            <button type="button" className={look} onClick={onOrders}>
+              <ShoppingBag aria-hidden className="!size-6 ml-2" />
+              <span className="min-w-0">
+                <b className="block font-[750] text-17 leading-tight [font-stretch:86%]">{m.door_orders()}</b>
+                <small className="text-13 text-on-cloth-2">{m.door_orders_text()}</small>
+              </span>
+              <ChevronRight aria-hidden className="!size-6" />
+            </button>
+          </li>
         </ul>
       </div>
     </DoorFrame>

@@ -14,8 +14,8 @@ export interface ReadyPageProps {
   deviceName: string
   onClose: () => void
   onMore: () => void
-  /** Undefined where there is only one event. */
-  onOtherEvent: (() => void) | undefined
+  /** To the choice of events, where pick-up orders are found as well. */
+  onOtherEvent: () => void
   onOpen: (gate: string) => void
   /** Brings what the scanner only fetches when it is needed. */
   loadParts: () => Promise<void>

@@ -37,6 +37,8 @@ export default function ScannerPage({ title, gate, deviceName, onClose, onMore }
   const camera = useCamera({ onCode: scanner.see })
   useHandScanner(scanner.scan)
   const { state, verdict } = scanner
+  // Without an event there are no guests to count or to find.
+  const hasEvent = useDoor().eventId !== null
   const frame = { title, onMore }
   if (state.at === 'camera' && view === 'list')
     return (
@@ -71,11 +73,14 @@ export default function ScannerPage({ title, gate, deviceName, onClose, onMore }
       onClose={onClose}
       verdict={verdict}
     >
-      <NetStrip hasCounts={!!verdict} />
+      <NetStrip hasCounts={!!verdict && hasEvent} />
       {/* It keeps looking while an answer stands, to know when the ticket is gone. */}
       <div className={cn('flex min-h-0 flex-1 flex-col', isCovered && 'invisible absolute inset-0 -z-1')}>
-        {!isCovered && <CountsBar />}
-        <Camera camera={camera} tip={scanner.direction === 'in' ? m.door_tip() : m.door_tip_out()} />
+        {!isCovered && hasEvent && <CountsBar />}
+        <Camera
+          camera={camera}
+          tip={!hasEvent ? m.door_orders_tip() : scanner.direction === 'in' ? m.door_tip() : m.door_tip_out()}
+        />
       </div>
       {state.at === 'asking' && (
         <div className="pointer-events-none absolute inset-0 z-3 grid place-items-center">
@@ -98,7 +103,7 @@ export default function ScannerPage({ title, gate, deviceName, onClose, onMore }
         <>
           {scanner.last && <LastPassage last={scanner.last} onUndo={() => undoLast(scanner)} />}
           <DoorFoot>
-            <Ways scanner={scanner} />
+            {hasEvent && <Ways scanner={scanner} />}
             <div className="grid auto-cols-fr grid-flow-col gap-2.5">
               {camera.torch !== 'none' && (
                 <Key isOn={camera.torch === 'on'} onClick={camera.toggleTorch}>
@@ -106,14 +111,18 @@ export default function ScannerPage({ title, gate, deviceName, onClose, onMore }
                   {camera.torch === 'on' ? m.door_torch_on() : m.door_torch()}
                 </Key>
               )}
-              <Key onClick={() => setView('list')}>
-                <Search aria-hidden className="!size-6.5" />
-                {m.door_guest_list()}
-              </Key>
-              <Key onClick={() => setView('code')}>
-                <Keyboard aria-hidden className="!size-6.5" />
-                {m.door_type_code()}
-              </Key>
+              {hasEvent && (
+                <>
+                  <Key onClick={() => setView('list')}>
+                    <Search aria-hidden className="!size-6.5" />
+                    {m.door_guest_list()}
+                  </Key>
+                  <Key onClick={() => setView('code')}>
+                    <Keyboard aria-hidden className="!size-6.5" />
+                    {m.door_type_code()}
+                  </Key>
+                </>
+              )}
             </div>
           </DoorFoot>
         </>

@@ -5,6 +5,7 @@ import type { Verdict } from '#web/features/vendor/door/engine/verdict.ts'
 import { duration, when } from '#web/features/vendor/door/parts/times.ts'
 import { VerdictIcon } from '#web/features/vendor/door/parts/verdict-icon.tsx'
 import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
 import Check from '~icons/lucide/check'
 import { verdictWords } from './verdict-words.ts'
 
@@ -25,7 +26,13 @@ export function VerdictView({ scan, verdict, gate, now, insideSince }: VerdictVi
     <div className="relative z-2 flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-6 text-center">
       <VerdictIcon sign={verdict} />
       <div role="alert" data-nonce={scan.nonce} className="mt-2.5">
-        <p className="font-extrabold text-[clamp(40px,8.6dvh,58px)] leading-[.96] [font-stretch:76%] [overflow-wrap:anywhere]">
+        <p
+          className={cn(
+            'font-extrabold leading-[.96] [font-stretch:76%] [overflow-wrap:anywhere]',
+            // The number of an order must fit into one line.
+            scan.order ? 'text-[clamp(36px,7dvh,48px)]' : 'text-[clamp(40px,8.6dvh,58px)]',
+          )}
+        >
           {title}
         </p>
         <p className="mt-1 text-balance font-[650] text-[clamp(17px,2.9dvh,21px)] leading-tight">{why}</p>

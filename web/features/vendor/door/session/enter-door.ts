@@ -75,6 +75,9 @@ export async function chooseEvent(eventId: EventId): Promise<void> {
   await Promise.all([refreshBundle(eventId), refreshCounts(eventId)]).catch(noteFailure)
 }
 
+/** No event: hand-over codes of pick-up orders are read, which only the server knows. */
+export const chooseNoEvent = (): void => door.set({ eventId: null, bundle: undefined, counted: undefined })
+
 export async function chooseGate(gate: string): Promise<void> {
   door.set({ gate })
   await changeDevice({ gate })

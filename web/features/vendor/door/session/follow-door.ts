@@ -6,7 +6,7 @@ import { uploadWaiting } from '#web/features/vendor/door/engine/upload.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { keepFacts, wipeDoor } from './door-database.ts'
 import { door, waitingCount } from './door-store.ts'
-import { callGate, isRefusal, isRevoked, isSignedOut, offsetOf } from './gate-client.ts'
+import { callGate, fetchIdentity, isRefusal, isRevoked, isSignedOut, offsetOf } from './gate-client.ts'
 import { refreshBundle, refreshCounts } from './refresh.ts'
 import { resolveRefused } from './resolve-refused.ts'
 
@@ -66,11 +66,12 @@ export function followDoor(): () => void {
 
   async function tick(): Promise<void> {
     const { eventId, access, reach } = door.get()
-    if (isBusy || !eventId) return
+    if (isBusy) return
     isBusy = true
     try {
       await upload()
       if (access !== 'granted') return await wipeOnceSent()
+      if (!eventId) return reach.isOnline ? undefined : await findServer()
       const isDue = Date.now() - refreshedAt > refreshEvery
       if (!reach.isOnline || isDue) {
         const startedAt = performance.now()
@@ -104,6 +105,13 @@ export function followDoor(): () => void {
     stopLive()
     window.removeEventListener('online', refreshSoon)
   }
+}
+
+/** Without an event nothing else is read that would show that the server answers again. */
+async function findServer(): Promise<void> {
+  const startedAt = performance.now()
+  await fetchIdentity()
+  noteSign({ milliseconds: performance.now() - startedAt })
 }
 
 /** A revoked device keeps nothing of the guests; what it scanned is handed over first. */

@@ -13,11 +13,20 @@ const settings = [
 
 /** What is asked of guests, and what the door allows. */
 export function GuestsSection({ form, state }: SectionProps) {
-  const [asksNames, reEntry] = form.watch(['asksHolderNames', 'reEntry'])
+  const [asksNames, hasWaitlist, allowsTransfers, reEntry] = form.watch([
+    'asksHolderNames',
+    'hasWaitlist',
+    'allowsTransfers',
+    'reEntry',
+  ])
   const summary = [
     asksNames ? m.organiser_names_asked() : m.organiser_names_not_asked(),
+    hasWaitlist && m.organiser_has_waitlist(),
+    !allowsTransfers && m.organiser_no_transfers(),
     reEntry ? m.organiser_may_return() : m.organiser_may_not_return(),
-  ].join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <EditorSection title={m.organiser_guests_door()} state={state} summary={summary}>
       <div className="divide-y divide-line">

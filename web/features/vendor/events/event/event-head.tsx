@@ -19,8 +19,8 @@ export function EventHead({ event }: { event: VendorEventDetail }) {
   const { id, slug, title, tab, poster, doorsAt } = event
   const [now] = useState(() => Date.now())
   const facts = [
-    whenSentence(event),
-    doorsAt && m.organiser_doors_at({ time: formatDate(doorsAt, 'time') }),
+    tab === 'CANCELLED' ? m.cancelling_was({ when: whenSentence(event) }) : whenSentence(event),
+    tab !== 'CANCELLED' && doorsAt && m.organiser_doors_at({ time: formatDate(doorsAt, 'time') }),
     placeOf(event),
   ]
   return (
@@ -31,7 +31,12 @@ export function EventHead({ event }: { event: VendorEventDetail }) {
       )}
     >
       {poster && (
-        <div className="aspect-32/15 overflow-hidden rounded-control lg:aspect-32/21">
+        <div
+          className={cn(
+            'aspect-32/15 overflow-hidden rounded-control lg:aspect-32/21',
+            tab === 'CANCELLED' && 'grayscale',
+          )}
+        >
           <Picture picture={poster} alt="" sizes="(min-width: 1024px) 168px, 100vw" className="h-full" />
         </div>
       )}

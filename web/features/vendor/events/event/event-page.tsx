@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { BackToEvents } from '#web/features/vendor/events/back-to-events.tsx'
 import { CancelledCard } from '#web/features/vendor/events/cancel/cancelled-card.tsx'
 import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
@@ -22,21 +23,7 @@ export function EventPage({ id }: { id: string }) {
       {event ? (
         <>
           <EventHead event={event} />
-          {event.tab === 'CANCELLED' && <CancelledCard id={id} />}
-          <PlacesCard event={event} />
-          {event.tab !== 'DRAFT' && (
-            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-              <SalesCard id={id} />
-              <TypesCard event={event} />
-            </div>
-          )}
-          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
-            <GuestsCard event={event} />
-            <div className="grid content-start gap-4">
-              <MessageCard event={event} />
-              <GiveCard event={event} />
-            </div>
-          </div>
+          {event.tab === 'CANCELLED' ? <CancelledCard id={id} /> : <Held event={event} />}
         </>
       ) : isError ? (
         <ErrorState heading="h1" title={m.organiser_one_failed()} error={error} onRetry={() => refetch()} />
@@ -46,6 +33,26 @@ export function EventPage({ id }: { id: string }) {
     </>
   )
 }
+
+/** Places, sales and guests: of an event that does not take place there are none. */
+const Held = ({ event }: { event: VendorEventDetail }) => (
+  <>
+    <PlacesCard event={event} />
+    {event.tab !== 'DRAFT' && (
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <SalesCard id={event.id} />
+        <TypesCard event={event} />
+      </div>
+    )}
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <GuestsCard event={event} />
+      <div className="grid content-start gap-4">
+        <MessageCard event={event} />
+        <GiveCard event={event} />
+      </div>
+    </div>
+  </>
+)
 
 const EventSkeleton = () => (
   <div aria-hidden className="grid gap-4">
