@@ -20,7 +20,10 @@ const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|dev)\//
-const weight = (users: ReadonlySet<string>) => [...users].reduce((sum, user) => sum + (work.test(user) ? 1 : 3), 0)
+const weight = (user: string) => (work.test(user) ? 1 : 3)
+
+/** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
+const tolerable = 8_000
 
 interface Pair {
   a: Part
@@ -77,6 +80,7 @@ function partGraph(all: readonly Part[]) {
   const parts = new Set(all)
   const partOf = new Map(all.flatMap((part) => part.modules.map((id) => [id, part] as const)))
   const known = new Map<Part, Set<Part>>()
+  const loadedInVain = new Map<string, number>()
 
   /** With the part itself, and what those need in turn. */
   function needs(part: Part): Set<Part> {
@@ -87,11 +91,19 @@ function partGraph(all: readonly Part[]) {
     return found
   }
 
+  /** What these pages would load with a part although they do not use it: an entry for each page and size. */
+  const inVain = (users: Set<string>, loaded: Part): [user: string, size: number][] =>
+    [...needs(loaded)].flatMap((part) =>
+      [...without(users, part.users)].map((user): [string, number] => [user, part.size]),
+    )
+
   /** A page that uses both is saved a request; one that uses only one of them would load the other, and its needs, in vain. */
   function saved(a: Part, b: Part): number {
-    const inVain = (users: Set<string>, loaded: Part) =>
-      [...needs(loaded)].reduce((sum, part) => sum + part.size * weight(without(users, part.users)), 0)
-    return requestCost * weight(common(a.users, b.users)) - inVain(a.users, b) - inVain(b.users, a)
+    const cost = (user: string) => weight(user) * (1 + ((loadedInVain.get(user) ?? 0) / tolerable) ** 2)
+    const vain = [...inVain(a.users, b), ...inVain(b.users, a)]
+    return (
+      requestCost * sum([...common(a.users, b.users)].map(weight)) - sum(vain.map(([user, size]) => size * cost(user)))
+    )
   }
 
   /** Whether one needs the other by way of a third: merged they would need each other, and neither could begin. */
@@ -102,6 +114,8 @@ function partGraph(all: readonly Part[]) {
   }
 
   function join(a: Part, b: Part): void {
+    for (const [user, size] of [...inVain(a.users, b), ...inVain(b.users, a)])
+      loadedInVain.set(user, (loadedInVain.get(user) ?? 0) + size)
     parts.delete(b)
     for (const id of b.modules) partOf.set(id, a)
     a.modules.push(...b.modules)
@@ -115,6 +129,7 @@ function partGraph(all: readonly Part[]) {
   return { parts, saved, isCircle, join }
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a, ...b])
 const common = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a].filter((each) => b.has(each)))
 const without = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a].filter((each) => !b.has(each)))
