@@ -16,3 +16,10 @@ interface Counted {
 /** Too few of its options are to be had for the least that must be chosen: what uses it cannot be had either. */
 export const isGroupSoldOut = ({ least, options }: Counted): boolean =>
   options.filter(({ isSoldOut }) => !isSoldOut).length < least
+
+/**
+ * The price of one with its options, in one unit of money. What a page says of what is not in a cart yet and what the server charges are
+ * this one rule; of what is in a cart, the server's quote is drawn.
+ */
+export const priceWithOptions = (price: number, added: readonly number[]): number =>
+  added.reduce((sum, each) => sum + each, price)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { loadLibrariesFirst } from './libraries-first.ts'
 
 const root = join(import.meta.dirname, '../..')
 const stampFile = join(root, 'dist/web-build')
@@ -13,6 +14,7 @@ const inputs = [
   'contracts',
   'vite.config.ts',
   'scripts/web/icons.ts',
+  'scripts/web/libraries-first.ts',
   'scripts/web/merge-parts.ts',
   'scripts/web/module-users.ts',
   'scripts/web/preload-nothing.ts',
@@ -33,6 +35,7 @@ export async function buildWeb({ force = false } = {}): Promise<boolean> {
     const builder = await createBuilder({ root, logLevel: 'warn' })
     await builder.buildApp()
   })
+  await loadLibrariesFirst(join(root, 'dist'))
   await compressAll(join(root, 'dist/web'))
   // Written last, so an interrupted build is built again.
   await fs.writeFile(stampFile, stamp)

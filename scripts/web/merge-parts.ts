@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
-const requestCost = 800
+const requestCost = 400
 
 /** Pages on which people arrive; the line of an event is for who is signed in. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
 const landing = /web\/routes\/(cart|events\/(?!\$slug_\.queue)|vendors\/|auth\/)/
@@ -23,7 +23,7 @@ const work = /web\/(routes|features)\/(admin|vendor|dev)\//
 const weight = (user: string) => (work.test(user) ? 1 : 3)
 
 /** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
-const tolerable = 8_000
+const tolerable = 2_000
 
 interface Pair {
   a: Part

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { chooseTheme, chosenTheme, type Theme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import Contrast from '~icons/lucide/contrast'
 import Moon from '~icons/lucide/moon'
 import Sun from '~icons/lucide/sun'
-import SunMoon from '~icons/lucide/sun-moon'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
-const icons = { system: SunMoon, light: Sun, dark: Moon }
+const icons = { system: Contrast, light: Sun, dark: Moon }
 const themeNames: Record<Theme, () => string> = {
   system: () => m.shell_theme_system(),
   light: () => m.shell_theme_light(),

@@ -1,3 +1,4 @@
+import { priceWithOptions } from '#contracts/options/option-limits.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { OptionId } from '#contracts/wire/primitives.ts'
 import type { OptionGroupRow } from '#server/modules/catalog/index.ts'
@@ -29,6 +30,7 @@ export function chooseOptions(groups: readonly OptionGroupRow[], optionIds: read
     soldOut.push(...chosen.filter(({ isSoldOut }) => isSoldOut).map(({ id }) => id))
     if (chosen.length < least || chosen.length > most) wrongGroup ??= { name: groupName, least, most }
   }
-  const priceCents = options.reduce((sum, option) => sum + option.priceCents, 0)
+  const added = options.map((option) => option.priceCents)
+  const priceCents = priceWithOptions(0, added)
   return { options, priceCents, soldOut, gone: [...gone, ...left], wrongGroup }
 }

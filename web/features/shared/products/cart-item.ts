@@ -1,4 +1,5 @@
 import type { Product } from '#contracts/catalog.ts'
+import { priceWithOptions } from '#contracts/options/option-limits.ts'
 import type { ProductOption } from '#contracts/options/options.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'
 
@@ -13,6 +14,17 @@ export interface Seller {
 /** More of one line than this the checkout refuses (`maxQuantity` of the orders' contract, which would bring Zod along). */
 const mostOfOne = 100
 
+/** Of what is not in a cart yet, by the rule that the server charges by. */
+export const priceOfOne = (
+  product: Product,
+  variation: Variation | undefined,
+  options: readonly ProductOption[],
+): number =>
+  priceWithOptions(
+    variation?.priceKES ?? product.priceKES,
+    options.map(({ priceKES }) => priceKES),
+  )
+
 /** What goes into the cart. A variation is part of the name, so that the cart can be read without asking anybody. */
 export function cartItemOf(
   product: Product,
@@ -26,7 +38,7 @@ export function cartItemOf(
     name: variation ? `${product.name}, ${variation.name}` : product.name,
     vendorId: seller.id,
     vendorName: seller.name,
-    priceKES: options.reduce((sum, option) => sum + option.priceKES, variation?.priceKES ?? product.priceKES),
+    priceKES: priceOfOne(product, variation, options),
     ...(options.length > 0 && {
       optionIds: options.map(({ id }) => id),
       optionNames: options.map(({ name }) => name),

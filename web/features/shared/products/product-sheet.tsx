@@ -15,7 +15,7 @@ import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
-import { limitOf, type Variation } from './cart-item.ts'
+import { limitOf, priceOfOne, type Variation } from './cart-item.ts'
 
 export interface ProductSheetProps {
   product: Product
@@ -46,7 +46,7 @@ export default function ProductSheet(props: ProductSheetProps) {
   const count = Math.min(quantity, limit)
   const options = chosenOptions(optionGroups, chosenIds)
   const missing = missingGroup(optionGroups, chosenIds)
-  const oneKES = options.reduce((sum, option) => sum + option.priceKES, chosen?.priceKES ?? product.priceKES)
+  const oneKES = priceOfOne(product, chosen, options)
   const refusal = product.isSoldOut ? m.vendors_sold_out() : closedLabel
 
   function add() {
