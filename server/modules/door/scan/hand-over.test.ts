@@ -37,7 +37,7 @@ describe('the hand-over code of a pick-up order', () => {
       status: 'READY',
       customerName: customer.user.name,
       paidAt: world.clock.now().toISOString(),
-      lines: [{ name: product.name, variationName: null, quantity: 2 }],
+      lines: [{ name: product.name, variationName: null, quantity: 2, options: [] }],
     })
     const nonce = crypto.randomUUID()
     const [first, again] = [await handOver(nonce), await handOver(nonce)]
