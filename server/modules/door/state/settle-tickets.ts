@@ -12,10 +12,18 @@ export interface SettledTicket {
   state: DoorState<GateFact>
 }
 
-export const ticketState = ({ eventId, issue, voidReason, eventStatus, reEntry }: GateTicket): TicketState => ({
+export const ticketState = ({
+  eventId,
+  issue,
+  voidReason,
+  blockedAt,
+  eventStatus,
+  reEntry,
+}: GateTicket): TicketState => ({
   eventId,
   issue,
   voidReason: voidReason ?? (eventStatus === 'CANCELLED' ? 'CANCELLED' : null),
+  blockedAt,
   reEntry,
 })
 

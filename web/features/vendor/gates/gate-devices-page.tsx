@@ -11,6 +11,7 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { AddDevice } from './add-device.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { DoorsNow } from './doors-now.tsx'
+import { GateLog } from './gate-log.tsx'
 
 const readEvery = 15_000
 
@@ -60,6 +61,7 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
             </Card>
           )}
           {event && <DoorsNow event={event} />}
+          {event && <GateLog key={event.id} eventId={event.id} />}
         </div>
         <AddDevice events={events} />
       </div>
