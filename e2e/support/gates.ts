@@ -3,8 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { inject } from 'vitest'
 import { type Api, anApiOf } from './api.ts'
+import { aVisit, open } from './browser.ts'
 import { answerPrompt, somebody } from './market.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople, enterAs } from './people.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
@@ -128,7 +129,28 @@ async function register(person: ReturnType<typeof somebody>) {
   if (!ok) throw new Error('nobody could sign up')
 }
 
-export const theVendor = () => anApiOf(demoPeople.VENDOR.email)
+/** The demo's vendor, and the id of its shop. */
+export async function theVendor(): Promise<{ vendor: Api; vendorId: string }> {
+  const vendor = await anApiOf(demoPeople.VENDOR.email)
+  return { vendor, vendorId: (await vendor.get<{ id: string }>('/api/vendor/profile')).id }
+}
+
+/** A small phone that sees what is held up to it. */
+export const gatePhone = { viewport: { width: 360, height: 640 }, hasTouch: true, permissions: ['camera'] }
+
+/** An owner's own phone at Gate A of an event, open. */
+export async function atGateA(owner: Api, event: { id: string }) {
+  const visit = await aVisit(gatePhone)
+  await enterAs(visit, owner)
+  const { page } = visit
+  await page.addInitScript(injectCamera)
+  await open(page, `/vendor/scan?event=${event.id}`)
+  await page.getByText('1 key, from Uliza').waitFor()
+  await page.getByRole('button', { name: 'Gate A' }).click()
+  await page.getByRole('button', { name: 'Open Gate A' }).click()
+  await page.getByText('Hold the code inside the frame').waitFor()
+  return visit
+}
 
 /** Before the page's own scripts: a camera that sees what `showToCamera` holds up. */
 export function injectCamera() {

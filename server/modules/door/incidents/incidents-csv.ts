@@ -14,10 +14,7 @@ export const incidentColumns: readonly CsvColumn<Incident>[] = [
   [{ en: 'Event', sw: 'Tukio' }, (row) => row.eventTitle],
   [{ en: 'What', sw: 'Nini' }, (row) => row.reasons.join(' ')],
   [{ en: 'At the doors', sw: 'Milangoni' }, entriesOf],
-  [
-    { en: 'Stewards', sw: 'Walinda mlango' },
-    (row) => row.statements.map(({ by, text }) => `${by}: ${text}`).join('; '),
-  ],
+  [{ en: 'Stewards', sw: 'Wasimamizi' }, (row) => row.statements.map(({ by, text }) => `${by}: ${text}`).join('; ')],
   [{ en: 'State', sw: 'Hali' }, (row) => row.status],
   [{ en: 'What it was', sw: 'Ilikuwa nini' }, (row) => row.resolution?.resolution],
   [{ en: 'Note', sw: 'Maelezo' }, (row) => row.resolution?.note],

@@ -27,7 +27,7 @@ import { refusalReasons } from './refusal-reasons.ts'
 type Show = 'NOTABLE' | 'ALL'
 
 /** What happened at the doors of an event: what stands out, or every scan. */
-export function GateLog({ eventId }: { eventId: string }) {
+export default function GateLog({ eventId }: { eventId: string }) {
   const [show, setShow] = useState<Show>('NOTABLE')
   const query = useInfiniteQuery(gateLog(eventId, show))
   const entries = query.data?.pages.flatMap(({ items }) => items)

@@ -60,7 +60,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
         <div>
           <dt className="text-ink-2">{m.gates_buyer()}</dt>
           <dd className="font-semibold tabular-nums">
-            {[buyer.name, buyer.phone].join(', ')}.{' '}
+            {[buyer.name, buyer.phone.replace('***', '•••').replaceAll(' ', '\u00a0')].join(', ')}.{' '}
             {ticket.isTransferred ? m.gates_transferred() : m.gates_never_transferred()}
           </dd>
         </div>
