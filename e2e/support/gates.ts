@@ -177,7 +177,9 @@ export function injectCamera() {
 export async function showToCamera(page: Page, code?: string): Promise<void> {
   const rows = code ? encode(code, { ecc: 'M', border: 0 }).data : []
   await page.evaluate((shown) => {
-    ;(window as unknown as { held: { rows: boolean[][] } }).held.rows = shown
+    const { held } = window as unknown as { held: { rows: boolean[][]; picture?: ImageBitmap } }
+    held.rows = shown
+    delete held.picture
   }, rows)
 }
 
