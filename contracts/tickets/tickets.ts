@@ -9,7 +9,15 @@ export const Ticket = z.object({
   /** Eight characters to say or type; shown in fours. Null with the code. */
   shortCode: z.string().nullable(),
   /** Sent to somebody who has not opened it yet: it can be taken back. */
-  transfer: z.object({ name: z.string(), contact: z.string(), sentAt: Instant }).nullable(),
+  transfer: z
+    .object({
+      name: z.string(),
+      contact: z.string(),
+      sentAt: Instant,
+      /** Whether its link went to the receiver by email; null where none was to be sent. FAILED: the mail server did not take it. */
+      mail: z.enum(['WAITING', 'SENT', 'FAILED']).nullable(),
+    })
+    .nullable(),
   /** Whether its organiser lets it be sent to somebody else. */
   mayBeSent: z.boolean(),
   /** Null for who did not buy it. */

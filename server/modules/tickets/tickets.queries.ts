@@ -41,6 +41,9 @@ const columns = {
   sentTo: ticketTransfers.toName,
   sentToContact: ticketTransfers.toContact,
   sentAt: ticketTransfers.sentAt,
+  mailAt: ticketTransfers.mailAt,
+  mailedAt: ticketTransfers.mailedAt,
+  mailTries: ticketTransfers.mailTries,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -83,6 +86,9 @@ const toTicketOf =
     sentTo,
     sentToContact,
     sentAt,
+    mailAt,
+    mailedAt,
+    mailTries,
     ...row
   }: Row): Ticket => {
     const isShown = ownerId === readerId && sentAt === null
@@ -94,7 +100,12 @@ const toTicketOf =
       shortCode: isShown ? shortCode : null,
       transfer:
         ownerId === readerId && sentAt !== null
-          ? { name: sentTo ?? '', contact: sentToContact ?? '', sentAt: sentAt.toISOString() }
+          ? {
+              name: sentTo ?? '',
+              contact: sentToContact ?? '',
+              sentAt: sentAt.toISOString(),
+              mail: mailedAt ? 'SENT' : mailAt ? 'WAITING' : mailTries ? 'FAILED' : null,
+            }
           : null,
       orderId: buyerId === readerId ? row.orderId : null,
       startsAt: row.startsAt.toISOString(),

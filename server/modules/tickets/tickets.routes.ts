@@ -1,6 +1,7 @@
 import * as contract from '#contracts/tickets/tickets.ts'
 import * as transfers from '#contracts/tickets/transfers.ts'
 import * as ofVendor from '#contracts/tickets/vendor-tickets.ts'
+import { readLanguage } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -30,8 +31,11 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
     return ''
   })
 
-  serve(http, transfers.transferTicket, async ({ actor, params, body }) => {
-    const { link } = await transferTicket(deps, actor, params.id, body)
+  serve(http, transfers.transferTicket, async ({ actor, params, body, request }) => {
+    const { link } = await transferTicket(deps, actor, params.id, {
+      ...body,
+      language: readLanguage(request) ?? 'en',
+    })
     return { ticket: await ownTicket(db, actor.userId, params.id), link }
   })
 

@@ -11,7 +11,9 @@ import Video from '~icons/lucide/video'
 import type { HeldTicket } from './ticket-groups.ts'
 import { pdfOf } from './tickets.queries.ts'
 
-const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./send-ticket-sheet.tsx'))
+const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(
+  () => import('./sending/send-ticket-sheet.tsx'),
+)
 
 /** What can be done with the ticket that is held up; without a network only its picture is there. */
 export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved: boolean }) {
