@@ -190,6 +190,8 @@ export const checkCart = endpoint({
         most: z.int().nullable(),
         /** Of the event whose line it waits for; null unless the state is NEEDS_TURN. */
         eventSlug: Slug.nullable(),
+        /** Until when it is this customer's to order: the end of their turn in line, or of what a waiting list offers them. */
+        keptUntil: Instant.nullable(),
         /** Checkout asks who comes with each of these tickets. */
         asksHolderNames: z.boolean(),
         picture: Picture.nullable(),

@@ -8,6 +8,7 @@ import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CheckoutError } from './checkout-error.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { KeptUntil } from './kept-until.tsx'
 import { obstacleOf, PayObstacle } from './pay-obstacle.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
@@ -73,6 +74,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     <>
       <div className="min-w-0">
         <h1 className="text-32 lg:text-42">{checkout.isFree ? m.checkout_title_tickets() : m.checkout_title()}</h1>
+        <KeptUntil validated={validated} />
         {checkout.refusal !== undefined && (
           <CheckoutError error={checkout.refusal} vendorName={vendor?.name ?? validated.cart.vendorName ?? ''} />
         )}
