@@ -40,8 +40,8 @@ export const CartLine = z.strictObject({
   priceKES: Shillings,
   /** Of a hidden ticket type, which is not there without it. */
   accessCode: AccessCode.optional(),
-  /** Of each ticket, where its event asks for them at checkout. */
-  holderNames: z.array(text(80)).max(maxQuantity).optional(),
+  /** Of each ticket, where its event asks for them at checkout; null for one that is named later. */
+  holderNames: z.array(text(80).nullable()).max(maxQuantity).optional(),
 })
 
 export const checkout = endpoint({

@@ -833,6 +833,7 @@ CREATE TABLE "tickets" (
 	"short_code" text NOT NULL,
 	"type_name" text NOT NULL,
 	"attendee" text NOT NULL,
+	"awaits_name" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"void_reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,

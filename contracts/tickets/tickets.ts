@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId } from '../wire/primitives.ts'
+import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId, text } from '../wire/primitives.ts'
 
 export const Ticket = z.object({
   id: TicketId,
@@ -33,6 +33,10 @@ export const Ticket = z.object({
   startsAt: Instant,
   endsAt: Instant,
   attendee: z.string(),
+  /** Who comes was left open at checkout: it can be named once. */
+  awaitsName: z.boolean(),
+  /** It cost nothing: until the event begins, who ordered it may give the place back. */
+  isFree: z.boolean(),
   /** Which of the order's tickets for this event it is: 2 `of` 3. */
   place: z.int(),
   of: z.int(),
@@ -60,4 +64,16 @@ export const ticketPdf = endpoint({
   response: z.string(),
   contentType: 'application/pdf',
   errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+})
+
+/** One that was left without a name at checkout, once; for another name it is sent to them. */
+export const nameTicket = endpoint({
+  method: 'POST',
+  path: '/api/user/tickets/:id/name',
+  summary: 'Names who comes with a ticket that was left without a name at checkout',
+  access: 'user',
+  params: z.object({ id: TicketId }),
+  body: z.strictObject({ name: text(80) }),
+  response: Ticket,
+  errors: ['not_found', 'invalid_transition'],
 })

@@ -8,6 +8,7 @@ import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
+import { nameTicket } from './changes/name-ticket.ts'
 import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
 import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
 import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
@@ -29,6 +30,11 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     reply.raw.end(pdf)
     return ''
+  })
+
+  serve(http, contract.nameTicket, async ({ actor, params, body }) => {
+    await nameTicket(deps, actor, params.id, body.name)
+    return ownTicket(db, actor.userId, params.id)
   })
 
   serve(http, transfers.transferTicket, async ({ actor, params, body, request }) => {

@@ -48,7 +48,7 @@ export interface RequestedLine {
   quantity: number
   priceKES: number
   accessCode?: string | undefined
-  holderNames?: string[] | undefined
+  holderNames?: (string | null)[] | undefined
 }
 
 /** What the catalog has of a requested line now; nothing of a hidden ticket type without its access code. The names of the columns are those of the JSON below. */

@@ -101,7 +101,7 @@ export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
     await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId, mailAt: null }).where(isTransfer)
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, ticket.id))
-    await tx.update(tickets).set({ ownerId: actor.userId }).where(isTicket)
+    await tx.update(tickets).set({ ownerId: actor.userId, awaitsName: false }).where(isTicket)
     const sender = transfer.fromUserId
     await notifyOfTicket(tx, ticket, { change: 'PASSED', name: transfer.toName, userId: sender }, now)
     await notifyOfTicket(tx, ticket, { change: 'RECEIVED', name: transfer.fromAttendee, userId: actor.userId }, now)
@@ -112,7 +112,7 @@ export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor
 }
 
 /** Found by its owner alone, then locked with its vendor; what is used or void is refused. */
-async function lockOwnTicket(tx: Tx, userId: Actor['userId'], id: TicketId): Promise<TicketRow> {
+export async function lockOwnTicket(tx: Tx, userId: Actor['userId'], id: TicketId): Promise<TicketRow> {
   const found = await findOwnTicket(tx, userId, id)
   const ticket = found && (await lockTicket(tx, { id, vendorId: found.vendorId }))
   if (ticket?.ownerId !== userId) throw notFound('The ticket')

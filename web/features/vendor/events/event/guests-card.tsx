@@ -17,11 +17,14 @@ import { Card } from '#web/ui/surface.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import Check from '~icons/lucide/check'
 import Gift from '~icons/lucide/gift'
+import Send from '~icons/lucide/send'
+import UserRound from '~icons/lucide/user-round'
 
 const filters: readonly { show: GuestFilter; label: () => string }[] = [
   { show: 'GIVEN', label: () => m.organiser_key_given() },
   { show: 'CAME', label: () => m.organiser_key_in() },
   { show: 'NOT_YET', label: () => m.organiser_not_yet() },
+  { show: 'NO_NAME', label: () => m.organiser_no_name() },
 ]
 
 /** Who holds tickets, by name; found by any part of a name, a phone, an order or a code. */
@@ -30,6 +33,8 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
   const [show, setShow] = useState<GuestFilter>()
   const query = eventGuests({ event: event.id, search: search || undefined, show })
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  // Names are missing only where they are asked for.
+  const shownFilters = event.asksHolderNames ? filters : filters.filter((each) => each.show !== 'NO_NAME')
   const guests = data?.pages.flatMap(({ items }) => items)
   return (
     <Card className="overflow-hidden">
@@ -45,7 +50,7 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
           <Chip selected={!show} onClick={() => setShow(undefined)}>
             {m.organiser_all()}
           </Chip>
-          {filters.map((filter) => (
+          {shownFilters.map((filter) => (
             <Chip
               key={filter.show}
               selected={show === filter.show}
@@ -87,7 +92,7 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
 }
 
 function GuestRow({ guest }: { guest: Guest }) {
-  const { attendee, typeName, shortCode, usedAt, order, buyer, phone, isGiven, note } = guest
+  const { attendee, awaitsName, isPassedOn, typeName, shortCode, usedAt, order, buyer, phone, isGiven, note } = guest
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_110px_auto] md:px-5">
       <div className="min-w-0">
@@ -101,6 +106,16 @@ function GuestRow({ guest }: { guest: Guest }) {
         {isGiven && (
           <Badge tone="work" icon={Gift}>
             {m.organiser_given_one()}
+          </Badge>
+        )}{' '}
+        {isPassedOn && (
+          <Badge tone="done" icon={Send}>
+            {m.organiser_passed_on()}
+          </Badge>
+        )}{' '}
+        {awaitsName && (
+          <Badge tone="wait" icon={UserRound}>
+            {m.organiser_no_name()}
           </Badge>
         )}{' '}
         {usedAt && (
