@@ -8,7 +8,7 @@ import CalendarClock from '~icons/lucide/calendar-clock'
 
 /** What goes back, by how it was paid, and who gives it. */
 export function CancellationCost({ id, preview }: { id: string; preview: CancellationPreview }) {
-  const { byMethod, freeOrders, backKES, commissionKES, fromPendingKES, fromAvailableKES } = preview
+  const { byMethod, freeOrders, backKES, commissionKES, providerFeesKES, fromPendingKES, fromAvailableKES } = preview
   return (
     <section aria-labelledby="cancel-cost">
       <h2 id="cancel-cost" className="mb-3 text-20">
@@ -36,6 +36,11 @@ export function CancellationCost({ id, preview }: { id: string; preview: Cancell
         <Row label={m.cancelling_commission()}>
           <Money kes={commissionKES} />
         </Row>
+        {providerFeesKES > 0 && (
+          <Row label={m.cancelling_provider_fees()}>
+            <Money kes={providerFeesKES} />
+          </Row>
+        )}
         <Row label={m.cancelling_from_available()} className="border-line-strong border-t pt-2 font-semibold">
           <Money kes={fromAvailableKES} />
         </Row>
