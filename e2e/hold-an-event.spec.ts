@@ -82,9 +82,10 @@ describe('holding an event', () => {
 async function publishAnEvent(page: Page, title: string) {
   await open(page, '/vendor/events')
   await page.getByRole('link', { name: 'New event' }).first().click()
-  await page.locator('input[type=file]').setInputFiles('web/features/storefront/home/hero-1600.webp')
+  await page.locator('input[type=file]').setInputFiles('web/features/storefront/home/hero-800.webp')
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await page.getByRole('img', { name: 'Poster' }).waitFor()
+  // It is made in every size first.
+  await page.getByRole('img', { name: 'Poster' }).waitFor({ timeout: 60_000 })
   await page.getByLabel('Name', { exact: true }).first().fill(title)
   await page.getByLabel('What happens').fill('Forty seats, one player, tilapia three ways.')
   await page.getByRole('radio', { name: /At our place/ }).check({ force: true })

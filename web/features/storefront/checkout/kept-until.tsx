@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { turnMinutes } from '#contracts/events/event-readiness.ts'
-import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { CountdownRing, onCloth, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 
-/** How long the tickets are this customer's to order, in a turn in line or by a waiting list's offer; nothing where they are not kept. */
-export function KeptUntil({ validated }: { validated: ValidatedCart }) {
-  const [until] = validated.lines.flatMap(({ now }) => now?.keptUntil ?? []).sort()
-  return until ? <Counting key={until} until={until} onEnd={() => void validated.check.refetch()} /> : null
+export interface KeptUntilProps {
+  until: string
+  onEnd: () => void
 }
 
-function Counting({ until, onEnd }: { until: string; onEnd: () => void }) {
+/** How long the tickets are this customer's to order, in a turn in line or by a waiting list's offer. */
+export default function KeptUntil({ until, onEnd }: KeptUntilProps) {
   const isOver = useSecondsUntil(until) === 0
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 
-interface HolderNamesStepProps {
+export interface HolderNamesStepProps {
   checkout: Checkout
   lines: ValidatedCart['lines']
 }
@@ -16,7 +16,7 @@ interface HolderNamesStepProps {
  * One name for each ticket whose organiser greets people by name; those not known yet are named later, in the account. The fields are named as
  * in the body, where errors come for them.
  */
-export function HolderNamesStep({ checkout, lines }: HolderNamesStepProps) {
+export default function HolderNamesStep({ checkout, lines }: HolderNamesStepProps) {
   const { form, contact, namedLines } = checkout
   const errors = form.formState.errors as { items?: { holderNames?: ({ message?: string } | undefined)[] }[] }
   const named = lines.flatMap((line, index) => {

@@ -105,7 +105,7 @@ export function CancelPage({ id }: { id: string }) {
               {m.cancelling_keep()}
             </ButtonLink>
             <Button variant="danger" size="lg" onClick={() => cancel(preview.data)}>
-              {m.cancelling_confirm({ amount: formatKES(backKES) })}
+              {backKES > 0 ? m.cancelling_confirm({ amount: formatKES(backKES) }) : m.cancelling_link()}
             </Button>
           </div>
         </div>
