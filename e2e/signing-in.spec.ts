@@ -79,7 +79,9 @@ describe('a ticket that was sent', () => {
     await page.waitForURL(/\/account\/tickets/)
     await page.getByRole('article').getByText('Brian Mwangi').waitFor()
     await first.reload()
-    await first.getByRole('heading', { name: 'This link is used' }).waitFor()
+    const used = first.getByRole('heading', { name: 'This link is used' })
+    await used.waitFor()
+    expect(await used.isVisible()).toBe(true)
   })
 })
 
