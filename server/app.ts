@@ -187,8 +187,7 @@ export async function buildApp({
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
   const isMailed = config.mail !== null
-  mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, mediaFolder: join(config.dataDir, 'media') })
-  mountTickets(http, { ...deps, publicUrl: config.publicUrl, media: files.media })
+  mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
