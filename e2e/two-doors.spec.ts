@@ -7,8 +7,8 @@ import {
   type EventToday,
   gatePhone,
   injectCamera,
+  showNothingToCamera,
   showScreenToCamera,
-  showToCamera,
   theVendor,
   ticketsFor,
   typeAsScanner,
@@ -74,7 +74,7 @@ describe('two doors without a network', () => {
     await b.page.getByText('went in at both doors').waitFor()
     await b.page.getByText('went in at Gate A').waitFor()
     // Their code is no ticket: the scanner would refuse it.
-    await showToCamera(b.page)
+    await showNothingToCamera(b.page)
     await backToScanning(b.page)
 
     for (const { code } of tickets.slice(0, 3)) expect(await b.verdict(code)).toBe('amber')
