@@ -847,6 +847,7 @@ CREATE TABLE "tickets" (
 	"short_code" text NOT NULL,
 	"type_name" text NOT NULL,
 	"attendee" text NOT NULL,
+	"awaits_name" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"void_reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
@@ -873,7 +874,14 @@ CREATE TABLE "ticket_transfers" (
 	"sent_at" timestamp (3) with time zone NOT NULL,
 	"accepted_at" timestamp (3) with time zone,
 	"taken_back_at" timestamp (3) with time zone,
+	"mail_at" timestamp (3) with time zone,
+	"mail_tries" integer DEFAULT 0 NOT NULL,
+	"mailed_at" timestamp (3) with time zone,
+	"mail_language" text DEFAULT 'en' NOT NULL,
+	"mail_token_hash" "bytea",
 	CONSTRAINT "ticket_transfers_one_end" CHECK ("ticket_transfers"."accepted_at" is null or "ticket_transfers"."taken_back_at" is null),
+	CONSTRAINT "ticket_transfers_mailed_while_open" CHECK ("ticket_transfers"."mail_at" is null or ("ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null)),
+	CONSTRAINT "ticket_transfers_mail_language_known" CHECK ("ticket_transfers"."mail_language" in ('en', 'sw')),
 	CONSTRAINT "ticket_transfers_accepted_by_somebody" CHECK (("ticket_transfers"."accepted_at" is null) = ("ticket_transfers"."to_user_id" is null))
 );
 --> statement-breakpoint
@@ -1187,6 +1195,8 @@ CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_co
 CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
+CREATE INDEX "ticket_transfers_mail_idx" ON "ticket_transfers" USING btree ("mail_at") WHERE "ticket_transfers"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint

@@ -64,7 +64,7 @@ import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
+import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { type Clock, minutes } from './platform/clock.ts'
@@ -109,6 +109,7 @@ type PeriodicJobs = Record<
   | 'advanceQueues'
   | 'mailNotifications'
   | 'mailAccountEmails'
+  | 'mailTransfers'
   | 'endRevokedStreams',
   () => Promise<void>
 >
@@ -185,7 +186,8 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...deps, publicUrl: config.publicUrl, media: files.media })
+  const isMailed = config.mail !== null
+  mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
@@ -213,6 +215,7 @@ export async function buildApp({
     advanceQueues: () => advanceQueues(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
+    mailTransfers: () => mailTransfers(mailerDeps),
     endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs

@@ -72,7 +72,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
   serve(http, returnTicketsEndpoint, async ({ actor, params, body, idempotencyKey }) => {
     const route = returnTicketsEndpoint.path.replace(':id', params.id)
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
-    await returnTickets(deps, actor, params.id, request, body.eventId)
+    await returnTickets(deps, actor, params.id, request, body)
     return returnsOf(actor.userId, params.id)
   })
 

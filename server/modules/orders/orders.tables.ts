@@ -143,7 +143,7 @@ export const orderLines = pgTable(
     /** What was stated of the food; a fact that was not known when it was sold is missing. */
     foodFacts: jsonb().$type<Partial<FoodFacts>>().notNull().default({}),
     /** Who comes with each of these tickets, where its event asked for it. */
-    holderNames: jsonb().$type<string[]>(),
+    holderNames: jsonb().$type<(string | null)[]>(),
     position: smallint().notNull(),
     /** The rule that applied, null for the platform's default; and its rate, frozen. */
     commissionRuleId: id<CommissionRuleId>(),
