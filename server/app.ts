@@ -42,6 +42,7 @@ import {
   refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
+  tellCustomers,
 } from './modules/orders/index.ts'
 import {
   type AnyProvider,
@@ -105,6 +106,7 @@ type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'refundCancelledOrders'
   | 'releaseEarnings'
+  | 'tellCustomers'
   | 'offerPlaces'
   | 'advanceQueues'
   | 'mailNotifications'
@@ -211,6 +213,7 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(deps),
     mailNotifications: () => mailNotifications(mailerDeps),

@@ -35,7 +35,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     placeOrder(checkout, actor, idempotentRequest(actor.userId, checkoutEndpoint.path, idempotencyKey, body), body),
   )
 
-  serve(http, contract.listMyOrders, ({ actor, query }) => queries.ordersOfCustomer(db, actor.userId, query))
+  serve(http, contract.listMyOrders, ({ actor, query }) => queries.ordersOfCustomer(deps, actor.userId, query))
 
   serve(http, contract.getMyOrder, ({ actor, params }) => ownOrder(actor.userId, params.id))
 
