@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { open, placeOf } from './support/browser.ts'
+import { open, placeOf, withBrowser } from './support/browser.ts'
 import { aVisitOf } from './support/people.ts'
+
+withBrowser()
 
 /** The addresses of what the figures of a page open. */
 const openedBy = `[...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
