@@ -154,7 +154,7 @@ function Sum({ sign, label, kes, isResult }: { sign?: string; label: string; kes
       className={cn(
         'grid items-end gap-x-4 max-sm:flex max-sm:w-full max-sm:justify-between',
         sign &&
-          "before:row-start-2 before:font-extrabold before:text-20 before:text-ink-2 before:content-[attr(data-sign)/''] max-sm:before:hidden",
+          "before:row-start-2 before:font-extrabold before:text-20 before:text-ink-2 before:leading-none before:content-[attr(data-sign)/''] max-sm:before:hidden",
       )}
     >
       <dt className={cn('font-semibold text-13 text-ink-2', sign && 'sm:col-start-2')}>{label}</dt>
