@@ -53,5 +53,6 @@ export const getVendorDashboard = endpoint({
   path: '/api/vendor/dashboard',
   summary: 'Shows the day of the vendor at a glance',
   access: 'vendor',
+  staff: ['menu'],
   response: VendorDashboard,
 })

@@ -35,6 +35,7 @@ export const listVendorOrders = endpoint({
   path: '/api/vendor/orders',
   summary: 'Lists the paid orders of the vendor',
   access: 'vendor',
+  staff: ['orders'],
   filterOrder: ['status', 'search'],
   query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
   response: page(VendorOrder).extend({ counts: z.record(VendorOrderTab, z.int()) }),
@@ -45,6 +46,7 @@ export const getVendorOrder = endpoint({
   path: '/api/vendor/orders/:id',
   summary: 'Shows an order of the vendor',
   access: 'vendor',
+  staff: ['orders'],
   ...byId,
   response: VendorOrder,
   errors: ['not_found'],
@@ -64,6 +66,7 @@ export const acceptOrder = endpoint({
   path: '/api/vendor/orders/:id/accept',
   summary: 'Accepts a paid order',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -72,6 +75,7 @@ export const readyOrder = endpoint({
   path: '/api/vendor/orders/:id/ready',
   summary: 'Marks an order as ready',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -80,6 +84,7 @@ export const dispatchOrder = endpoint({
   path: '/api/vendor/orders/:id/dispatch',
   summary: 'Marks an order as out for delivery',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -88,6 +93,7 @@ export const completeOrder = endpoint({
   path: '/api/vendor/orders/:id/complete',
   summary: 'Marks an order as handed over',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -96,6 +102,7 @@ export const rejectOrder = endpoint({
   path: '/api/vendor/orders/:id/reject',
   summary: 'Rejects a paid order, which refunds it',
   access: 'vendor',
+  staff: ['orders'],
   whileSuspended: 'allowed',
   ...byId,
   body: z.strictObject({ reason: text(200) }),
@@ -108,6 +115,7 @@ export const cancelVendorOrder = endpoint({
   path: '/api/vendor/orders/:id/cancel',
   summary: 'Cancels an accepted order, which refunds it',
   access: 'vendor',
+  staff: ['orders'],
   ...byId,
   body: z.strictObject({ reason: text(200) }),
   response: VendorOrder,
@@ -120,6 +128,7 @@ export const refundVendorOrder = endpoint({
   path: '/api/vendor/orders/:id/refund',
   summary: 'Refunds lines of an order, an amount, or all that is left',
   access: 'vendor',
+  staff: ['money'],
   idempotent: true,
   ...byId,
   body: RefundOrderBody,
@@ -133,6 +142,7 @@ export const previewVendorRefund = endpoint({
   path: '/api/vendor/orders/:id/refund/preview',
   summary: 'Previews a refund of an order and changes nothing',
   access: 'vendor',
+  staff: ['money'],
   ...byId,
   body: z.strictObject({ refund: RefundChoice }),
   response: RefundPreview,
