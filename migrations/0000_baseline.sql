@@ -4,7 +4,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"actor_id" uuid NOT NULL,
+	"actor_id" uuid,
 	"action" text NOT NULL,
 	"subject_kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,

@@ -58,7 +58,11 @@ describe('every list', () => {
     const cancelled = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(48)) })
     const seat = await aProduct(world, shop, { kind: 'TICKET', eventId: cancelled.id, priceKES: 500 })
     await three(() => aPaidOrder(world, shop, customer, [{ product: seat }], { fulfilment: { method: 'TICKETS' } }))
-    await shop.owner.post(`/api/vendor/events/${cancelled.id}/cancel`, { words: 'Rain', backKES: 1500 })
+    await shop.owner.post(`/api/vendor/events/${cancelled.id}/cancel`, {
+      words: 'Rain',
+      backKES: 1500,
+      providerFeesKES: 0,
+    })
     pathOf['/api/vendor/events/:id/cancellation/orders'] = `/api/vendor/events/${cancelled.id}/cancellation/orders`
     await three(async (place) => {
       await Promise.all([aShop(world), aShop(world, { status: 'PENDING' }), aProduct(world, shop, { position: 1 })])

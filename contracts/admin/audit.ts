@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant, page, pageQuery, UserId } from '../wire/primitives.ts'
 
-/** What an administrator did, to what, with the note or the changes. */
+/** What somebody did, to what, with the note or the changes. */
 export const AuditEntry = z.object({
   id: z.uuidv7(),
   at: Instant,
-  actor: z.object({ id: UserId, name: z.string() }),
+  /** Null for whoever has no account: a visitor, a device at a gate. */
+  actor: z.object({ id: UserId, name: z.string() }).nullable(),
   /** As `vendor.approve`: the kind of the subject, and the action. */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.uuid() }),
@@ -17,7 +18,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Lists what administrators did, the newest first',
+  summary: 'Lists what administrators and vendors did, and who guessed codes, the newest first',
   access: 'admin',
   filterOrder: ['action', 'subject', 'actor'],
   query: z.strictObject({

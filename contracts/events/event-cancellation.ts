@@ -20,7 +20,9 @@ export const CancellationPreview = z.object({
   /** Of it, the commission that the platform gives up, and what is the vendor's. */
   commissionKES: ShillingsAndCents,
   vendorKES: ShillingsAndCents,
-  /** Of the vendor's part, what is still pending, and what leaves its available balance. */
+  /** What the payment providers keep of these payments all the same, by what they reported: the vendor bears it. */
+  providerFeesKES: ShillingsAndCents,
+  /** Of the vendor's part, what is still pending, and what leaves its available balance, `providerFeesKES` included. */
   fromPendingKES: ShillingsAndCents,
   fromAvailableKES: ShillingsAndCents,
   /** Paid orders whose money no provider can send back by itself: an administrator pays it by hand. */
@@ -52,6 +54,8 @@ export const EventCancellation = z.object({
   tickets: z.int(),
   people: z.int(),
   backKES: Shillings,
+  /** What the payment providers kept, which left the vendor's available balance when it was cancelled. */
+  providerFeesKES: ShillingsAndCents,
   /** How many orders are in each state, and their money. */
   states: z.record(CancelledOrderState, z.object({ orders: z.int(), amountKES: Shillings })),
 })
@@ -67,8 +71,9 @@ export const cancelEvent = endpoint({
   body: z.strictObject({
     /** To those who hold tickets. */
     words: text(500),
-    /** The sum that was shown: when more has been sold since, nothing is cancelled. */
+    /** The sums that were shown: when more has been sold since, nothing is cancelled. */
     backKES: Shillings,
+    providerFeesKES: ShillingsAndCents,
   }),
   response: EventCancellation,
   errors: ['not_found', 'invalid_transition', 'price_changed'],

@@ -18,8 +18,9 @@ import {
 /**
  * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some time after
  * the order was completed (`earnings_released`). Money that belongs to no order is in suspense (`unmatched_money`) until a person
- * says where it belongs (`suspense_resolved`). What a provider keeps for its work is a `provider_fee`. A refund or a payout that is
- * requested leaves its account at once; it is then done, or comes back.
+ * says where it belongs (`suspense_resolved`). What a provider keeps for its work is a `provider_fee`, of the payments of a cancelled event
+ * charged to its vendor (`provider_fee_charged`). A refund or a payout that is requested leaves its account at once; it is then done, or
+ * comes back.
  */
 export const TransferKind = z.enum([
   'order_paid',
@@ -27,6 +28,7 @@ export const TransferKind = z.enum([
   'unmatched_money',
   'suspense_resolved',
   'provider_fee',
+  'provider_fee_charged',
   'refund_requested',
   'refund_done',
   'refund_failed',
@@ -109,6 +111,8 @@ export const RevenueEntry = z.object({
   /** Above zero is received, below zero is given. */
   amountKES: ShillingsAndCents,
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
+  /** The cancelled event whose provider fees it is. */
+  event: z.object({ id: EventId, title: z.string() }).nullable(),
   at: Instant,
 })
 export type RevenueEntry = z.infer<typeof RevenueEntry>

@@ -64,6 +64,9 @@ async function picture(page: Page, name: string) {
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
   await page.waitForFunction(() => {
+    // React marks elements while it is still at work, and answers no press until it has committed the whole document.
+    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1]
+    if (container?.stateNode.current.memoizedState.isDehydrated !== false) return false
     const parts = [...document.querySelectorAll('main, main h1, main button')]
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
   })

@@ -11,7 +11,10 @@ export interface Part {
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
 const requestCost = 400
 
-/** Pages on which people arrive; the line of an event is for who is signed in. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
+/**
+ * Pages on which people arrive; the line of an event is for who is signed in. With its own file and the three of every page
+ * (`docs/web.md`) each loads eight at most.
+ */
 const landing = /web\/routes\/(cart|events\/(?!\$slug_\.queue)|vendors\/|auth\/)/
 const maxParts = 4
 

@@ -8,12 +8,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 
 // Where tickets were kept, so was this.
-const OpensOffline = lazyPart(() => import('./alerts/opens-offline.tsx'), <></>)
+const OpensOffline = lazyPart(() => import('./alerts/opens-offline.tsx'), null)
 
 /**
  * Where a page should be and something went wrong. Trying again loads its data and draws it anew; it tries by itself when the
- * connection is back. All that is needed is in the first load: it
- * must be drawn when nothing can be fetched.
+ * connection is back. All that is needed is in the first load: it must be drawn when nothing can be fetched.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -25,7 +25,7 @@ export function lazyPart<P extends object>(
 
   function onCatch(props: Closable) {
     Part = undefined
-    if (instead) return
+    if (instead !== undefined) return
     if (props.onClose) props.onClose()
     else props.onOpenChange?.(false)
     toast({ title: m.ui_part_missing(), description: m.ui_error_network(), variant: 'destructive' })

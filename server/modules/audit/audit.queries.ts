@@ -5,7 +5,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, select } from '#server/platform/database/select.ts'
+import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { auditEntries } from './audit.tables.ts'
@@ -25,7 +25,10 @@ const entry = columns({
   at: millisecondsSql(auditEntries.at),
   action: auditEntries.action,
   detail: auditEntries.detail,
-  actor: jsonObject({ id: auditEntries.actorId, name: actorName }),
+  actor: subquery(
+    jsonObject({ id: sql<UserId>`${auditEntries.actorId}`, name: actorName }),
+    sql`where ${auditEntries.actorId} is not null`,
+  ),
   subject: jsonObject({ kind: auditEntries.subjectKind, id: auditEntries.subjectId }),
 })
 

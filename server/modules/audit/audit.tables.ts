@@ -2,12 +2,13 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
-/** What administrators did. Appended to, never changed: the database refuses it (the trigger is in the migration). */
+/** What administrators and vendors did that must not be forgotten, and who guessed codes. Appended to, never changed: the database refuses it (the trigger is in the migration). */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id<string>().primaryKey(),
-    actorId: id<UserId>().notNull(),
+    /** Null for whoever has no account: a visitor, a gate device. */
+    actorId: id<UserId>(),
     /** As `vendor.approve`: the kind of the subject, and the action. */
     action: text().notNull(),
     subjectKind: text().notNull(),

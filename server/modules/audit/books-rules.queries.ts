@@ -62,6 +62,15 @@ export const booksRules: Record<string, SQL> = {
   'Money is sent once for one thing': sql`
     select 'disbursement for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
     from disbursements where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
+  'A vendor bears no more of what providers kept than they kept of the payments of its cancelled event': sql`
+    select 'transfer ' || t.id as row, 'charged ' || e.amount_cents || ', kept ' || coalesce(kept.cents, 0) as found
+    from ledger_transfers t join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key = 'provider_fees'
+    left join lateral (select -sum(f.amount_cents) as cents from event_cancellation_refunds r
+      join payments p on p.vendor_id = r.vendor_id and p.order_id = r.order_id
+      join ledger_transfers ft on ft.vendor_id = p.vendor_id and ft.kind = 'provider_fee' and ft.reference = p.id::text
+      join ledger_entries f on f.vendor_id = ft.vendor_id and f.transfer_id = ft.id and f.account_key = 'provider_fees'
+      where r.vendor_id = t.vendor_id and r.event_id::text = t.reference) kept on true
+    where t.kind = 'provider_fee_charged' and e.amount_cents > coalesce(kept.cents, 0)`,
   'The commission of an order is that of its lines': sql`
     select 'order ' || o.id as row, 'commission ' || o.commission_cents || ', lines ' || sum(l.commission_cents) as found
     from orders o join order_lines l on l.vendor_id = o.vendor_id and l.order_id = o.id

@@ -1,4 +1,5 @@
 export { mountAudit } from './audit.routes.ts'
 export { booksRules } from './books-rules.queries.ts'
 export { recordAudit } from './record-audit.ts'
+export { recordGuessing } from './record-guessing.ts'
 export { verifyBooks } from './verify-books.ts'

@@ -11,10 +11,10 @@ export interface AuditRecord {
   detail: Record<string, unknown>
 }
 
-/** Records an administrator's action, in the transaction that performs it: there is no action without its entry. */
+/** Records an action, in the transaction that performs it: there is no action without its entry. */
 export async function recordAudit(
   tx: Tx,
-  actor: { userId: UserId },
+  actor: { userId: UserId | null },
   { action, subjectId, detail }: AuditRecord,
   now: Date,
 ) {

@@ -123,6 +123,15 @@ describe('verifying the ledger', () => {
     ])
   })
 
+  it('finds a vendor that was charged more provider fees of a cancelled event than its provider kept', async () => {
+    const entries = [debit('available', 1), credit('provider_fees', 1)]
+    const charge = (tx: Tx) =>
+      post(tx, { kind: 'provider_fee_charged', reference: newId(), vendorId, entries, at: world.clock.now() })
+    expect(await verifyAfter(charge)).toEqual([
+      expect.stringMatching(/^A vendor bears no more of what providers kept .+: transfer .+: charged 1, kept 0$/),
+    ])
+  })
+
   it('finds a payment that was never posted', async () => {
     const gone = [
       sql`delete from ledger_entries`,

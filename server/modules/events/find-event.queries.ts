@@ -67,6 +67,10 @@ const toTicketTypes = (event: EventRow, ticketTypes: EventRow['ticketTypes'], no
     availability: ticketAvailability(event, type, now.getTime()),
   }))
 
+/** Which event has this address, if it is public. */
+export const findPublicEvent = (db: Db, slug: string) =>
+  selectOne(db, columns({ id: events.id, title: events.title }), publicEvent(slug))
+
 /** The ticket types that an access code opens; of an event that is not public, undefined. */
 export async function findHiddenTypes(db: Db, slug: string, accessCode: string, now: Date) {
   const row = await selectOne(db, columns({ event: eventJson, types: hiddenTypesJson(accessCode) }), publicEvent(slug))

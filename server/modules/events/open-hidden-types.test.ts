@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contracts/admin/audit.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -90,5 +92,33 @@ describe('ticket types behind an access code', () => {
     expect((await from('203.0.113.7', 'WRONG')).statusCode).toBe(403)
     expect((await from('203.0.113.7', 'KAHAWA26')).statusCode).toBe(429)
     expect((await from('203.0.113.8', 'KAHAWA26')).statusCode).toBe(200)
+  })
+
+  it('records who guesses in the audit trail, once in a quarter of an hour and without the codes', async () => {
+    const { event } = await anEventWithCodes()
+    const guessFrom = (address: string, slug = event.slug) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/api/events/${slug}/hidden-types`,
+        remoteAddress: address,
+        payload: { accessCode: 'WRONG' },
+      })
+    const admin = await anAdmin(world)
+    const recorded = async (address: string) => {
+      const { items } = (await admin.get('/api/admin/audit?action=guessing.access-code')).body
+      return items.filter((entry: AuditEntry) => entry.detail.network === address)
+    }
+    for (let n = 0; n < 12; n++) await guessFrom('203.0.113.21')
+    expect(await recorded('203.0.113.21')).toEqual([])
+    await Promise.all([1, 2, 3, 4].map(() => guessFrom('203.0.113.21')))
+    const entry = { action: 'guessing.access-code', actor: null, subject: { kind: 'guessing', id: event.id } }
+    const detail = { event: 'Nyatiti by the Lake', network: '203.0.113.21', codes: 12 }
+    expect(await recorded('203.0.113.21')).toEqual([expect.objectContaining({ ...entry, detail })])
+    world.clock.pass(minutes(15))
+    for (let n = 0; n < 14; n++) await guessFrom('203.0.113.21')
+    expect(await recorded('203.0.113.21')).toHaveLength(2)
+    // Also of addresses at which there is no event: they count as tries.
+    for (let n = 0; n < 13; n++) await guessFrom('203.0.113.22', 'no-such-event')
+    expect(await recorded('203.0.113.22')).toMatchObject([{ detail: { event: 'no-such-event' } }])
   })
 })

@@ -1,9 +1,11 @@
 import type { TicketType } from '#contracts/events.ts'
+import { recordGuessing } from '#server/modules/audit/index.ts'
+import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
-import { findHiddenTypes } from './find-event.queries.ts'
+import { findHiddenTypes, findPublicEvent } from './find-event.queries.ts'
 
 /** How often somebody may be wrong in a quarter of an hour: codes are short enough to be said. */
 const maxGuesses = 12
@@ -17,14 +19,19 @@ interface OpenRequest {
 
 /**
  * The ticket types that an access code opens. Each try counts before it is compared, over all events, and is taken back when it was no
- * guess.
+ * guess. Who goes on guessing is refused, and recorded with the event that it was tried on.
  */
 export async function openHiddenTypes(
   { db, clock }: { db: Db; clock: Clock },
   { slug, accessCode, network }: OpenRequest,
 ): Promise<{ ticketTypes: TicketType[] }> {
   const key = `access-code:${network}`
-  await rateLimit(db, clock, { key, max: maxGuesses, windowMilliseconds: minutes(15) })
+  const onLimit = async () => {
+    const event = await findPublicEvent(db, slug)
+    const detail = { event: event?.title ?? slug, network, codes: maxGuesses }
+    await recordGuessing({ db, clock }, 'access-code', { subjectId: event?.id ?? platformVendorId, detail })
+  }
+  await rateLimit(db, clock, { key, max: maxGuesses, windowMilliseconds: minutes(15), onLimit })
   const ticketTypes = await findHiddenTypes(db, slug, accessCode, clock.now())
   if (!ticketTypes) throw notFound('The event')
   if (ticketTypes.length === 0) {

@@ -11,5 +11,6 @@ export const entryColumns: readonly CsvColumn<RevenueEntry>[] = [
   [{ en: 'What', sw: 'Nini' }, (row) => row.kind],
   [{ en: 'Balance', sw: 'Salio' }, (row) => row.part],
   [{ en: 'Order', sw: 'Agizo' }, (row) => row.order?.number],
+  [{ en: 'Event', sw: 'Tukio' }, (row) => row.event?.title],
   [{ en: 'KES', sw: 'KES' }, (row) => row.amountKES],
 ]

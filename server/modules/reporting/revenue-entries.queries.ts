@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { BalancePart, RevenueEntry, TransferKind } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -35,6 +36,11 @@ const entry = (vendorId: VendorId) =>
       jsonObject({ id: orders.id, number: orders.number }),
       sql`from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.id} = entries.order_id`,
     ),
+    event: subquery(
+      jsonObject({ id: events.id, title: events.title }),
+      sql`from ${events} where entries.kind = ${'provider_fee_charged' satisfies TransferKind}
+        and ${events.vendorId} = ${vendorId} and ${events.id}::text = entries.reference`,
+    ),
   })
 type EntryRow = ValueOf<ReturnType<typeof entry>>
 
@@ -53,7 +59,7 @@ export const entriesOfVendor = (db: Db, vendorId: VendorId, { range, part, ...pa
     ({ place, count, end }) => {
       const entriesOf = (key: AccountKey) => sql`(
         select ${ledgerEntries.transferId}, ${ledgerEntries.accountKey}, ${ledgerEntries.amountCents},
-          ${ledgerTransfers.kind}, ${ledgerTransfers.orderId}, ${ledgerTransfers.createdAt}
+          ${ledgerTransfers.kind}, ${ledgerTransfers.reference}, ${ledgerTransfers.orderId}, ${ledgerTransfers.createdAt}
         from ${ledgerEntries} join ${ledgerTransfers}
           on ${ledgerTransfers.vendorId} = ${ledgerEntries.vendorId} and ${ledgerTransfers.id} = ${ledgerEntries.transferId}
         where ${allOf(
@@ -72,7 +78,7 @@ export const entriesOfVendor = (db: Db, vendorId: VendorId, { range, part, ...pa
     toEntry,
   )
 
-const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
+const toEntry = ({ transfer, account, kind, cents, at, order, event }: EntryRow): RevenueEntry => {
   const part = account === balanceAccounts.PENDING ? 'PENDING' : 'AVAILABLE'
-  return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, at: toInstant(at) }
+  return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, event, at: toInstant(at) }
 }

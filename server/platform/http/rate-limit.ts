@@ -31,13 +31,15 @@ export interface RateLimit {
   /** The error code, and the sentence, where another is of more use. */
   code?: ErrorCode
   sentence?: (waitingTime: string) => string
+  /** Done once in a window, when the first attempt in it is refused. */
+  onLimit?: () => Promise<unknown>
 }
 
 /** Counts one attempt at `key`, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
   db: Db,
   clock: Clock,
-  { key, max, windowMilliseconds, code = 'too_many_requests', sentence = tryAgain }: RateLimit,
+  { key, max, windowMilliseconds, code = 'too_many_requests', sentence = tryAgain, onLimit }: RateLimit,
 ) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
@@ -53,6 +55,7 @@ export async function rateLimit(
     })
     .returning()
   if (!row || row.count <= max) return
+  if (row.count === max + 1) await onLimit?.()
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
   throw new DomainError(code, sentence(waitingTime(seconds)), { retryAfterSeconds: seconds })
 }

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { formatShortCode, parseShortCode } from '#contracts/tickets/short-code.ts'
 import type { EventId, GateDeviceId, GateEnrolmentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { recordGuessing } from '#server/modules/audit/index.ts'
+import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { newShortCode } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -15,6 +17,9 @@ import { describeEvents, eventsToEnrolFor, vendorNameOf } from './gate-devices.q
 
 const validMilliseconds = minutes(10)
 const maxPerHour = 60
+/** Codes that were wrong within ten minutes, from one address and from all. */
+const maxGuesses = 20
+const maxGuessesOfAll = 2_000
 
 /** Makes a code for one device. It is told this once; only its hash is kept. */
 export async function createEnrolment(
@@ -95,11 +100,22 @@ export async function enrolDevice(
  * A code has 35 random bits and ten minutes; the limit, for each address and for all, leaves no hope of guessing one. A good code is
  * no guess: a crew joins from one address.
  */
-async function findEnrolment({ db, clock }: DoorDeps, network: string, typed: string) {
+async function findEnrolment(deps: DoorDeps, network: string, typed: string) {
+  const { db, clock } = deps
   const windowMilliseconds = minutes(10)
   const keys = [`gate-join:${network}`, 'gate-join']
-  await rateLimit(db, clock, { key: keys[0] as string, max: 20, windowMilliseconds })
-  await rateLimit(db, clock, { key: keys[1] as string, max: 2_000, windowMilliseconds })
+  await rateLimit(db, clock, {
+    key: keys[0] as string,
+    max: maxGuesses,
+    windowMilliseconds,
+    onLimit: () => recordGuesses(deps, { network, codes: maxGuesses }),
+  })
+  await rateLimit(db, clock, {
+    key: keys[1] as string,
+    max: maxGuessesOfAll,
+    windowMilliseconds,
+    onLimit: () => recordGuesses(deps, { codes: maxGuessesOfAll }),
+  })
   const code = parseShortCode(typed)
   const [enrolment] = code
     ? await db
@@ -118,6 +134,10 @@ async function findEnrolment({ db, clock }: DoorDeps, network: string, typed: st
   for (const key of keys) await uncountAttempt(db, key)
   return enrolment
 }
+
+/** Nobody knows whose gate a code was to be for. */
+const recordGuesses = (deps: DoorDeps, detail: Record<string, unknown>) =>
+  recordGuessing(deps, 'gate-code', { subjectId: platformVendorId, detail })
 
 const expired = () =>
   new DomainError('link_expired', 'This code is wrong, was used, or is older than ten minutes. Ask for a new one.')

@@ -57,6 +57,9 @@ describe('a device at a gate', () => {
     for (let n = 0; n < 21; n++) statuses.push((await join('0000 0000')).status)
     expect([statuses.slice(0, 20).every((status) => status === 410), statuses[20]]).toEqual([true, 429])
     expect((await join(code)).status).toBe(429)
+    const admin = await anAdmin(world)
+    const trail = (await admin.get('/api/admin/audit?action=guessing.gate-code')).body.items
+    expect(trail).toMatchObject([{ actor: null, detail: { network: '127.0.0.1', codes: 20 } }])
     world.clock.pass(minutes(10))
     expect((await join('0000 0000')).status).toBe(410)
   })

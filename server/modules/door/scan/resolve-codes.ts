@@ -9,8 +9,7 @@ import { ticketsByShortCode } from '../ticket.queries.ts'
 export type ResolvedCode =
   | { kind: 'ticket'; ticketId: TicketId; issue: number; signedFor?: { eventId: EventId; keyId: number } }
   | { kind: 'order'; orderId: OrderId }
-  /** `isGuess`: it has the form of a short code, and no ticket has it. */
-  | { kind: 'unknown'; isGuess: boolean }
+  | { kind: 'unknown' }
 
 /** All that is kept of what was presented. */
 export const hashCode = (code: string) => createHash('sha256').update(code).digest()
@@ -31,7 +30,7 @@ export async function resolveCodes(
     const [match] = matches
       .filter(({ shortCode }) => shortCode === code.shortCode)
       .toSorted((a, b) => Number(a.isReplaced) - Number(b.isReplaced))
-    return match ? { kind: 'ticket', ticketId: match.ticketId, issue: match.issue } : { kind: 'unknown', isGuess: true }
+    return match ? { kind: 'ticket', ticketId: match.ticketId, issue: match.issue } : unknown
   })
 }
 
@@ -51,4 +50,4 @@ async function readCode(keys: TicketKeyring, text: string): Promise<ResolvedCode
     : unknown
 }
 
-const unknown: ResolvedCode = { kind: 'unknown', isGuess: false }
+const unknown: ResolvedCode = { kind: 'unknown' }

@@ -7,7 +7,8 @@ import { voidTickets } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements, inTransaction } from '#server/platform/database/database.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { aGate } from '#server/testing/builders/gates.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { anEvent, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets, scan, ticketOf } from '#server/testing/builders/tickets.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -321,8 +322,28 @@ describe('short codes', () => {
       .from(gateActions)
       .where(eq(gateActions.vendorId, shop.id as never))
     expect(kept).toMatchObject([{ action: 'GUESSED', userId: shop.owner.user.id }])
+    const admin = await anAdmin(world)
+    const trail = (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items
+    expect(trail).toMatchObject([{ action: 'guessing.ticket-code', actor: { id: shop.owner.user.id } }])
     world.clock.pass(minutes(10))
     expect((await scan(shop, issued[0]?.shortCode as string)).body.result).toBe('valid')
+  })
+
+  it('that a device guesses are recorded with the device, of each for itself', async () => {
+    const { shop, event } = await anEventWithTickets(world)
+    const admin = await anAdmin(world)
+    for (const [gate, name] of [
+      ['Gate A', 'Akinyi'],
+      ['Gate B', 'Juma'],
+    ]) {
+      const device = await aGate(world, shop, { eventIds: [event.id], gate, name })
+      for (let n = 0; n < 22; n++) await device.post('/api/vendor/scan', { code: typed(n), nonce: crypto.randomUUID() })
+    }
+    const trail = (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items
+    expect(trail).toMatchObject([
+      { action: 'guessing.ticket-code', actor: null, detail: { device: 'Juma', gate: 'Gate B', codes: 20 } },
+      { action: 'guessing.ticket-code', actor: null, detail: { device: 'Akinyi', gate: 'Gate A', codes: 20 } },
+    ])
   })
 
   it('of tickets are no guesses', async () => {

@@ -49,7 +49,7 @@ async function resolveShown(deps: DoorDeps, actor: GateActor, text: string): Pro
   const counted = await countGuess(deps, actor, text)
   const [code] = await resolveCodes(deps.db, deps.keys, actor.vendorId, [text])
   if (counted && code?.kind !== 'unknown') await uncountGuess(deps, actor)
-  return code ?? { kind: 'unknown', isGuess: false }
+  return code ?? { kind: 'unknown' }
 }
 
 interface ShownTicket extends ShownCode {

@@ -31,7 +31,7 @@ async function aSoldEvent() {
   const { body } = await checkOut(three, cartOf(shop, three, [{ product: free }], TICKETS))
   const path = `/api/vendor/events/${event.id}`
   const preview = () => shop.owner.post(`${path}/cancel/preview`)
-  const cancel = (backKES = 3000) => shop.owner.post(`${path}/cancel`, { words, backKES })
+  const cancel = (backKES = 3000) => shop.owner.post(`${path}/cancel`, { words, backKES, providerFeesKES: 0 })
   const progress = async () => (await shop.owner.get(`${path}/cancellation`)).body
   return {
     shop,
@@ -74,7 +74,7 @@ describe('cancelling an event', () => {
       commissionKES: 300,
       vendorKES: 2700,
     })
-    expect(body).toMatchObject({ fromPendingKES: 2700, fromAvailableKES: 0 })
+    expect(body).toMatchObject({ fromPendingKES: 2700, fromAvailableKES: 0, providerFeesKES: 0 })
     expect(body.byMethod).toEqual([{ method: 'MPESA', orders: 2, amountKES: 3000 }])
     expect(body.byHand).toEqual({ orders: 0, amountKES: 0 })
     expect((await world.visitor().get(`/api/events/${event.slug}`)).body.availability).toBe('ON_SALE')
@@ -173,13 +173,17 @@ describe('cancelling an event', () => {
     const { cancel, preview, path } = await aSoldEvent()
     expect((await cancel(2999)).body).toMatchObject({ code: 'price_changed', data: { backKES: 3000 } })
     const other = await aShop(world)
-    expect((await other.owner.post(`${path}/cancel`, { words, backKES: 3000 })).status).toBe(404)
+    expect((await other.owner.post(`${path}/cancel`, { words, backKES: 3000, providerFeesKES: 0 })).status).toBe(404)
     expect((await other.owner.get(`${path}/cancellation`)).status).toBe(404)
     const answers = await Promise.all([cancel(), cancel()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await preview()).body.code).toBe('invalid_transition')
     const draft = await anEvent(world, other, { status: 'DRAFT' })
-    const refused = await other.owner.post(`/api/vendor/events/${draft.id}/cancel`, { words, backKES: 0 })
+    const refused = await other.owner.post(`/api/vendor/events/${draft.id}/cancel`, {
+      words,
+      backKES: 0,
+      providerFeesKES: 0,
+    })
     expect(refused.body.code).toBe('invalid_transition')
   })
 

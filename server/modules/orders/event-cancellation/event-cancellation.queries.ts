@@ -4,9 +4,11 @@ import type {
   CancelledOrderState,
   EventCancellation,
 } from '#contracts/events/event-cancellation.ts'
+import type { TransferKind } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -25,14 +27,26 @@ export interface EventKey {
   vendorId: VendorId
 }
 
+/** The one payment that an order was paid with, and what its provider kept of it. */
+const paymentOfOrder = sql`(
+  select ${payments.method}, ${payments.amountCents} as cents, coalesce((select -${ledgerEntries.amountCents} from ${ledgerTransfers}
+      join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
+        and ${ledgerEntries.accountKey} = 'provider_fees'
+      where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'provider_fee'
+        and ${ledgerTransfers.reference} = ${payments.id}::text), 0) as fee
+  from ${payments}
+  where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.status} = 'SUCCEEDED'
+    and exists (select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${payments.vendorId}
+      and ${ledgerTransfers.kind} = 'order_paid' and ${ledgerTransfers.reference} = ${payments.id}::text))`
+
 /**
  * The paid orders with tickets of an event. Of each: what was paid for those tickets and has not gone back, line by line, its commission,
- * and what of the order is pending.
+ * what of the order is pending, and the share of that money in what the provider kept of the payment. The share is rounded down: two events
+ * of one order never bear more than was kept.
  */
 const ordersOfEvent = ({ id, vendorId }: EventKey): SQL => sql`(
-  select ${orders.id} as order_id, least(lines.cents, ${orders.totalCents} - given.cents) as cents, lines.commission,
-    ${pendingOfOrder} as pending, (select ${payments.method} from ${payments} where ${payments.vendorId} = ${orders.vendorId}
-      and ${payments.orderId} = ${orders.id} and ${payments.status} = 'SUCCEEDED' limit 1) as method
+  select ${orders.id} as order_id, due.cents, lines.commission, ${pendingOfOrder} as pending, payment.method,
+    coalesce(floor(payment.fee * greatest(due.cents, 0)::numeric / payment.cents), 0) as kept
   from ${orders}
   join lateral (select sum(paid.cents - back.cents)::float8 as cents, count(*) as lines,
       sum(case when paid.cents > 0 then ${orderLines.commissionCents} * (paid.cents - back.cents) / paid.cents else 0 end)::float8 as commission
@@ -44,6 +58,8 @@ const ordersOfEvent = ({ id, vendorId }: EventKey): SQL => sql`(
     where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} and ${orderLines.eventId} = ${id}) lines on lines.lines > 0
   cross join lateral (select coalesce(sum(${refunds.amountCents}), 0)::float8 as cents from ${refunds}
     where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}) given
+  cross join lateral (select least(lines.cents, ${orders.totalCents} - given.cents) as cents) due
+  left join lateral ${paymentOfOrder} payment on true
   where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null and ${orders.status} not in ('REJECTED', 'CANCELLED')
     and ${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${orderLines.vendorId} = ${vendorId} and ${orderLines.eventId} = ${id}))`
 
@@ -68,12 +84,14 @@ export async function readCancellationPreview(db: Db, key: EventKey): Promise<Om
       cents: sql<Cents>`coalesce(sum(o.cents), 0)::float8`,
       commission: sql<Cents>`coalesce(round(sum(o.commission)), 0)::float8`,
       pending: sql<Cents>`coalesce(sum(least(greatest(o.pending, 0), round(o.cents - o.commission))), 0)::float8`,
+      kept: sql<Cents>`coalesce(sum(o.kept), 0)::float8`,
     }),
     sql`from ${ordersOfEvent(key)} o group by o.method, o.cents > 0 having bool_or(o.cents > 0) or o.method is null order by 3 desc`,
   )
   const paid = rows.filter(({ cents }) => cents > 0)
   const sum = (of: (row: (typeof rows)[number]) => number) => paid.reduce((total, row) => total + of(row), 0)
   const [back, commission, pending] = [sum((r) => r.cents), sum((r) => r.commission), sum((r) => r.pending)]
+  const kept = sum((r) => r.kept)
   return {
     tickets: reach?.tickets ?? 0,
     people: reach?.people ?? 0,
@@ -87,7 +105,8 @@ export async function readCancellationPreview(db: Db, key: EventKey): Promise<Om
     commissionKES: toKES(commission),
     vendorKES: toKES(back - commission),
     fromPendingKES: toKES(pending),
-    fromAvailableKES: toKES(back - commission - pending),
+    providerFeesKES: toKES(kept),
+    fromAvailableKES: toKES(back - commission - pending + kept),
   }
 }
 
@@ -147,10 +166,16 @@ export async function findCancellation(db: Db, key: EventKey, now: Date): Promis
       words: eventCancellations.words,
       tickets: eventCancellations.tickets,
       people: eventCancellations.people,
+      kept: sql<Cents>`coalesce((select ${ledgerEntries.amountCents} from ${ledgerTransfers}
+        join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
+          and ${ledgerEntries.accountKey} = 'provider_fees'
+        where ${ledgerTransfers.vendorId} = ${key.vendorId} and ${ledgerTransfers.kind} = ${'provider_fee_charged' satisfies TransferKind}
+          and ${ledgerTransfers.reference} = ${key.id}), 0)::float8`,
     }),
     sql`from ${eventCancellations} where ${eventCancellations.vendorId} = ${key.vendorId} and ${eventCancellations.eventId} = ${key.id}`,
   )
   if (!found) throw notFound('The cancellation')
+  const { kept, ...cancellation } = found
   const rows = await select(
     db,
     columns({
@@ -165,8 +190,9 @@ export async function findCancellation(db: Db, key: EventKey, now: Date): Promis
     return { orders: row?.orders ?? 0, amountKES: toKES(row?.cents ?? 0) }
   }
   return {
-    ...found,
+    ...cancellation,
     at: toInstant(found.at),
+    providerFeesKES: toKES(kept),
     backKES: toKES(rows.reduce((sum, { cents }) => sum + cents, 0)),
     states: {
       IN_LINE: of('IN_LINE'),

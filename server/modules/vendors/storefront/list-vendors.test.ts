@@ -131,6 +131,8 @@ describe('the open state in the list', () => {
       world.clock.set(plus(lunchTime, step * 30 * 60_000 + 1_000))
       const { body } = await list(world)
       const states: boolean[] = body.items.map((card: { open: { isOpen: boolean } }) => card.open.isOpen)
+      // One that waits for its owner is closed, and not left out: no moment is known until which it is paused.
+      expect(states).toHaveLength(shapes.length + 4)
       expect(states).toEqual([...states].sort((one, other) => Number(other) - Number(one)))
       const openings: string[] = body.items
         .filter((card: { open: { isOpen: boolean } }) => !card.open.isOpen)

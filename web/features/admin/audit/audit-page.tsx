@@ -37,7 +37,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
         <FilterBar>
           {actor && (
             <Chip selected onClick={() => go({ actor: undefined })}>
-              {rows.find((entry) => entry.actor.id === actor)?.actor.name ?? m.admin_administrator()}
+              {rows.find((entry) => entry.actor?.id === actor)?.actor?.name ?? m.admin_administrator()}
               <X aria-hidden />
             </Chip>
           )}
@@ -83,16 +83,19 @@ const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] 
     id: 'actor',
     card: 'left',
     head: m.admin_audit_who(),
-    cell: ({ actor }) => (
-      <button
-        type="button"
-        onClick={() => go({ actor: actor.id })}
-        className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:underline"
-      >
-        <UserRound aria-hidden className="!size-4 text-ink-2" />
-        {actor.name}
-      </button>
-    ),
+    cell: ({ actor }) =>
+      actor ? (
+        <button
+          type="button"
+          onClick={() => go({ actor: actor.id })}
+          className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:underline"
+        >
+          <UserRound aria-hidden className="!size-4 text-ink-2" />
+          {actor.name}
+        </button>
+      ) : (
+        <span className="text-ink-2">{m.admin_no_account()}</span>
+      ),
   },
   { id: 'subject', card: 'right', head: m.admin_audit_subject(), className: 'whitespace-nowrap', cell: SubjectLink },
   {

@@ -27,6 +27,7 @@ export const transferKindLabels: Record<TransferKind, () => string> = {
   unmatched_money: () => m.admin_transfer_unmatched_money(),
   suspense_resolved: () => m.admin_transfer_suspense_resolved(),
   provider_fee: () => m.admin_transfer_provider_fee(),
+  provider_fee_charged: () => m.admin_transfer_provider_fee_charged(),
   refund_requested: () => m.admin_transfer_refund_requested(),
   refund_done: () => m.admin_transfer_refund_done(),
   refund_failed: () => m.admin_transfer_refund_failed(),

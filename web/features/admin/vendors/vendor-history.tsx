@@ -27,7 +27,7 @@ export default function VendorHistory({ id }: { id: string }) {
             <time dateTime={at} className="text-ink-2">
               {formatDate(at, 'moment')}
             </time>
-            <span className="col-span-2 text-ink-2">{actor.name}</span>
+            <span className="col-span-2 text-ink-2">{actor?.name ?? m.admin_no_account()}</span>
             <div className="col-span-2">
               <AuditDetail kind="vendor" detail={detail} />
             </div>

@@ -34,6 +34,11 @@ const actionLabels: Record<string, () => string> = {
   'charges.post': m.reconcile_action_charges_post,
   'missing.resolve': m.reconcile_action_missing_resolve,
   'refund.retry': m.admin_action_refund_retry,
+  'ticket.reissue': m.admin_action_ticket_reissue,
+  'ticket.revoke': m.admin_action_ticket_revoke,
+  'guessing.access-code': m.admin_action_guessing_access_code,
+  'guessing.ticket-code': m.admin_action_guessing_ticket_code,
+  'guessing.gate-code': m.admin_action_guessing_gate_code,
 }
 
 /** What was done, in words; an action that has none yet by its own name. */
@@ -54,6 +59,8 @@ export const auditSubjects = {
   discrepancy: () => m.reconcile_kind_lines(),
   charges: () => m.reconcile_kind_charges(),
   missing: () => m.reconcile_kind_missing(),
+  ticket: () => m.admin_tickets(),
+  guessing: () => m.admin_guessing(),
 }
 
 export type AuditSubject = keyof typeof auditSubjects

@@ -3,8 +3,8 @@ import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** To what an action was done, where it has a page. */
-export function SubjectLink({ subject: { kind, id } }: Pick<AuditEntry, 'subject'>) {
-  if (kind === 'vendor') {
+export function SubjectLink({ action, subject: { kind, id } }: Pick<AuditEntry, 'action' | 'subject'>) {
+  if (kind === 'vendor' || action === 'guessing.ticket-code') {
     return (
       <Link to="/admin/vendors/edit/$id" params={{ id }} className="link">
         {m.admin_open_vendor()}

@@ -26,10 +26,14 @@ export function Menu({ vendor, menu, closedLabel }: MenuProps) {
   const [shown, setShown] = useState<Product>()
   const [isOpen, setIsOpen] = useState(false)
 
-  // The sheet is fetched while the person reads, so that it opens at the first touch.
+  // The sheet is fetched when the person begins to read, so that it opens at the first touch and keeps nothing waiting before.
   useEffect(() => {
-    const timer = setTimeout(loadSheet, 1500)
-    return () => clearTimeout(timer)
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const name of ['scroll', 'pointerdown', 'pointermove', 'keydown']) {
+      window.addEventListener(name, loadSheet, { once: true, passive: true, signal })
+    }
+    return () => listening.abort()
   }, [])
 
   function show(product: Product) {

@@ -76,7 +76,7 @@ export function Entries({ search, onPart }: EntriesProps) {
   )
 }
 
-function EntryRow({ entry: { kind, part, order, at, amountKES } }: { entry: RevenueEntry }) {
+function EntryRow({ entry: { kind, part, order, event, at, amountKES } }: { entry: RevenueEntry }) {
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b px-4 py-2 last:border-0 md:px-5">
       <div className="min-w-0">
@@ -85,6 +85,11 @@ function EntryRow({ entry: { kind, part, order, at, amountKES } }: { entry: Reve
           {order && (
             <Link to="/vendor/orders/$id" params={{ id: order.id }} className="link tabular-nums">
               {formatOrderNumber(order.number)}
+            </Link>
+          )}
+          {event && (
+            <Link to="/vendor/events/$id" params={{ id: event.id }} className="link">
+              {event.title}
             </Link>
           )}
           <time dateTime={at}>{formatDate(at, 'moment')}</time>

@@ -7,6 +7,7 @@ export const transferKindLabel: Record<TransferKind, () => string> = {
   unmatched_money: () => m.revenue_kind_unmatched_money(),
   suspense_resolved: () => m.revenue_kind_suspense_resolved(),
   provider_fee: () => m.revenue_kind_provider_fee(),
+  provider_fee_charged: () => m.revenue_kind_provider_fee_charged(),
   refund_requested: () => m.revenue_kind_refund_requested(),
   refund_done: () => m.revenue_kind_refund_done(),
   refund_failed: () => m.revenue_kind_refund_failed(),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cancelEvent } from '#contracts/events/event-cancellation.ts'
+import { type CancellationPreview, cancelEvent } from '#contracts/events/event-cancellation.ts'
 import { BackToEvents } from '#web/features/vendor/events/back-to-events.tsx'
 import { whenSentence } from '#web/features/vendor/events/event-labels.ts'
 import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
@@ -28,11 +28,11 @@ export function CancelPage({ id }: { id: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
 
-  async function cancel(backKES: number) {
+  async function cancel({ backKES, providerFeesKES }: CancellationPreview) {
     if (!words.trim()) return setIsMissing(true)
     setRefusal(undefined)
     try {
-      await call(cancelEvent, { params: { id }, body: { words, backKES } })
+      await call(cancelEvent, { params: { id }, body: { words, backKES, providerFeesKES } })
       await queryClient.invalidateQueries({ queryKey: ['/api/vendor/events'] })
       await queryClient.invalidateQueries({ queryKey: vendorEvent(id).queryKey })
       await navigate({ to: '/vendor/events/$id', params: { id }, replace: true })
@@ -104,7 +104,7 @@ export function CancelPage({ id }: { id: string }) {
             <ButtonLink to="/vendor/events/$id" params={{ id }} variant="quiet" size="lg">
               {m.cancelling_keep()}
             </ButtonLink>
-            <Button variant="danger" size="lg" onClick={() => cancel(backKES)}>
+            <Button variant="danger" size="lg" onClick={() => cancel(preview.data)}>
               {m.cancelling_confirm({ amount: formatKES(backKES) })}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 
 /** What goes back, by how it was paid, and who gives it. */
 export function CancellationCost({ preview }: { preview: CancellationPreview }) {
-  const { byMethod, freeOrders, backKES, commissionKES, fromPendingKES, fromAvailableKES } = preview
+  const { byMethod, freeOrders, backKES, commissionKES, providerFeesKES, fromPendingKES, fromAvailableKES } = preview
   return (
     <section aria-labelledby="cancel-cost">
       <h2 id="cancel-cost" className="mb-3 text-20">
@@ -34,6 +34,11 @@ export function CancellationCost({ preview }: { preview: CancellationPreview }) 
         <Row label={m.cancelling_commission()}>
           <Money kes={commissionKES} />
         </Row>
+        {providerFeesKES > 0 && (
+          <Row label={m.cancelling_provider_fees()}>
+            <Money kes={providerFeesKES} />
+          </Row>
+        )}
         <Row label={m.cancelling_from_available()} className="border-line-strong border-t pt-2 font-semibold">
           <Money kes={fromAvailableKES} />
         </Row>

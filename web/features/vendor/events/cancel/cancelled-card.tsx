@@ -65,6 +65,11 @@ export function CancelledCard({ id }: { id: string }) {
             </li>
           ))}
         </ul>
+        {data.providerFeesKES > 0 && (
+          <p className="mt-3 text-13">
+            {m.cancelling_provider_fees_booked({ amount: formatKES(data.providerFeesKES) })}
+          </p>
+        )}
         <p className="meta mt-3">{m.cancelling_safe()}</p>
         <blockquote className="mt-3 border-line-strong border-l-2 pl-3 text-13 [overflow-wrap:anywhere]">
           {data.words}
