@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { shopRights, shopRoles } from './staff-rights.ts'
+import { shopRights, shopRoles } from './staff/staff-rights.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { patchOf } from './wire/patch.ts'
 import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isAllowed, rightsOf, type ShopRole } from '#contracts/staff-rights.ts'
+import { isAllowed, rightsOf, type ShopRole } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { isOfShop, isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
 import type { Description } from '#server/platform/openapi/describe-api.ts'
@@ -49,7 +49,7 @@ const bodies: Record<string, (things: ShopThings) => unknown> = {
     name: 'Otieno Odhiambo',
     email: 'otieno@example.com',
   }),
-  'POST /api/vendor/events/:id/cancel': () => ({ words: 'The rains came early.', backKES: 1000 }),
+  'POST /api/vendor/events/:id/cancel': () => ({ words: 'The rains came early.', backKES: 1000, providerFeesKES: 0 }),
   'POST /api/vendor/events/:id/messages': () => ({ text: 'The gates open an hour earlier.' }),
   'POST /api/vendor/orders/:id/refund/preview': () => ({ refund: { amountKES: 10 } }),
   'POST /api/vendor/orders/:id/refund': () => ({ refund: { amountKES: 10 }, reason: 'It was cold' }),
@@ -193,8 +193,7 @@ describe('the access matrix of shops', () => {
         // Only who comes first finds what an endpoint takes away.
         const isGone = rank(endpoint) === 2 && who !== 'owner'
         const isMissed = status === 404 && kindsOf(endpoint).length > 0 && !isGone
-        if ([401, 403].includes(status) || isMissed)
-          turnedAway.push([keyOf(endpoint), who, status, body.code])
+        if ([401, 403].includes(status) || isMissed) turnedAway.push([keyOf(endpoint), who, status, body.code])
       }
     }
     expect(turnedAway).toEqual([])

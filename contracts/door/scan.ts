@@ -159,7 +159,6 @@ export const undoScan = endpoint({
   errors: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
 })
 
-/** Completes a pick-up order that is ready. */
 export const handOverOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/scan/hand-over',
@@ -199,7 +198,6 @@ export const listScanEvents = endpoint({
 
 export const ScanCounts = z.object({
   eventId: EventId,
-  /** Tickets that were issued and not voided. */
   issued: z.int(),
   /** Admissions and exits that were not undone; those that are inside are the difference. */
   entries: z.int(),
@@ -234,7 +232,6 @@ export const GuestListEntry = ScannedTicket.omit({ event: true }).extend({
   phone: z.string(),
   status: z.enum(['VALID', 'USED', 'REFUNDED', 'REVOKED', 'CANCELLED']),
   inside: z.boolean(),
-  /** The last admission or exit. */
   last: DoorMoment.nullable(),
 })
 export type GuestListEntry = z.infer<typeof GuestListEntry>

@@ -11,8 +11,7 @@ export const isOfShop = (access: Endpoint['access']): access is ShopAccess =>
 
 /** Whether the endpoint is refused to the owner of a suspended shop. */
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
-  isOfShop(access) &&
-  (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
+  isOfShop(access) && (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
 
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before

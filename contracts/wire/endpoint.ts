@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { StaffAllowed } from '../staff-rights.ts'
+import type { StaffAllowed } from '../staff/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -25,8 +25,8 @@ export interface EndpointDescription {
   status?: 200 | 201 | 202 | 204
   access: Access
   /**
-   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0082). It is always said;
-   * which rights a role has is in `staff-rights.ts`.
+   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0086). It is always said;
+   * which rights a role has is in `staff/staff-rights.ts`.
    */
   staff?: StaffAllowed
   /** Fields of the body that others may send than who may call it: fewer people, or more, who then may send nothing else. */
@@ -114,7 +114,9 @@ export interface EndpointOf<E extends EndpointDescription> {
 }
 
 /** An endpoint of shops that does not say who of a shop may call it does not compile. */
-type SaysStaff<A extends Access> = A extends ShopAccess ? { staff: StaffAllowed } : { staff?: never; staffFields?: never }
+type SaysStaff<A extends Access> = A extends ShopAccess
+  ? { staff: StaffAllowed }
+  : { staff?: never; staffFields?: never }
 
 /** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
 export function endpoint<const E extends EndpointDescription>(description: E & SaysStaff<E['access']>): EndpointOf<E> {

@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/identity.ts'
-import type { ShopMembership } from '#contracts/staff-rights.ts'
+import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { EventId, GateDeviceId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 

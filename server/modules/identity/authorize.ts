@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAllowed, type ShopMembership } from '#contracts/staff-rights.ts'
+import { isAllowed, type ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { isOfShop, isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -55,10 +55,13 @@ export function authorizer(
 async function checkEnded(db: Db, { userId }: Actor) {
   const former = await findEmployer(db, userId, { hasEnded: true })
   if (former)
-    throw new DomainError('no_longer_staff', `You no longer work for ${former.shop}. Ask its owner to invite you again.`)
+    throw new DomainError(
+      'no_longer_staff',
+      `You no longer work for ${former.shop}. Ask its owner to invite you again.`,
+    )
 }
 
-/** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0082). */
+/** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0086). */
 function checkStaff({ access, staff, staffFields }: Endpoint, { shop }: Actor) {
   if (!isOfShop(access) || !shop || isAllowed(staff, shop)) return
   // Which fields are sent is known once the body is read.

@@ -17,5 +17,6 @@ export async function becomeVendor(tx: Tx, id: UserId) {
     .returning({ id: users.id })
   if (changed.length === 0) throw new DomainError('wrong_role', 'An administrator cannot open a shop.')
   const employer = await findEmployer(tx, id)
-  if (employer) throw new DomainError('already_in_shop', `You work for ${employer.shop}. Leave it before you open your own.`)
+  if (employer)
+    throw new DomainError('already_in_shop', `You work for ${employer.shop}. Leave it before you open your own.`)
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Language, Role } from '#contracts/identity.ts'
-import { type GrantableRight, rightsOf, type ShopMembership, type StaffRole } from '#contracts/staff-rights.ts'
+import { type GrantableRight, rightsOf, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -70,7 +70,7 @@ interface ShopFacts {
   granted: GrantableRight[] | null
 }
 
-/** Owning a shop counts before working for one; nobody does both (docs/decisions/0082). */
+/** Owning a shop counts before working for one; nobody does both (docs/decisions/0086). */
 function membershipOf({ isOwner, staffRole, granted }: ShopFacts): ShopMembership | null {
   const role = isOwner ? 'OWNER' : staffRole
   return role && { role, rights: rightsOf(role, granted ?? []) }

@@ -21,11 +21,7 @@ export async function describeInvitation({ db, clock }: ModuleDeps, token: strin
 }
 
 /** Makes whoever is signed in staff of the shop. Of several who hold one link, at the same time too, the first has it. */
-export async function acceptInvitation(
-  { db, clock }: ModuleDeps,
-  actor: Actor,
-  token: string,
-): Promise<VendorId> {
+export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, token: string): Promise<VendorId> {
   const now = clock.now()
   const found = await findInvitation(db, token, now)
   if (!found) throw expired()

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { StaffMember } from '#contracts/staff.ts'
-import { type GrantableRight, type StaffRole, takesGrants } from '#contracts/staff-rights.ts'
+import type { StaffMember } from '#contracts/staff/staff.ts'
+import { type GrantableRight, type StaffRole, takesGrants } from '#contracts/staff/staff-rights.ts'
 import type { StaffId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Actor, findEmployer, type VendorActor } from '#server/modules/identity/index.ts'
@@ -42,7 +42,11 @@ export async function changeStaff(
 }
 
 /** Ends somebody's rights, from their next request on. */
-export async function removeStaff({ db, clock, live, endRevokedStreams }: StaffDeps, actor: VendorActor, id: StaffId): Promise<void> {
+export async function removeStaff(
+  { db, clock, live, endRevokedStreams }: StaffDeps,
+  actor: VendorActor,
+  id: StaffId,
+): Promise<void> {
   const now = clock.now()
   const userId = await inTransaction(db, async (tx) => {
     const member = await findMember(tx, actor.vendorId, id)

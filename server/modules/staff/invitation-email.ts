@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/identity.ts'
-import { invitationDays, type StaffRole } from '#contracts/staff-rights.ts'
+import { invitationDays, type StaffRole } from '#contracts/staff/staff-rights.ts'
 
 interface Words {
   roles: Record<StaffRole, string>
@@ -20,7 +20,12 @@ The link works once, for ${invitationDays} days, with an account of this address
 const swahili: Words = {
   roles: { MANAGER: 'msimamizi', CASHIER: 'mhudumu wa oda', STEWARD: 'mlinzi wa mlango' },
   subject: (shop) => `${shop} inakualika`,
-  text: ({ shop, role, by, link }) => `${by} anakualika ufanye kazi katika ${shop} kwenye Uliza, ukiwa ${role}. Kubali hapa:
+  text: ({
+    shop,
+    role,
+    by,
+    link,
+  }) => `${by} anakualika ufanye kazi katika ${shop} kwenye Uliza, ukiwa ${role}. Kubali hapa:
 
 ${link}
 

@@ -1,8 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { SentInvitation } from '#contracts/staff.ts'
-import { type GrantableRight, invitationDays, maxStaff, type StaffRole, takesGrants } from '#contracts/staff-rights.ts'
-import type { StaffInvitationId } from '#contracts/wire/primitives.ts'
 import type { Language } from '#contracts/identity.ts'
+import type { SentInvitation } from '#contracts/staff/staff.ts'
+import {
+  type GrantableRight,
+  invitationDays,
+  maxStaff,
+  type StaffRole,
+  takesGrants,
+} from '#contracts/staff/staff-rights.ts'
+import type { StaffInvitationId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { lockUser, type VendorActor } from '#server/modules/identity/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
@@ -61,7 +67,10 @@ export async function inviteStaff(
     // One person invites: of two requests at once the second counts what the first has written.
     await lockUser(tx, actor.userId)
     if ((await countStaff(tx, actor.vendorId)) >= maxStaff)
-      throw new DomainError('too_many_staff', `A shop has at most ${maxStaff} people and invitations. Remove one first.`)
+      throw new DomainError(
+        'too_many_staff',
+        `A shop has at most ${maxStaff} people and invitations. Remove one first.`,
+      )
     const [row] = await tx
       .insert(staffInvitations)
       .values({
@@ -75,7 +84,12 @@ export async function inviteStaff(
       .returning()
     if (!row) throw notFound('The invitation')
     const detail = { email: row.email, role: row.role, granted }
-    await recordAudit(tx, actor, { action: 'vendor.invite-staff', subjectId: actor.vendorId, detail }, columns.invitedAt)
+    await recordAudit(
+      tx,
+      actor,
+      { action: 'vendor.invite-staff', subjectId: actor.vendorId, detail },
+      columns.invitedAt,
+    )
     return { invitation: toInvitation(row), link }
   })
 }
@@ -97,7 +111,12 @@ export async function renewInvitation(
     const [row] = await tx.update(staffInvitations).set(columns).where(isOpen(actor, id)).returning()
     if (!row) throw notFound('The invitation')
     const detail = { email: row.email, role: row.role }
-    await recordAudit(tx, actor, { action: 'vendor.renew-invitation', subjectId: actor.vendorId, detail }, columns.invitedAt)
+    await recordAudit(
+      tx,
+      actor,
+      { action: 'vendor.renew-invitation', subjectId: actor.vendorId, detail },
+      columns.invitedAt,
+    )
     return { invitation: toInvitation(row), link }
   })
 }

@@ -1,6 +1,6 @@
+import { isOfShop } from '#contracts/wire/endpoint-errors.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { isOfShop } from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, recorded } from '#server/platform/database/database.ts'
 import type { Http } from '#server/platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { StaffInvitation, StaffList, StaffMember } from '#contracts/staff.ts'
-import { maxStaff } from '#contracts/staff-rights.ts'
+import type { StaffInvitation, StaffList, StaffMember } from '#contracts/staff/staff.ts'
+import { maxStaff } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'

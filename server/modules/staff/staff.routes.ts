@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#contracts/staff.ts'
+import * as contract from '#contracts/staff/staff.ts'
 import { findEmployer, readLanguage, startSession } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { toInstant } from '#server/platform/database/sql.ts'

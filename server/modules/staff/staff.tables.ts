@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#contracts/identity.ts'
-import type { GrantableRight, StaffRole } from '#contracts/staff-rights.ts'
+import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, StaffInvitationId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
 
@@ -68,9 +68,6 @@ export const staffInvitations = pgTable(
       sql`${table.granted} <@ array['money', 'settings'] and (${table.role} = 'MANAGER' or ${table.granted} = '{}')`,
     ),
     check('staff_invitations_one_end', sql`${table.acceptedAt} is null or ${table.withdrawnAt} is null`),
-    check(
-      'staff_invitations_accepted_by_somebody',
-      sql`(${table.acceptedAt} is null) = (${table.acceptedBy} is null)`,
-    ),
+    check('staff_invitations_accepted_by_somebody', sql`(${table.acceptedAt} is null) = (${table.acceptedBy} is null)`),
   ],
 )

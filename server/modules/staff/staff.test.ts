@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { GrantableRight, StaffRole } from '#contracts/staff-rights.ts'
+import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { days } from '#server/platform/clock.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
@@ -32,6 +32,24 @@ const entriesOf = async (shop: Shop, action: string) =>
   (await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, shop.id))).filter(
     (entry) => entry.action === action,
   )
+
+/** Keeps whoever is about to accept one waiting, until it is released. */
+async function holdInvitations(shop: Shop) {
+  const client = await world.pool.connect()
+  await client.query('begin')
+  await client.query('select from staff_invitations where vendor_id = $1 for update', [shop.id])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+const waiting = async () => {
+  const { rows } = await world.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
 
 describe('an invitation', () => {
   it('is mailed with a link, by which its address works for the shop in a new session', async () => {
@@ -99,7 +117,12 @@ describe('an invitation', () => {
     const shop = await aShop(world)
     const { token } = await anInvitation(shop)
     const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(world)))
-    const answers = await Promise.all(people.map((person) => acceptAs(person, token)))
+    const release = await holdInvitations(shop)
+    const all = Promise.all(people.map((person) => acceptAs(person, token)))
+    // Each has found the invitation open by now.
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(10)
+    await release()
+    const answers = await all
     const codes = answers.map(({ status, body }) => (status === 200 ? 'accepted' : body.code))
     expect(codes.toSorted()).toEqual(['accepted', ...Array(19).fill('link_expired')])
     expect((await staffOf(shop)).members).toHaveLength(1)
@@ -221,7 +244,9 @@ describe('what staff may do', () => {
     expect((await invite(shop, { email: null, role: 'OWNER' as StaffRole })).status).toBe(422)
     expect((await shop.owner.post('/api/user/employment/leave')).status).toBe(404)
     const row = { id: manager.staffId, vendorId: shop.id, userId: shop.owner.user.id, joinedAt: world.clock.now() }
-    await world.db.insert(vendorStaff).values({ ...row, id: crypto.randomUUID() as never, role: 'STEWARD', granted: [] })
+    await world.db
+      .insert(vendorStaff)
+      .values({ ...row, id: crypto.randomUUID() as never, role: 'STEWARD', granted: [] })
     // Not even a row that should not be there takes anything from the owner.
     expect((await shop.owner.get('/api/auth/me')).body.shop.role).toBe('OWNER')
     expect((await shop.owner.get('/api/vendor/payouts')).status).toBe(200)

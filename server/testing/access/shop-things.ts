@@ -27,17 +27,16 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
     most: 1,
     options: [{ name: 'Kachumbari', priceKES: 20 }],
   })
-  const incidentId = newId<IncidentId>()
-  await world.db.insert(incidents).values({
-    id: incidentId,
+  const incident: typeof incidents.$inferInsert = {
+    id: newId<IncidentId>(),
     vendorId: shop.id,
-    event: event.id,
     eventId: event.id,
     ticketId: (ids[0] ?? '') as TicketId,
     reasons: ['admitted_twice'],
     nonces: ['a-scan'],
     createdAt: world.clock.now(),
-  })
+  }
+  await world.db.insert(incidents).values(incident)
   return {
     'orders/:id': order.id,
     'products/:id': product.id,
@@ -48,7 +47,7 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
     'options/:id': group.options[0].id,
     'devices/:id': gate.device.id,
     'enrolments/:id': enrolment.id,
-    'incidents/:id': incidentId,
+    'incidents/:id': incident.id,
     'staff/:id': (await aMember(world, shop, 'STEWARD')).staffId,
     'invitations/:id': (await anInvitation(shop)).id,
     event: event.id,

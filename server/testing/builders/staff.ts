@@ -1,4 +1,4 @@
-import type { GrantableRight, StaffRole } from '#contracts/staff-rights.ts'
+import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { StaffId } from '#contracts/wire/primitives.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { SignedIn } from './identity.ts'
+import { SignedIn } from '../identity.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Email, Instant, Nothing, StaffId, StaffInvitationId } from '../wire/primitives.ts'
 import { grantableRights, maxStaff, shopRoles, staffRoles } from './staff-rights.ts'
-import { endpoint } from './wire/endpoint.ts'
-import { Email, Instant, Nothing, StaffId, StaffInvitationId } from './wire/primitives.ts'
 
 /** A manager's rights beyond those of every manager; of others it stays empty. */
 const Grants = z.array(z.enum(grantableRights)).max(grantableRights.length)

@@ -1,5 +1,5 @@
 /**
- * What can be done for a shop, each named on the endpoints that it allows (`staff` in `wire/endpoint.ts`). Pages read this file too, so
+ * What can be done for a shop, each named on the endpoints that it allows (`staff` in `../wire/endpoint.ts`). Pages read this file too, so
  * it has no schemas.
  */
 export const shopRights = [
