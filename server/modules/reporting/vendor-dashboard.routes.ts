@@ -5,13 +5,16 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { readBalance, readGoods, readWork } from './vendor-dashboard.queries.ts'
 
 export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock: Clock }) {
-  serve(http, contract.getVendorDashboard, async ({ actor: { vendorId } }) => {
+  serve(http, contract.getVendorDashboard, async ({ actor: { vendorId, shop } }) => {
     const now = clock.now()
     const [work, balance, goods] = await Promise.all([
       readWork(db, vendorId, now),
       readBalance(db, vendorId),
       readGoods(db, vendorId, now),
     ])
-    return { ...work, ...balance, ...goods }
+    const day = { ...work, ...balance, ...goods }
+    return shop.rights.includes('money') ? day : { ...day, ...withoutMoney }
   })
 }
+
+const withoutMoney = { today: null, lastWeek: null, lastWeekByNow: null, balance: null }
