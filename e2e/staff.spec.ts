@@ -31,6 +31,7 @@ describe('a cashier', () => {
     expect(registered.ok()).toBe(true)
     await open(cashier.page, `/auth/join${link.hash}`)
     await cashier.page.getByRole('heading', { name: `${shop.name} invites you` }).waitFor()
+    await cashier.page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
     await signInOn(cashier.page, person.email, person.password)
     await cashier.page.getByRole('button', { name: 'Accept', exact: true }).click()
     await cashier.page.waitForURL('**/vendor/orders')

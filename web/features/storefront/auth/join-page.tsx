@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { acceptInvitation, checkInvitation } from '#contracts/staff/staff.ts'
 import { grantNames, roleNames } from '#web/features/shared/vendor-profile/role-names.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -7,6 +8,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useSession } from '#web/lib/session/change-session.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -14,15 +16,31 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { LeaveShop } from './leave-shop.tsx'
-import { useLinkToken } from './link-page.tsx'
-import { SignInOrUp } from './sign-in-or-up.tsx'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'
 const isElsewhere = (error: unknown) => error instanceof ApiError && error.code === 'already_in_shop'
 
-/** Accepts an invitation to work for a shop, by its link. Whoever is not signed in does so here: the link stays in the address. */
+/** While somebody signs in: in the address of that page the token would be sent to the server. */
+const keptToken = createSessionStorage<{ token: string }>('uliza-staff-link')
+const back = { redirect: '/auth/join' }
+
+/** The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again. */
+function useToken(): string | undefined {
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const inAddress = location.hash.slice(1)
+    const read = inAddress || (keptToken.get()?.token ?? '')
+    keptToken.set(null)
+    setToken((before) => before ?? read)
+    if (read && !inAddress) void navigate({ to: '/auth/join', hash: read, replace: true })
+  }, [navigate])
+  return token
+}
+
+/** Accepts an invitation to work for a shop, by its link. */
 export function JoinPage() {
-  const token = useLinkToken()
+  const token = useToken()
   const user = useUser()
   const session = useSession()
   const navigate = useNavigate()
@@ -46,6 +64,7 @@ export function JoinPage() {
   if (!link.data || user === undefined) return <Skeleton className="h-72 rounded-card" />
   const { shop, role, granted, email } = link.data
   const { name, hint } = roleNames[role]
+  const keep = () => keptToken.set({ token: token ?? '' })
   const isOther = Boolean(user && email && user.email.toLowerCase() !== email.toLowerCase())
   return (
     <>
@@ -70,7 +89,22 @@ export function JoinPage() {
             {m.staff_join_submit()}
           </Button>
         )}
-        {!user && <SignInOrUp why={m.staff_join_sign_in()} />}
+        {!user && (
+          <>
+            <p className="text-ink-2">{m.staff_join_sign_in()}</p>
+            <ButtonLink to="/auth/login" search={back} size="lg" onClick={keep}>
+              {m.auth_sign_in()}
+            </ButtonLink>
+            <Link
+              to="/auth/register"
+              search={back}
+              onClick={keep}
+              className="link inline-flex min-h-11 items-center justify-center"
+            >
+              {m.auth_create_account()}
+            </Link>
+          </>
+        )}
       </div>
     </>
   )
