@@ -5,6 +5,7 @@ import { ProductOptionGroup } from './options/options.ts'
 import { csvType } from './wire/csv.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
+import { maxPicturesOfProduct } from './wire/picture-kinds.ts'
 import {
   CsvText,
   csvQuery,
@@ -13,6 +14,7 @@ import {
   OptionGroupId,
   optionalText,
   Picture,
+  PictureId,
   ProductId,
   page,
   pageQuery,
@@ -46,7 +48,9 @@ export const Product = z.object({
   slug: Slug,
   description: z.string(),
   section: z.string(),
+  /** The first of its pictures. */
   picture: Picture.nullable(),
+  morePictures: z.array(Picture),
   priceKES: Shillings,
   variations: z.array(ProductVariation),
   optionGroups: z.array(ProductOptionGroup),
@@ -85,6 +89,9 @@ export const ProductForEditing = z.object({
   description: z.string(),
   section: z.string(),
   picture: Picture.nullable(),
+  /** All its pictures in their order, each with its id in `pictureIds`. */
+  pictures: z.array(Picture),
+  pictureIds: z.array(PictureId),
   priceKES: Shillings,
   stock: z.int().nullable(),
   maxPerOrder: z.int().nullable(),
@@ -111,6 +118,8 @@ export const productFields = {
   name: text(120),
   description: optionalText(1000),
   section: text(60),
+  /** All its pictures in their order; the first is in the menu. */
+  pictureIds: z.array(PictureId).max(maxPicturesOfProduct),
   priceKES: Price,
   stock: Stock,
   maxPerOrder: Maximum,
@@ -130,6 +139,7 @@ export const ProductInput = z.strictObject({
   diets: productFields.diets.default(noFoodFacts.diets),
   spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),
   optionGroupIds: productFields.optionGroupIds.default([]),
+  pictureIds: productFields.pictureIds.default([]),
   variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>

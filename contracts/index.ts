@@ -33,6 +33,8 @@ import * as priceLines from './money/price-lines.ts'
 import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
+import * as documents from './onboarding/documents.ts'
+import * as shopDraft from './onboarding/shop-draft.ts'
 import * as optionGroups from './options/option-groups.ts'
 import * as options from './options/options.ts'
 import * as orders from './orders.ts'
@@ -74,6 +76,11 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Queues', description: 'In line when the sale of an event opens.', contracts: [queue] },
+  {
+    tag: 'Opening a shop',
+    description: 'What somebody writes and sends before there is a shop.',
+    contracts: [shopDraft, documents],
+  },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   {
     tag: 'Checkout',

@@ -10,6 +10,8 @@ import {
   Instant,
   optionalText,
   Phone,
+  Picture,
+  PictureId,
   Slug,
   text,
   VendorId,
@@ -101,6 +103,8 @@ export const VendorProfile = z.object({
   name: z.string(),
   tagline: z.string(),
   description: z.string(),
+  cover: Picture.nullable(),
+  logo: Picture.nullable(),
   status: VendorStatus,
   /** The administrator's note with the last decision. */
   statusReason: z.string().nullable(),
@@ -156,6 +160,9 @@ export const vendorFields = {
     .refine(namedOnce, namedOnceMessage),
   preparationMinutes: PreparationMinutes,
   hasPickup: z.boolean(),
+  /** Uploaded pictures of the shop; null shows none. */
+  coverId: PictureId.nullable(),
+  logoId: PictureId.nullable(),
   /** No orders until then, or until the owner resumes; null resumes. */
   pause: Pause.pick({ until: true }).nullable(),
   payoutPhone: Phone,

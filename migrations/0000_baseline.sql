@@ -64,6 +64,16 @@ CREATE TABLE "product_option_groups" (
 	CONSTRAINT "product_option_groups_at_most_8" CHECK ("product_option_groups"."position" between 0 and 7)
 );
 --> statement-breakpoint
+CREATE TABLE "product_pictures" (
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"picture_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "product_pictures_vendor_id_product_id_position_pk" PRIMARY KEY("vendor_id","product_id","position"),
+	CONSTRAINT "product_pictures_picture_key" UNIQUE("vendor_id","picture_id"),
+	CONSTRAINT "product_pictures_at_most_8" CHECK ("product_pictures"."position" between 0 and 7)
+);
+--> statement-breakpoint
 CREATE TABLE "product_variations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -86,6 +96,7 @@ CREATE TABLE "products" (
 	"slug" text NOT NULL,
 	"description" text NOT NULL,
 	"picture" jsonb,
+	"more_pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"price_cents" bigint NOT NULL,
 	"stock_id" uuid,
 	"max_per_order" integer,
@@ -638,8 +649,11 @@ CREATE TABLE "pictures" (
 	"picture" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
+	"product_id" uuid,
+	"is_kept_for_orders" boolean DEFAULT false NOT NULL,
 	"removed_at" timestamp (3) with time zone,
-	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER'))
+	CONSTRAINT "pictures_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_batches" (
@@ -910,6 +924,26 @@ CREATE TABLE "revoked_ticket_codes" (
 	CONSTRAINT "revoked_ticket_codes_reason_known" CHECK ("revoked_ticket_codes"."reason" in ('TRANSFERRED', 'REISSUED'))
 );
 --> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"kept_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "documents_kind_known" CHECK ("documents"."kind" in ('BUSINESS_PERMIT', 'NATIONAL_ID', 'KRA_PIN'))
+);
+--> statement-breakpoint
+CREATE TABLE "shop_drafts" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"step" text NOT NULL,
+	"values" jsonb NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "shop_drafts_step_known" CHECK ("shop_drafts"."step" in ('shop', 'place', 'delivery', 'payout', 'documents', 'review'))
+);
+--> statement-breakpoint
 CREATE TABLE "categories" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"name" jsonb NOT NULL,
@@ -962,6 +996,8 @@ CREATE TABLE "vendors" (
 	"status" text NOT NULL,
 	"status_reason" text,
 	"logo" jsonb,
+	"logo_id" uuid,
+	"cover_id" uuid,
 	"cover" jsonb,
 	"wide_cover" jsonb,
 	"phone" text NOT NULL,
@@ -1013,6 +1049,10 @@ ALTER TABLE "group_options" ADD CONSTRAINT "group_options_group_fk" FOREIGN KEY 
 ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_drafts" ADD CONSTRAINT "shop_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "public"."pictures"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1071,6 +1111,9 @@ CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING bt
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_category_key" ON "commission_rules" USING btree ("category","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING btree ("starts_at") WHERE "commission_rules"."scope" = 'PLATFORM';--> statement-breakpoint
+CREATE INDEX "documents_owner_idx" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "documents_created_idx" ON "documents" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "shop_drafts_saved_idx" ON "shop_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
@@ -1217,6 +1260,10 @@ ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_customer_id_users_id_f
 ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
 --> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
+--> statement-breakpoint
+ALTER TABLE "vendors" ADD CONSTRAINT "vendors_cover_id_pictures_fk" FOREIGN KEY ("id","cover_id") REFERENCES "pictures"("vendor_id","id");
+--> statement-breakpoint
+ALTER TABLE "vendors" ADD CONSTRAINT "vendors_logo_id_pictures_fk" FOREIGN KEY ("id","logo_id") REFERENCES "pictures"("vendor_id","id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade;

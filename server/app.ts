@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
@@ -13,6 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
+import { mountDocuments } from './modules/documents/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import {
   advanceQueues,
@@ -60,7 +61,7 @@ import {
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
-import { folderPictureStore, mountPictures } from './modules/pictures/index.ts'
+import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
@@ -93,6 +94,8 @@ export interface App {
   endpoints: Endpoint[]
   /** The worker's jobs, each by its name: a test calls what a job would. */
   periodicJobs: PeriodicJobs
+  /** Where uploaded files are kept. */
+  files: FileStores
 }
 
 type PeriodicJobs = Record<
@@ -150,7 +153,10 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
-  const pictures = { db, clock, store: folderPictureStore(join(config.dataDir, 'media')) }
+  const files = openFileStores(config)
+  const encode = encodingQueue()
+  const pictures = { db, clock, store: files.media, encode }
+  const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
@@ -173,6 +179,7 @@ export async function buildApp({
   mountQueue(http, deps)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
+  mountDocuments(http, { ...documents, live })
   mountVendorEvents(http, deps)
   mountEventGuests(http, { db })
   mountEventCancellation(http, orderDeps)
@@ -183,7 +190,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...deps, publicUrl: config.publicUrl, mediaFolder: join(config.dataDir, 'media') })
+  mountTickets(http, { ...deps, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
@@ -218,7 +225,7 @@ export async function buildApp({
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
-  for (const job of nightlyWork({ db, clock, payments, pictures }))
+  for (const job of nightlyWork({ db, clock, payments, pictures, documents }))
     jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
-  return { app, endpoints: http.endpoints, periodicJobs }
+  return { app, endpoints: http.endpoints, periodicJobs, files }
 }

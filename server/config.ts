@@ -11,19 +11,27 @@ import {
 } from './modules/payments/index.ts'
 import { type PayoutsConfig, payoutsConfig, payoutsFields } from './modules/payouts/index.ts'
 import { StartError } from './platform/errors.ts'
+import { type FilesConfig, filesConfig, filesFields } from './platform/files/files-settings.ts'
 import { type PlatformConfig, platformConfig, platformFields, platformProductionProblems } from './platform/settings.ts'
 
 /** The one place where the settings of the platform and of every module meet. */
 const environment = (providers: readonly AnyProvider[]) =>
   z.object({
     ...platformFields,
+    ...filesFields,
     ...paymentsFields(providers),
     ...payoutsFields,
     ...ordersFields,
     ...commissionsFields,
   })
 
-export interface Config extends PlatformConfig, PaymentsConfig, PayoutsConfig, OrdersConfig, CommissionsConfig {}
+export interface Config
+  extends PlatformConfig,
+    FilesConfig,
+    PaymentsConfig,
+    PayoutsConfig,
+    OrdersConfig,
+    CommissionsConfig {}
 
 /** Reads the environment once; each invalid value gets its own sentence. */
 export function readConfig(
@@ -44,6 +52,7 @@ export function readConfig(
   const platform = platformConfig(settings)
   return {
     ...platform,
+    ...filesConfig(settings),
     ...paymentsConfig(providers, settings, platform.publicUrl),
     ...payoutsConfig(settings),
     ...ordersConfig(settings),

@@ -71,7 +71,8 @@ export async function startServer(config: Config, store: Store, web: 'built' | '
   })
   const built = await buildApp({ config, database, clock: systemClock, live, jobs, isDraining: () => draining })
   app = built.app
-  await mountMedia(app, join(config.dataDir, 'media'))
+  await built.files.check()
+  await mountMedia(app, join(config.dataDir, 'media'), built.files)
   await mountWeb(app, { mode: web, publicUrl: config.publicUrl })
   try {
     await app.listen({ host: config.host, port: config.port })

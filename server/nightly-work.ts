@@ -1,18 +1,21 @@
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
+import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import { deleteExpiredSessions, deleteForgottenDevices, deleteOldAccountEmails } from './modules/identity/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
+import { deleteForgottenDrafts } from './modules/vendors/index.ts'
 import { hours } from './platform/clock.ts'
 import type { NightlyJob } from './platform/nightly-jobs.ts'
 
 interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
   payments: PaymentDeps
   pictures: PictureDeps
+  documents: DocumentDeps
 }
 
 /** What is done once a night, in Nairobi's hours. */
-export const nightlyWork = ({ db, clock, payments, pictures }: NightlyDeps): NightlyJob[] => [
+export const nightlyWork = ({ db, clock, payments, pictures, documents }: NightlyDeps): NightlyJob[] => [
   {
     name: 'delete-expired-sessions',
     startsAfter: hours(4),
@@ -47,6 +50,16 @@ export const nightlyWork = ({ db, clock, payments, pictures }: NightlyDeps): Nig
     name: 'delete-unused-pictures',
     startsAfter: hours(4),
     work: () => deleteUnusedPictures(pictures),
+  },
+  {
+    name: 'delete-unneeded-documents',
+    startsAfter: hours(4),
+    work: () => deleteUnneededDocuments(documents),
+  },
+  {
+    name: 'delete-forgotten-shop-drafts',
+    startsAfter: hours(4),
+    work: async () => deleteForgottenDrafts(db, clock.now()),
   },
   {
     name: 'match-open-lines',

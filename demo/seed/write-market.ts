@@ -1,6 +1,7 @@
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { groupOptions, optionGroups, productOptionGroups } from '#server/modules/catalog/options/options.tables.ts'
+import { productPictures } from '#server/modules/catalog/pictures/product-pictures.tables.ts'
 import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { checkIns } from '#server/modules/door/door.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
@@ -87,6 +88,7 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
     onSale.flatMap(({ variations }) => [...variations.values()]),
   )
 
+  await insertRows(tx, productPictures, catalog.ofProducts)
   await insertRows(tx, optionGroups, catalog.choices.groups)
   await insertRows(tx, groupOptions, catalog.choices.options)
   await insertRows(tx, productOptionGroups, catalog.choices.ofProducts)

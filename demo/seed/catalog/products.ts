@@ -2,6 +2,7 @@ import type { FoodFacts } from '#contracts/food-facts.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { EventId, PictureId, ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import type { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import type { productPictures } from '#server/modules/catalog/pictures/product-pictures.tables.ts'
 import type { events } from '#server/modules/events/events.tables.ts'
 import type { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { artPicture } from '../../art.ts'
@@ -32,8 +33,9 @@ export interface SeedCatalog {
   byKey: Map<string, SeedProduct>
   events: Map<string, EventRow>
   stocks: StockRow[]
-  /** The posters of the events. */
+  /** The posters of the events, and what the goods look like. */
   pictures: PictureRow[]
+  ofProducts: (typeof productPictures.$inferInsert)[]
   choices: ChoiceRows
 }
 
@@ -44,6 +46,7 @@ export function buildCatalog(market: Market, vendorRows: VendorRows, now: Date):
     events: new Map(),
     stocks: [],
     pictures: [],
+    ofProducts: [],
     choices: { groups: [], options: [], ofProducts: [] },
   }
   for (const vendor of market.vendors) {
@@ -89,6 +92,7 @@ function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoPro
   const updatedAt = new Date(createdAt.getTime() + shareOf(`updated/${key}`) * (now.getTime() - createdAt.getTime()))
   const stockId = addStock(catalog, vendorRow, key, product.stock, null, createdAt)
   const row = { ...productRow(vendorRow, product, position, createdAt), stockId, updatedAt, version: 2 }
+  addPicture(catalog, row, key, product.picture)
   catalog.byKey.set(key, {
     row,
     food: product.food,
@@ -111,6 +115,15 @@ function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoPro
   })
 }
 
+/** As if its vendor had uploaded it. */
+function addPicture(catalog: SeedCatalog, row: ReturnType<typeof productRow>, key: string, name: string) {
+  const { id: productId, vendorId, createdAt } = row
+  const id = demoId<PictureId>(`picture/${key}`, createdAt)
+  const picture = artPicture(name)
+  catalog.pictures.push({ id, vendorId, kind: 'PRODUCT', picture, createdAt, usedAt: createdAt, productId })
+  catalog.ofProducts.push({ vendorId, productId, pictureId: id, position: 0 })
+}
+
 function productRow(vendorRow: VendorRow, product: DemoProduct, position: number, createdAt: Date) {
   const { key, kind, section, name, slug, description, picture, priceKES, maxPerOrder, maxPerCustomer, food } = product
   return {
@@ -123,6 +136,7 @@ function productRow(vendorRow: VendorRow, product: DemoProduct, position: number
     slug,
     description,
     picture: artPicture(picture),
+    morePictures: [],
     priceCents: toCents(priceKES),
     maxPerOrder,
     maxPerCustomer,

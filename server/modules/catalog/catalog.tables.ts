@@ -38,7 +38,9 @@ export const products = pgTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
+    /** The first of its pictures, and the others; which rows they are of is in `product_pictures`. */
     picture: jsonb().$type<Picture>(),
+    morePictures: jsonb().$type<Picture[]>().notNull().default([]),
     priceCents: cents().notNull(),
     /** Null is unlimited. */
     stockId: id<string>().references(() => stocks.id),

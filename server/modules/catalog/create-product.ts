@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { products } from './catalog.tables.ts'
 import { checkFoodFacts } from './food-facts.ts'
 import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
+import { attachPictures, replacePicturesWithLock } from './pictures/product-pictures.ts'
 import { findForEditing } from './products.queries.ts'
 import { newStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
@@ -22,12 +23,12 @@ export async function createProduct(
 ): Promise<ProductForEditing> {
   checkFoodFacts(input, 'ITEM')
   return inTransaction(db, async (tx) => {
-    const { stock, variations, optionGroupIds, priceKES: _, ...facts } = input
+    const { stock, variations, optionGroupIds, pictureIds, priceKES: _, ...facts } = input
+    const key = { id: newId<ProductId>(), vendorId, kind: 'ITEM' as const }
     const row = {
       ...facts,
-      id: newId<ProductId>(),
-      vendorId,
-      kind: 'ITEM' as const,
+      ...key,
+      ...(await attachPictures(tx, key, pictureIds, now)),
       priceCents: toCents(lowestOf(input)),
       stockId: await newStock(tx, vendorId, stock),
       position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,
@@ -36,6 +37,7 @@ export async function createProduct(
     }
     await insertWithFreeSlug(tx, row, productSlug(input.name))
     await replaceVariations(tx, row, variations, now)
+    if (pictureIds.length > 0) await replacePicturesWithLock(tx, row, pictureIds, now)
     if (optionGroupIds.length > 0) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
     return findForEditing(tx, vendorId, row.id)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
 import { ProductChange } from '#contracts/product-changes.ts'
 import { anOptionGroup } from '#server/testing/builders/options.ts'
+import { aPicture } from '#server/testing/builders/pictures.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -21,6 +22,7 @@ const first: Required<ProductInput> = {
   diets: ['VEGETARIAN'],
   spiceLevel: 1,
   optionGroupIds: [],
+  pictureIds: [],
   variations: [],
 }
 const other: Required<ProductInput> = {
@@ -36,7 +38,13 @@ const other: Required<ProductInput> = {
   diets: ['VEGETARIAN', 'HALAL'],
   spiceLevel: 3,
   optionGroupIds: [],
+  pictureIds: [],
   variations: [{ name: 'Half', priceKES: 450, stock: 3 }],
+}
+/** A group, or a picture, is of a shop, and there before the product uses it. */
+const given: Partial<Record<keyof ProductInput, (shop: Shop) => Promise<string[]>>> = {
+  optionGroupIds: async (shop) => [(await anOptionGroup(world, shop)).id],
+  pictureIds: async (shop) => [(await aPicture(shop, 'PRODUCT')).id],
 }
 /** What else can be sent changes nothing. */
 const besides = ['version', 'stockSeen']
@@ -56,11 +64,11 @@ describe('a partial update of a product', () => {
   it.each(fields)('of its %s alone leaves every other field as it was', async (name) => {
     const shop = await aShop(world)
     const before = await create(shop)
-    // A group is of a shop, and there before the product uses it.
-    const value = name === 'optionGroupIds' ? [(await anOptionGroup(world, shop)).id] : other[name]
+    const value = (await given[name]?.(shop)) ?? other[name]
     const { status, body } = await change(shop, before, { [name]: value })
     expect([status, body]).toMatchObject([200, { [name]: value, version: 2 }])
-    expect(without(body, [name, ...always])).toEqual(without(before, [name, ...always]))
+    const moved = [name, ...always, ...(name === 'pictureIds' ? ['pictures', 'picture'] : [])]
+    expect(without(body, moved)).toEqual(without(before, moved))
     expect((await shop.owner.get(`/api/vendor/products/${before.id}`)).body).toEqual(body)
   })
 

@@ -32,6 +32,7 @@ export const productJson = jsonObject({
   description: products.description,
   section: products.section,
   picture: products.picture,
+  morePictures: products.morePictures,
   price: products.priceCents,
   maxPerOrder: products.maxPerOrder,
   maxPerCustomer: products.maxPerCustomer,
@@ -71,6 +72,7 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
     description: row.description,
     section: row.section,
     picture: row.picture,
+    morePictures: row.morePictures,
     priceKES: toKES(lowestPrice(row)),
     variations: row.variations.map(({ id, name, price }, index) => {
       const pool = left.variations[index] ?? null

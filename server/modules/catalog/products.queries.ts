@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AllergensStated, ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { ProductId, type VendorId } from '#contracts/wire/primitives.ts'
+import { type Picture, type PictureId, ProductId, type VendorId } from '#contracts/wire/primitives.ts'
+import { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -22,6 +23,7 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
 import { foodFactsColumns } from './food-facts.ts'
 import { optionGroupIdsJson } from './options/option-groups-json.ts'
+import { productPictures } from './pictures/product-pictures.tables.ts'
 
 export interface ProductFilters extends PageQuery {
   search?: string
@@ -33,6 +35,21 @@ export interface ProductFilters extends PageQuery {
 const stockOf = ({ vendorId, stockId }: typeof products | typeof productVariations) =>
   subquery(stocks.left, sql`from ${stocks} where ${stocks.vendorId} = ${vendorId} and ${stocks.id} = ${stockId}`)
 
+const inOrder = { orderBy: sql`${productPictures.position}` }
+const ofProduct = sql`${productPictures.vendorId} = ${products.vendorId} and ${productPictures.productId} = ${products.id}`
+const pictureIdsJson = jsonArray(
+  sql<PictureId>`${productPictures.pictureId}`,
+  sql`from ${productPictures} where ${ofProduct}`,
+  inOrder,
+)
+/** What is shown is complete: a picture is attached once all its files are kept. */
+const picturesJson = jsonArray(
+  sql<Picture>`${pictures.picture}`,
+  sql`from ${productPictures} join ${pictures}
+    on ${pictures.vendorId} = ${productPictures.vendorId} and ${pictures.id} = ${productPictures.pictureId} where ${ofProduct}`,
+  inOrder,
+)
+
 const productForEditing = columns({
   id: products.id,
   kind: products.kind,
@@ -43,6 +60,8 @@ const productForEditing = columns({
   description: products.description,
   section: products.section,
   picture: products.picture,
+  pictures: picturesJson,
+  pictureIds: pictureIdsJson,
   price: products.priceCents,
   stock: stockOf(products),
   maxPerOrder: products.maxPerOrder,

@@ -8,6 +8,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'
 import { checkFoodFacts } from './food-facts.ts'
 import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
+import { attachPictures, replacePicturesWithLock } from './pictures/product-pictures.ts'
 import { findForEditing, type Owner } from './products.queries.ts'
 import { setStock } from './stocks/set-stock.ts'
 import { changedPrice, replaceVariations } from './variations.ts'
@@ -26,7 +27,7 @@ export async function updateProduct(
 ): Promise<ProductForEditing> {
   return inTransaction(db, async (tx) => {
     const before = await findForEditing(tx, owner, id)
-    const { version, stock, stockSeen, variations, optionGroupIds, priceKES: _, ...columns } = change
+    const { version, stock, stockSeen, variations, optionGroupIds, pictureIds, priceKES: _, ...columns } = change
     const price = changedPrice(before, change)
     const isProduct = and(eq(products.vendorId, before.vendorId), eq(products.id, id))
     checkFoodFacts({ ...before, ...change }, before.kind)
@@ -34,6 +35,7 @@ export async function updateProduct(
       .update(products)
       .set({
         ...columns,
+        ...(pictureIds && (await attachPictures(tx, before, pictureIds, now))),
         ...(price !== undefined && { priceCents: toCents(price) }),
         version: sql`${products.version} + 1`,
         updatedAt: now,
@@ -44,6 +46,7 @@ export async function updateProduct(
     const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
     if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(isProduct)
     if (variations) await replaceVariations(tx, row, variations, now)
+    if (pictureIds) await replacePicturesWithLock(tx, row, pictureIds, now)
     if (optionGroupIds) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
     const after = await findForEditing(tx, owner, id)
     await then(tx, before, after)

@@ -1,10 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { type PictureKind, pictureAspects, pictureMinWidth, pictureWidths } from '#contracts/wire/picture-kinds.ts'
+import { type PictureKind, pictureAspects, pictureMinWidths, pictureWidths } from '#contracts/wire/picture-kinds.ts'
 import type { Picture } from '#contracts/wire/primitives.ts'
-import { DomainError } from '#server/platform/errors.ts'
-
-/** A photograph of a phone has 12 to 50 million; what decodes to more is refused before it is decoded. */
-const maxPixels = 50_000_000
+import { decoded, openPicture, unusable } from './encoding.ts'
 
 const encoders = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
@@ -21,11 +18,8 @@ export interface EncodedPicture extends Pick<Picture, 'widths' | 'formats' | 'as
  * metadata, further frames, bytes after its end. Throws `unusable_picture` with a sentence for the person who chose the file.
  */
 export async function encodePicture(file: Buffer, kind: PictureKind): Promise<EncodedPicture> {
-  if (!isPictureFile(file)) throw unusable('Choose a JPEG, PNG or WebP picture. This file is none of them.')
   const [widths, aspect] = [pictureWidths[kind], pictureAspects[kind]]
-  const { data, info } = await cutOut(file, widths, aspect).catch((error: unknown) => {
-    throw error instanceof DomainError ? error : unusable('This picture is damaged or not complete. Choose another.')
-  })
+  const { data, info } = await decoded(cutOut(file, kind))
   const made: EncodedPicture = {
     widths: widths.filter((width) => width <= info.width),
     formats: [...formats],
@@ -42,16 +36,13 @@ export async function encodePicture(file: Buffer, kind: PictureKind): Promise<En
 }
 
 /** The middle of the picture in its shape as pixels, upright, in sRGB and on white, at the greatest width that it fills. */
-async function cutOut(file: Buffer, widths: readonly number[], aspect: number) {
-  const picture = sharp(file, { limitInputPixels: maxPixels + 1 })
-  const own = await picture.metadata()
-  if (own.width * own.height > maxPixels)
-    throw unusable('This picture is larger than 50 million pixels. Make it smaller and try again.')
-  const { width, height } = own.autoOrient
+async function cutOut(file: Buffer, kind: PictureKind) {
+  const [widths, aspect, minWidth] = [pictureWidths[kind], pictureAspects[kind], pictureMinWidths[kind]]
+  const { picture, width, height } = await openPicture(file)
   const room = Math.floor(Math.min(width, height * aspect))
-  if (room < pictureMinWidth)
+  if (room < minWidth)
     throw unusable(
-      `This picture is too small: it needs at least ${pictureMinWidth} by ${Math.round(pictureMinWidth / aspect)} pixels.`,
+      `This picture is too small: it needs at least ${minWidth} by ${Math.round(minWidth / aspect)} pixels.`,
     )
   const greatest = Math.max(...widths.filter((wanted) => wanted <= room))
   return picture
@@ -62,11 +53,3 @@ async function cutOut(file: Buffer, widths: readonly number[], aspect: number) {
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
-
-/** By its first bytes, so that nothing else is ever given to a decoder. */
-function isPictureFile(file: Buffer): boolean {
-  const begins = (bytes: string, at = 0) => file.subarray(at, at + bytes.length).toString('latin1') === bytes
-  return begins('\xff\xd8\xff') || begins('\x89PNG\r\n\x1a\n') || (begins('RIFF') && begins('WEBP', 8))
-}
-
-const unusable = (sentence: string) => new DomainError('unusable_picture', sentence)

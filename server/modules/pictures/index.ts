@@ -1,3 +1,4 @@
-export { folderPictureStore } from './picture-store.ts'
-export { attachPicture } from './pictures.queries.ts'
+export { encodePage } from './encode-page.ts'
+export { type Encode, encodingQueue } from './encoding.ts'
+export { attachPicture, touchPictures } from './pictures.queries.ts'
 export { deleteUnusedPictures, mountPictures, type PictureDeps } from './pictures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
-import type { Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
+import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
@@ -19,12 +19,18 @@ export const pictures = pgTable(
     createdAt: moment().notNull(),
     /** When something last began to show it. */
     usedAt: moment(),
+    /** The product it was first shown by, and the only one that may. */
+    productId: id<ProductId>(),
+    /** Orders show it, though its product does not any more. */
+    isKeptForOrders: boolean().notNull().default(false),
     /** Its files are being deleted: nothing may begin to show it. */
     removedAt: moment(),
   },
   (table) => [
+    // What shows one refers to it by vendor.
+    unique('pictures_vendor_id_id_key').on(table.vendorId, table.id),
     index('pictures_vendor_idx').on(table.vendorId, table.createdAt),
     index('pictures_unused_idx').on(table.createdAt),
-    check('pictures_kind_known', sql`${table.kind} in ('EVENT_POSTER')`),
+    check('pictures_kind_known', sql`${table.kind} in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO')`),
   ],
 )

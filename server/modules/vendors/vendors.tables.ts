@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PauseReason } from '#contracts/vendor-profile.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
-import type { DeliveryAreaId, Picture, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { DeliveryAreaId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
@@ -32,6 +32,9 @@ export const vendors = pgTable(
     /** The reason of the last decision. */
     statusReason: text(),
     logo: jsonb().$type<Picture>(),
+    /** Of what the shop uploaded; the foreign keys are in the migration, since pictures refer to their vendor too. */
+    logoId: id<PictureId>(),
+    coverId: id<PictureId>(),
     cover: jsonb().$type<Picture>(),
     wideCover: jsonb().$type<Picture>(),
     phone: text().notNull(),

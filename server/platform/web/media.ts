@@ -1,19 +1,39 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type FileStores, picturesFolder } from '../files/index.ts'
 import { sendProblem } from '../http/problems.ts'
 
+const maxAgeDays = 365
+const nothingRuns = "default-src 'none'; sandbox"
+
 /** Serves images. The content of an image's address never changes, and nothing in one is executed. */
-export async function mountMedia(app: FastifyInstance, folder: string) {
+export async function mountMedia(app: FastifyInstance, folder: string, files?: FileStores) {
   await mkdir(folder, { recursive: true })
+  if (files && !files.isOnDisk) servePictures(app, files)
   await serveFiles(app, {
     root: folder,
     prefix: '/media/',
     immutable: true,
-    maxAge: '365d',
+    maxAge: `${maxAgeDays}d`,
     setHeaders(reply) {
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      reply.header('content-security-policy', nothingRuns)
     },
+  })
+}
+
+/** Serves the pictures that are kept in another store, to a cache in front of this program above all. */
+function servePictures(app: FastifyInstance, { media }: FileStores) {
+  app.get<{ Params: { name: string } }>(`/media/${picturesFolder}/:name`, async (request, reply) => {
+    const { name } = request.params
+    const type = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/.exec(name)?.[1]
+    const bytes = type ? await media.read(`${picturesFolder}/${name}`) : null
+    if (!bytes) return sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
+    return reply
+      .header('content-type', `image/${type}`)
+      .header('cache-control', `public, max-age=${maxAgeDays * 86_400}, immutable`)
+      .header('content-security-policy', nothingRuns)
+      .send(bytes)
   })
 }
 

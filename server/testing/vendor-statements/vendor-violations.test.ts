@@ -65,6 +65,7 @@ describe('the check of the statements of the program', () => {
       'payouts',
       'pictures',
       'product_option_groups',
+      'product_pictures',
       'product_variations',
       'products',
       'queue_entries',

@@ -52,6 +52,8 @@ export const fieldSentences: Record<string, () => string> = {
   'This text has characters that cannot be kept.': () => m.field_text_characters(),
   'Tickets have no options.': () => m.field_ticket_options(),
   'Two closures start together.': () => m.field_start_together(),
+  'Tickets show the poster of their event.': () => m.field_ticket_pictures(),
+  'Show each picture once.': () => m.field_picture_twice(),
   'Two times open together.': () => m.field_open_together(),
   'Upload this picture again.': () => m.field_picture_again(),
   'Use 3 to 20 letters and digits.': () => m.field_code_form(),

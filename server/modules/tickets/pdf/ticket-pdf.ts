@@ -1,9 +1,9 @@
-import { join, normalize } from 'node:path'
 import sharp from 'sharp'
 import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import type { FileStore } from '#server/platform/files/index.ts'
 import { ownTicket } from '../tickets.queries.ts'
 import { drawTicket } from './draw-ticket.ts'
 import type { PdfLanguage } from './pdf-words.ts'
@@ -13,12 +13,12 @@ export interface TicketPdfDeps {
   db: Db
   clock: Clock
   /** Where pictures are, below `/media/`. */
-  mediaFolder: string
+  media: FileStore
 }
 
 /** The PDF of an own ticket; of one that lets nobody in, or is on its way to somebody else, there is none. */
 export async function ticketPdf(
-  { db, clock, mediaFolder }: TicketPdfDeps,
+  { db, clock, media }: TicketPdfDeps,
   ownerId: UserId,
   { id, language }: { id: TicketId; language: PdfLanguage },
 ): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function ticketPdf(
   }
   const facts = await ticketPdfFacts(db, ownerId, id)
   if (!facts) throw notFound('The ticket')
-  const poster = ticket.poster && (await jpegOf(mediaFolder, ticket.poster))
+  const poster = ticket.poster && (await jpegOf(media, ticket.poster))
   return drawTicket(
     {
       code,
@@ -53,16 +53,14 @@ export async function ticketPdf(
 }
 
 /** PDF knows neither WebP nor AVIF. A ticket without its poster is as good a ticket. */
-async function jpegOf(mediaFolder: string, { base, widths, formats }: Picture): Promise<Buffer | null> {
+async function jpegOf(media: FileStore, { base, widths, formats }: Picture): Promise<Buffer | null> {
   const width = widths.toSorted((a, b) => a - b).find((each) => each >= 480) ?? widths.at(-1)
   if (!base.startsWith('/media/')) return null
-  const path = join(
-    mediaFolder,
-    normalize(`/${base.slice('/media/'.length)}-${width}.${formats.includes('webp') ? 'webp' : formats[0]}`),
-  )
-  return sharp(path)
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80 })
-    .toBuffer()
-    .catch(() => null)
+  const key = `${base.slice('/media/'.length)}-${width}.${formats.includes('webp') ? 'webp' : formats[0]}`
+  try {
+    const file = await media.read(key)
+    return file && (await sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer())
+  } catch {
+    return null
+  }
 }

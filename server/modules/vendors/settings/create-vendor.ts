@@ -4,6 +4,7 @@ import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { becomeVendor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { deleteDraft } from '../onboarding/shop-draft.ts'
 import { vendors } from '../vendors.tables.ts'
 import { explainRefusal, replaceDetails } from './vendor-details.ts'
 
@@ -22,6 +23,7 @@ export async function createVendor(db: Db, ownerId: UserId, body: z.output<(type
       preparationTo: preparationMinutes.to,
       createdAt: now,
     })
+    await deleteDraft(tx, ownerId)
     await replaceDetails(tx, vendor.id, { categories, opening, deliveryAreas })
   }).catch(explainRefusal)
   return vendor

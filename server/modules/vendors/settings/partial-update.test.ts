@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type VendorProfile, vendorFields } from '#contracts/vendor-profile.ts'
+import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
+import { aPicture } from '#server/testing/builders/pictures.ts'
 import { aCategory, aDeliveryArea, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -30,6 +32,8 @@ const changes: Record<FieldName, { to: unknown; besides?: object; moves: (keyof 
   deliveryAreas: { to: [{ name: 'Karen', feeKES: 200, minimumKES: 0 }], moves: ['deliveryAreas'] },
   preparationMinutes: { to: { from: 5, to: 9 }, moves: ['preparationMinutes'] },
   hasPickup: { to: false, moves: ['hasPickup'] },
+  coverId: { to: 'SHOP_COVER', moves: ['cover'] },
+  logoId: { to: 'SHOP_LOGO', moves: ['logo'] },
   pause: { to: { until: '2090-01-01T00:00:00.000Z' }, moves: ['pause', 'open'] },
   payoutPhone: {
     to: '+254711000222',
@@ -58,7 +62,10 @@ describe('a partial update of a shop', () => {
     const { to, besides, moves } = changes[name]
     if (besides) await setPassword(shop)
     const before = await profileOf(shop)
-    const { status, body } = await change(shop, { [name]: to, ...besides })
+    // A picture is of a shop, and there before the shop shows it.
+    const isPicture = name === 'coverId' || name === 'logoId'
+    const value = isPicture ? (await aPicture(shop, to as PictureKind)).id : to
+    const { status, body } = await change(shop, { [name]: value, ...besides })
     expect([status, body]).toMatchObject([200, { id: shop.id }])
     expect(without(body, moves)).toEqual(without(before, moves))
     expect(body[moves[0] as string]).not.toEqual(before[moves[0] as keyof VendorProfile])

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { vendors } from '../vendors.tables.ts'
 import { notifyPhoneChange } from './notify-phone-change.ts'
+import { shopPictures } from './shop-pictures.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
 import { findProfileFor } from './vendor-profile.queries.ts'
 
@@ -37,6 +38,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
         // Who has the settings open is not disturbed by a pause.
         version: pausesOnly(change) ? vendor.version : vendor.version + 1,
         ...facts,
+        ...(await shopPictures(tx, vendor.id, change, now)),
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
         ...(newPhone && { payoutPhoneChangedAt: now }),
         ...(pause !== undefined && pauseColumns(now, pause)),

@@ -52,6 +52,8 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
   name: row.name,
   tagline: row.tagline,
   description: row.description,
+  cover: row.cover,
+  logo: row.logo,
   status: row.status,
   statusReason: row.statusReason,
   phone: row.phone,

@@ -3,6 +3,7 @@ import type { Http } from '#server/platform/http/serve.ts'
 import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { mountAdminVendors } from '../admin/admin-vendors.routes.ts'
+import { mountOnboarding } from '../onboarding/onboarding.routes.ts'
 import { mountProfile } from '../settings/profile.routes.ts'
 import { listAreas, listCategories } from './categories.queries.ts'
 import { findVendor } from './find-vendor.queries.ts'
@@ -15,5 +16,6 @@ export function mountVendors(http: Http, parts: ModuleDeps) {
   servePublic(http, contract.listCategories, () => listCategories(db))
   servePublic(http, contract.listAreas, () => listAreas(db))
   mountProfile(http, parts)
+  mountOnboarding(http, parts)
   mountAdminVendors(http, parts)
 }

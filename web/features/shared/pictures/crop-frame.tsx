@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { pictureMinWidth } from '#contracts/wire/picture-kinds.ts'
 import { m } from '#web/paraglide/messages.js'
 import Image from '~icons/lucide/image'
 import ZoomIn from '~icons/lucide/zoom-in'
@@ -9,6 +8,8 @@ import { drawPart } from './read-picture.ts'
 interface CropFrameProps {
   picture: ImageBitmap
   aspect: number
+  /** What is cut is at least so wide, in pixels of the picture. */
+  minWidth: number
   crop: Crop
   onCrop: (crop: Crop) => void
 }
@@ -21,10 +22,10 @@ const steps: Record<string, [number, number]> = {
 }
 
 /** The part of the picture that is kept: dragged, moved by the arrow keys, and drawn larger by the slider. */
-export function CropFrame({ picture, aspect, crop, onCrop }: CropFrameProps) {
+export function CropFrame({ picture, aspect, minWidth, crop, onCrop }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragged = useRef<{ x: number; y: number } | null>(null)
-  const limit = zoomLimit(picture, aspect, pictureMinWidth)
+  const limit = zoomLimit(picture, aspect, minWidth)
 
   useEffect(() => {
     if (canvas.current) drawPart(canvas.current, picture, crop, aspect)

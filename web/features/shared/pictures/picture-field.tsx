@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
-import { pictureMinWidth as minWidth, type PictureKind, pictureAspects } from '#contracts/wire/picture-kinds.ts'
+import { type PictureKind, pictureAspects, pictureMinWidths } from '#contracts/wire/picture-kinds.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -20,6 +20,8 @@ export interface PictureFieldProps {
   alt: string
   onUpload: (uploaded: UploadedPicture) => void
   onRemove: () => void
+  /** How large what is kept is drawn. */
+  className?: string
 }
 
 interface Chosen {
@@ -28,8 +30,8 @@ interface Chosen {
 }
 
 /** One picture: chosen, cut to its shape, sent with its progress, shown, replaced or removed. What was kept stays until the new one is there. */
-export function PictureField({ kind, value, alt, onUpload, onRemove }: PictureFieldProps) {
-  const aspect = pictureAspects[kind]
+export function PictureField({ kind, value, alt, onUpload, onRemove, className }: PictureFieldProps) {
+  const [aspect, minWidth] = [pictureAspects[kind], pictureMinWidths[kind]]
   const [chosen, setChosen] = useState<Chosen>()
   const [sent, setSent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
@@ -67,6 +69,7 @@ export function PictureField({ kind, value, alt, onUpload, onRemove }: PictureFi
         <CropFrame
           picture={chosen.picture}
           aspect={aspect}
+          minWidth={minWidth}
           crop={chosen.crop}
           onCrop={(crop) => setChosen({ ...chosen, crop })}
         />
@@ -76,7 +79,7 @@ export function PictureField({ kind, value, alt, onUpload, onRemove }: PictureFi
             picture={value}
             alt={alt}
             sizes="(min-width: 48rem) 480px, 92vw"
-            className="rounded-card overflow-hidden"
+            className={cn('overflow-hidden rounded-card', className)}
           />
         )
       )}

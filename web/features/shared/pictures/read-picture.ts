@@ -1,3 +1,4 @@
+import type { PictureSource } from '#web/ui/brand/picture.tsx'
 import { type Crop, cropArea } from './crop.ts'
 
 /** As wide as the largest size that is kept: what is beyond would only cost mobile data. */
@@ -6,6 +7,22 @@ const greatestWidth = 1600
 /** The picture of a file, upright; null where the browser cannot read it. */
 export const readPicture = (file: Blob): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+
+/** What is kept of a picture, to be cut once more; null where it cannot be had. */
+export async function readKept({ base, widths }: PictureSource): Promise<ImageBitmap | null> {
+  const response = await fetch(`${base}-${Math.max(...widths)}.webp`).catch(() => null)
+  return response?.ok ? readPicture(await response.blob()) : null
+}
+
+/** The same a quarter to the right. */
+export function turned(picture: ImageBitmap): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(picture.height, picture.width)
+  const context = canvas.getContext('2d')
+  context?.translate(picture.height, 0)
+  context?.rotate(Math.PI / 2)
+  context?.drawImage(picture, 0, 0)
+  return createImageBitmap(canvas)
+}
 
 /** The kept part as a new file, without anything that the old one said of itself. */
 export async function cutOut(picture: ImageBitmap, crop: Crop, aspect: number): Promise<Blob> {

@@ -1,16 +1,19 @@
 import type { Product, ProductForEditing } from '#contracts/catalog.ts'
 import { stockLeft } from '#web/features/shared/products/stock-left.ts'
+import type { PictureSource } from '#web/ui/brand/picture.tsx'
 import type { ProductValues } from './product-fields.ts'
 import { priceOf } from './values.ts'
 
 /** The same number below which customers are told how many are left. */
 const few = 5
 
+const firstOf = <T>(list: readonly (T | null)[]): T | null => list[0] ?? null
+
 /** The product as customers would see it if it were saved now. */
 export function previewProduct(
   values: ProductValues,
   product: ProductForEditing | undefined,
-  nameless: string,
+  { nameless, pictureOf }: { nameless: string; pictureOf: (id: string) => PictureSource | null },
 ): Product {
   const left = stockLeft(values)
   const price = priceOf(values)
@@ -22,7 +25,9 @@ export function previewProduct(
     kind: product?.kind ?? 'ITEM',
     name: values.name.trim() || nameless,
     slug: '',
-    picture: product?.picture ?? null,
+    // A ticket shows the poster of its event.
+    picture: product?.kind === 'TICKET' ? product.picture : firstOf(values.pictureIds.map(pictureOf)),
+    morePictures: [],
     priceKES: Number.isFinite(price) ? price : 0,
     variations: values.variations.map(({ name, priceKES, stock }, index) => ({
       id: String(index),

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Product, ProductForEditing } from '#contracts/catalog.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { m } from '#web/paraglide/messages.js'
+import type { PictureSource } from '#web/ui/brand/picture.tsx'
 import { previewProduct } from './preview-product.ts'
 import type { ProductValues } from './product-fields.ts'
 
@@ -9,11 +10,13 @@ import type { ProductValues } from './product-fields.ts'
 export default function Preview({
   form,
   product,
+  pictureOf,
 }: {
   form: UseFormReturn<ProductValues>
   product: ProductForEditing | undefined
+  pictureOf: (id: string) => PictureSource | null
 }) {
-  const shown: Product = previewProduct(form.watch(), product, m.products_preview_name())
+  const shown: Product = previewProduct(form.watch(), product, { nameless: m.products_preview_name(), pictureOf })
   return (
     <section aria-label={m.products_preview()}>
       <h2 className="mb-2 text-17">{m.products_preview()}</h2>

@@ -51,6 +51,11 @@ export const productFields: { [Name in FieldName]: ProductField<ProductValues[Na
     // Their names are known where they are chosen; here it is told how many there are.
     write: (ids) => String(ids.length),
   },
+  pictureIds: {
+    empty: [],
+    label: () => m.pictures_title(),
+    write: (ids) => String(ids.length),
+  },
   variations: {
     empty: [],
     label: () => m.products_variations(),

@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ProductForEditing } from '#contracts/catalog.ts'
+import { useKnownPictures } from '#web/features/shared/pictures/use-known-pictures.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
 import { StockField } from '#web/features/shared/products/stock-field.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -21,6 +22,7 @@ import { useProductForm } from './use-product-form.ts'
 import { VariationsField } from './variations-field.tsx'
 
 const ProductGroupsField = lazyPart(() => import('#web/features/shared/options/product-groups-field.tsx'))
+const PicturesField = lazyPart(() => import('#web/features/shared/pictures/pictures-field.tsx'), <span hidden />)
 const Preview = lazyPart(() => import('./preview.tsx'), <span hidden />)
 
 export interface ProductFormProps {
@@ -31,6 +33,7 @@ export interface ProductFormProps {
 
 export function ProductForm({ mode, product }: ProductFormProps) {
   const { form, opened, save, takeTheirs, keepMine } = useProductForm(mode, product)
+  const { pictureOf, remember } = useKnownPictures(opened, product)
   const [formId, sectionsId] = [useId(), useId()]
   const { errors, isSubmitting, isDirty } = form.formState
   const hasVariations = form.watch('variations').length > 0
@@ -72,6 +75,23 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           </Field>
           {mode === 'VENDOR' && <SectionSuggestions id={sectionsId} />}
         </Card>
+        {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
+          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+            <Controller
+              control={form.control}
+              name="pictureIds"
+              render={({ field, fieldState: { error } }) => (
+                <PicturesField
+                  value={field.value}
+                  onChange={field.onChange}
+                  pictureOf={pictureOf}
+                  onUpload={remember}
+                  error={messageIn(error)}
+                />
+              )}
+            />
+          </Suspense>
+        )}
         <Card padded className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             {!hasVariations && (
@@ -139,7 +159,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           render={({ field }) => <StatusField value={field.value} onChange={field.onChange} />}
         />
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-          <Preview form={form} product={product} />
+          <Preview form={form} product={product} pictureOf={pictureOf} />
         </Suspense>
         <div className="max-md:hidden">{saveButton(true)}</div>
       </div>
@@ -148,3 +168,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
     </form>
   )
 }
+
+/** An error stands at the list, or at one of it. */
+const messageIn = (error: { message?: string } | readonly ({ message?: string } | undefined)[] | undefined) =>
+  Array.isArray(error) ? error.find(Boolean)?.message : (error as { message?: string } | undefined)?.message

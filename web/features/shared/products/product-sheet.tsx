@@ -16,6 +16,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { limitOf, priceOfOne, type Variation } from './cart-item.ts'
+import { fadedPicture, ProductGallery } from './product-gallery.tsx'
 
 export interface ProductSheetProps {
   product: Product
@@ -76,16 +77,20 @@ export default function ProductSheet(props: ProductSheetProps) {
         )
       }
     >
-      <div className="grid grid-cols-[96px_1fr] items-start gap-3.5 md:grid-cols-[160px_1fr]">
-        <Picture
-          picture={product.picture}
-          alt=""
-          sizes="(width >= 48rem) 160px, 96px"
-          className={cn(
-            'aspect-square rounded-[12px]',
-            product.isSoldOut && '[&_img]:![filter:grayscale(1)_opacity(.55)]',
-          )}
-        />
+      {product.morePictures.length > 0 && <ProductGallery product={product} />}
+      <div
+        className={cn(
+          product.morePictures.length === 0 && 'grid grid-cols-[96px_1fr] items-start gap-3.5 md:grid-cols-[160px_1fr]',
+        )}
+      >
+        {product.morePictures.length === 0 && (
+          <Picture
+            picture={product.picture}
+            alt=""
+            sizes="(width >= 48rem) 160px, 96px"
+            className={cn('aspect-square rounded-[12px]', product.isSoldOut && fadedPicture)}
+          />
+        )}
         <div>
           <p className="whitespace-pre-line text-ink-2">{product.description}</p>
           {variations.length === 0 && <Money kes={product.priceKES} className="mt-2 block text-17" />}

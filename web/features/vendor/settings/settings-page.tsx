@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import type { County } from '#contracts/wire/counties.ts'
@@ -16,11 +16,15 @@ import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import ExternalLink from '~icons/lucide/external-link'
 import { Closures } from './closures.tsx'
 import { PayoutPhoneFields } from './payout-phone-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
+
+const ShopPictures = lazyPart(() => import('./shop-pictures.tsx'), <span hidden />)
 
 export function SettingsPage() {
   // The workspace draws its pages once the shop is there.
@@ -57,6 +61,9 @@ function Settings({ profile }: { profile: VendorProfile }) {
         <NameField isFixed={isNameFixed(profile)} name={profile.name} />
         <ShopFields />
       </ProfileForm>
+      <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+        <ShopPictures profile={profile} />
+      </Suspense>
       <ProfileForm {...form} title={m.settings_place()} pick={placeOf}>
         <PlaceFields />
       </ProfileForm>

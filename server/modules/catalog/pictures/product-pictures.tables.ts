@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, pgTable, primaryKey, smallint, unique } from 'drizzle-orm/pg-core'
+import type { PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import { pictures } from '#server/modules/pictures/pictures.tables.ts'
+import { id } from '#server/platform/database/columns.ts'
+import { products } from '../catalog.tables.ts'
+
+/** The pictures of products, in their order. The product's own row repeats what they look like, so that a menu is read without them. */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    vendorId: id<VendorId>().notNull(),
+    productId: id<ProductId>().notNull(),
+    pictureId: id<PictureId>().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.productId, table.position] }),
+    foreignKey({
+      name: 'product_pictures_product_fk',
+      columns: [table.vendorId, table.productId],
+      foreignColumns: [products.vendorId, products.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_pictures_picture_fk',
+      columns: [table.vendorId, table.pictureId],
+      foreignColumns: [pictures.vendorId, pictures.id],
+    }),
+    unique('product_pictures_picture_key').on(table.vendorId, table.pictureId),
+    check('product_pictures_at_most_8', sql`${table.position} between 0 and 7`),
+  ],
+)

@@ -1,0 +1,95 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { OwnerDocument } from '#contracts/onboarding/documents.ts'
+import { type DocumentKind, maxPagesOfDocument } from '#contracts/onboarding/steps.ts'
+import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
+import { type Clock, hours } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { assert, DomainError, notFound } from '#server/platform/errors.ts'
+import type { FileStore } from '#server/platform/files/index.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import { findPage, lockOwner, toDocument, unneededDocuments } from './documents.queries.ts'
+import { documents } from './documents.tables.ts'
+
+export interface DocumentDeps {
+  db: Db
+  clock: Clock
+  /** Where nothing is served from. */
+  store: FileStore
+  encode: Encode
+}
+
+const uploadsAnHour = 40
+const removedANight = 1_000
+
+const keyOf = (id: DocumentId) => `${id}.webp`
+
+/** Keeps a page of a document, as nobody but its owner and administrators can read it. */
+export async function uploadPage(
+  { db, clock, store, encode }: DocumentDeps,
+  actor: Actor,
+  kind: DocumentKind,
+  file: Buffer,
+): Promise<OwnerDocument> {
+  checkOpen(actor)
+  await rateLimit(db, clock, { key: `documents:${actor.userId}`, max: uploadsAnHour, windowMilliseconds: hours(1) })
+  return encode(async () => {
+    const { bytes, width, height } = await encodePage(file)
+    const id = newId<DocumentId>()
+    // The row comes first: whatever happens now, the nightly job finds the file.
+    await insertPage(db, { id, ownerId: actor.userId, kind, width, height, createdAt: clock.now() })
+    await store.write(keyOf(id), bytes, 'image/webp')
+    const [page] = await db.update(documents).set({ keptAt: clock.now() }).where(eq(documents.id, id)).returning()
+    assert(page, 'the page was written a moment ago')
+    return toDocument(page)
+  })
+}
+
+/** One after the other for each person, so that there are never too many. */
+async function insertPage(db: Db, row: typeof documents.$inferInsert) {
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, row.ownerId)
+    const isSame = and(eq(documents.ownerId, row.ownerId), eq(documents.kind, row.kind), isNull(documents.removedAt))
+    const [pages] = await tx.select({ count: count() }).from(documents).where(isSame)
+    if (pages && pages.count >= maxPagesOfDocument) {
+      throw new DomainError('invalid_transition', `Send at most ${maxPagesOfDocument} pages. Remove one first.`)
+    }
+    await tx.insert(documents).values(row)
+  })
+}
+
+/** What was looked at stays as it was. */
+function checkOpen({ role, vendorStatus }: Pick<Actor, 'role' | 'vendorStatus'>) {
+  if (role === 'ADMIN') throw new DomainError('invalid_transition', 'Administrators have no shop.')
+  if (vendorStatus === null || vendorStatus === 'PENDING' || vendorStatus === 'CHANGES_REQUESTED') return
+  throw new DomainError('invalid_transition', 'These documents were decided on, and stay as they are.')
+}
+
+export async function removePage({ db, clock, store }: DocumentDeps, actor: Actor, id: DocumentId) {
+  const page = await findPage(db, id, actor.userId)
+  if (!page) throw notFound('The document')
+  checkOpen(actor)
+  await removeFile({ db, clock, store }, id)
+}
+
+/** The file of a page, of this person where one is named. */
+export async function readPage({ db, store }: Pick<DocumentDeps, 'db' | 'store'>, id: DocumentId, ownerId?: UserId) {
+  const page = await findPage(db, id, ownerId)
+  const bytes = page && (await store.read(keyOf(id)))
+  if (!bytes) throw notFound('The document')
+  return bytes
+}
+
+/** The nightly job. */
+export async function deleteUnneededDocuments(deps: Pick<DocumentDeps, 'db' | 'clock' | 'store'>) {
+  for (const { id } of await unneededDocuments(deps.db, deps.clock.now(), removedANight)) await removeFile(deps, id)
+}
+
+/** First nobody can read it, then its file is gone, then its row: what is cut off goes on the next night. */
+async function removeFile({ db, clock, store }: Pick<DocumentDeps, 'db' | 'clock' | 'store'>, id: DocumentId) {
+  await db.update(documents).set({ removedAt: clock.now() }).where(eq(documents.id, id))
+  await store.delete([keyOf(id)])
+  await db.delete(documents).where(eq(documents.id, id))
+}
