@@ -29,7 +29,7 @@ describe('a cashier', () => {
     await cashier.context.route('**/api/live', (route) => route.abort())
     const registered = await (await aVisit()).context.request.post('/api/auth/register', { data: person })
     expect(registered.ok()).toBe(true)
-    await open(cashier.page, `/auth/join${link.hash}`)
+    await open(cashier.page, `/join${link.hash}`)
     await cashier.page.getByRole('heading', { name: `${shop.name} invites you` }).waitFor()
     await cashier.page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
     await signInOn(cashier.page, person.email, person.password)

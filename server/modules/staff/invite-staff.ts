@@ -29,7 +29,7 @@ export interface StaffDeps extends ModuleDeps {
 }
 
 /** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */
-export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/auth/join#${token}`
+export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/join#${token}`
 
 /** So many invitations an owner may send in an hour: the mail goes to whoever they name. */
 const maxAnHour = 30

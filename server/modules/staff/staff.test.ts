@@ -91,7 +91,7 @@ describe('an invitation', () => {
   it('is a link without an address, told once, which whoever holds it accepts', async () => {
     const shop = await aShop(world)
     const { body } = await invite(shop, { email: null, role: 'MANAGER', granted: ['money'] })
-    expect(body.link).toMatch(/^http:\/\/uliza\.example\/auth\/join#[\w-]{43}$/)
+    expect(body.link).toMatch(/^http:\/\/uliza\.example\/join#[\w-]{43}$/)
     const person = await aPerson(world)
     const { user } = (await acceptAs(person, tokenOf(body.link))).body
     expect(user.shop).toEqual({

@@ -22,7 +22,7 @@ const isElsewhere = (error: unknown) => error instanceof ApiError && error.code 
 
 /** While somebody signs in: in the address of that page the token would be sent to the server. */
 const keptToken = createSessionStorage<{ token: string }>('uliza-staff-link')
-const back = { redirect: '/auth/join' }
+const back = { redirect: '/join' }
 
 /** The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again. */
 function useToken(): string | undefined {
@@ -33,7 +33,7 @@ function useToken(): string | undefined {
     const read = inAddress || (keptToken.get()?.token ?? '')
     keptToken.set(null)
     setToken((before) => before ?? read)
-    if (read && !inAddress) void navigate({ to: '/auth/join', hash: read, replace: true })
+    if (read && !inAddress) void navigate({ to: '/join', hash: read, replace: true })
   }, [navigate])
   return token
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rightsOf, shopRoles, type StaffRole, staffRoles } from '#contracts/staff/staff-rights.ts'
+import { rightsOf, type StaffRole, shopRoles, staffRoles } from '#contracts/staff/staff-rights.ts'
 import type { FileRoutesByTo } from '#web/routeTree.gen.ts'
 import { firstPlace, mayOpen, navigation, placeOf } from './vendor-places.ts'
 
@@ -35,7 +35,9 @@ const memberAs = (role: StaffRole) => ({ role, rights: rightsOf(role) })
 describe('the pages of a shop', () => {
   it.each(all)('%s opens to whose work it is, and to the owner', (page, roles) => {
     const owner = { role: 'OWNER' as const, rights: rightsOf('OWNER') }
-    expect(staffRoles.filter((role) => mayOpen(page, memberAs(role)))).toEqual(staffRoles.filter((r) => roles.includes(r)))
+    expect(staffRoles.filter((role) => mayOpen(page, memberAs(role)))).toEqual(
+      staffRoles.filter((r) => roles.includes(r)),
+    )
     expect([mayOpen(page, owner), placeOf(page) === undefined]).toEqual([true, false])
   })
 

@@ -4,8 +4,8 @@ import { AuthColumn } from '#web/features/storefront/auth/link-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 
-export const Route = createFileRoute('/auth/join')({
-  head: () => pageHead({ title: m.staff_join_page(), path: '/auth/join', hidden: true }),
+export const Route = createFileRoute('/join')({
+  head: () => pageHead({ title: m.auth_page_sign_in(), path: '/join', hidden: true }),
   component: Join,
 })
 
