@@ -40,8 +40,8 @@ export const CartLine = z.strictObject({
   priceKES: Shillings,
   /** Of a hidden ticket type, which is not there without it. */
   accessCode: AccessCode.optional(),
-  /** Of each ticket, where its event asks for them at checkout. */
-  holderNames: z.array(text(80)).max(maxQuantity).optional(),
+  /** Of each ticket, where its event asks for them at checkout; null for one that is named later. */
+  holderNames: z.array(text(80).nullable()).max(maxQuantity).optional(),
 })
 
 export const checkout = endpoint({
@@ -190,6 +190,8 @@ export const checkCart = endpoint({
         most: z.int().nullable(),
         /** Of the event whose line it waits for; null unless the state is NEEDS_TURN. */
         eventSlug: Slug.nullable(),
+        /** Until when it is this customer's to order: the end of their turn in line, or of what a waiting list offers them. */
+        keptUntil: Instant.nullable(),
         /** Checkout asks who comes with each of these tickets. */
         asksHolderNames: z.boolean(),
         picture: Picture.nullable(),

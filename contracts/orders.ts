@@ -105,7 +105,10 @@ export const OrderFulfilment = z.object({
 
 export const orderFacts = {
   id: OrderId,
+  /** The reference. */
   number: z.string(),
+  /** What is called out in the shop; of no other order there that is not over. Null before it is paid, and of tickets. */
+  callNumber: z.int().nullable(),
   status: OrderStatus,
   fulfilment: OrderFulfilment,
   totalKES: Shillings,
@@ -119,6 +122,8 @@ export const orderFacts = {
   expiresAt: Instant,
   /** Until when the vendor should have accepted; null when it no longer has to. */
   acceptBy: Instant.nullable(),
+  /** When its vendor said it would be ready; null before it is accepted. */
+  readyBy: Instant.nullable(),
   lines: z.array(OrderLine),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostPreparationMinutes } from './kitchen/preparation-time.ts'
 import { AttributedPriceLine } from './money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
 import { OrderTransition, orderFacts, SoldLine } from './orders.ts'
@@ -22,7 +23,10 @@ export const VendorOrder = z.object({
   earningsKES: ShillingsAndCents,
   refunds: z.array(OrderRefund),
   history: z.array(OrderTransition),
+  /** How long an order usually takes the shop. */
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+  /** In how many minutes the vendor said this one would be ready; null before it is accepted. */
+  promisedMinutes: z.int().nullable(),
 })
 export type VendorOrder = z.infer<typeof VendorOrder>
 
@@ -64,10 +68,27 @@ const vendorStep = {
 export const acceptOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/accept',
-  summary: 'Accepts a paid order',
+  summary: 'Accepts a paid order, and says in how many minutes it will be ready',
   access: 'vendor',
   staff: ['orders'],
   ...vendorStep,
+  /** Without them the longest time that the shop's settings say. */
+  body: z.strictObject({ minutes: z.int().min(1).max(mostPreparationMinutes).optional() }).nullish(),
+})
+
+/** The steps that can be taken back for some seconds. The customer is told of them after that. */
+export const UndoableStep = z.enum(['ACCEPTED', 'READY'])
+export type UndoableStep = z.infer<typeof UndoableStep>
+
+export const undoOrderStep = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/undo',
+  summary: 'Takes back a step that was taken a moment ago',
+  access: 'vendor',
+  staff: ['orders'],
+  ...vendorStep,
+  body: z.strictObject({ step: UndoableStep }),
+  errors: ['not_found', 'invalid_transition', 'too_late_to_undo'],
 })
 
 export const readyOrder = endpoint({

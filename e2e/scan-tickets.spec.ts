@@ -9,7 +9,6 @@ import {
   injectCamera,
   refundedTickets,
   revokedTickets,
-  showToCamera,
   theVendor,
   ticketsFor,
   typeAsScanner,
@@ -42,28 +41,7 @@ async function atTheGate(event: { id: string }) {
   return visit
 }
 
-describe('a ticket before the camera', () => {
-  it('is let in once, stays green while it is held up, and is in already when it is shown again', async () => {
-    const event = await anEventToday('Camera night', vendor)
-    const [ticket] = await ticketsFor(event, vendorId, 1)
-    const { page } = await atTheGate(event)
-    await showToCamera(page, ticket!.code)
-    await page.getByText('Let in', { exact: true }).waitFor()
-    await page.getByText('Otieno Odhiambo').waitFor()
-    // The code is still in view when the scanner goes on.
-    await page.getByText('Hold the code inside the frame').waitFor()
-    expect(await page.getByText('Already in').count()).toBe(0)
-    await showToCamera(page)
-    await page.waitForTimeout(3500)
-    await showToCamera(page, ticket!.code)
-    await page.getByText('Already in', { exact: true }).waitFor()
-    // It waits for the steward.
-    await page.waitForTimeout(3000)
-    expect(await page.getByText('Already in', { exact: true }).count()).toBe(1)
-    const counts = await vendor.get<{ entries: number; inside: number }>(`/api/vendor/scan/counts?eventId=${event.id}`)
-    expect(counts).toMatchObject({ entries: 1, inside: 1 })
-  })
-
+describe('a ticket without a camera', () => {
   it('can be let in by the eight characters of its short code, and undone with one tap', async () => {
     const event = await anEventToday('Short codes', vendor)
     const [ticket] = await ticketsFor(event, vendorId, 1)

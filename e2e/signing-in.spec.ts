@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { anApiOf } from './support/api.ts'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+import { anEventToday, theVendor, ticketsOf } from './support/gates.ts'
 import { anOpenShop, somebody } from './support/market.ts'
 import { aNewCustomer, aVisitOf, demoPeople, enter, type Role, signInOn } from './support/people.ts'
 import { expectToast } from './support/toasts.ts'
@@ -44,15 +46,58 @@ describe('signing in', () => {
   })
 })
 
+describe('a ticket that was sent', () => {
+  it('is there again after signing in and after signing up from its link, and is taken', async () => {
+    const vendor = await theVendor()
+    const { id: vendorId } = await vendor.get<{ id: string }>('/api/vendor/profile')
+    const event = await anEventToday('Passed on', vendor)
+    const { person: sender } = await aNewCustomer()
+    const [ticket] = await ticketsOf(sender, event, vendorId, 1)
+    const sent = await (await anApiOf(sender.email, sender.password)).send(
+      'POST',
+      `/api/user/tickets/${ticket!.id}/transfer`,
+      { name: 'Brian Mwangi', contact: '0711 902 664' },
+    )
+    const { link } = JSON.parse(sent.text) as { link: string }
+    const path = `/tickets/take${new URL(link).hash}`
+    const theTicket = (page: Page) => page.getByRole('heading', { name: event.title })
+
+    const { person: friend } = await aNewCustomer()
+    const { page: first } = await aVisit()
+    await open(first, path)
+    await first.getByRole('link', { name: 'Sign in to take it' }).click()
+    await signInOn(first, friend.email, friend.password)
+    await first.waitForURL(/\/tickets\/take#/)
+    await theTicket(first).waitFor()
+
+    const { page } = await aVisit()
+    await open(page, path)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await fillSignUp(page, somebody('Brian Mwangi'))
+    await page.waitForURL(/\/tickets\/take#/)
+    await page.getByRole('button', { name: 'Take the ticket' }).click()
+    await page.waitForURL(/\/account\/tickets/)
+    await page.getByRole('article').getByText('Brian Mwangi').waitFor()
+    await first.reload()
+    const used = first.getByRole('heading', { name: 'This link is used' })
+    await used.waitFor()
+    expect(await used.isVisible()).toBe(true)
+  })
+})
+
+async function fillSignUp(page: Page, person: ReturnType<typeof somebody>) {
+  await page.getByLabel('Your name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Phone').fill(person.phone.slice(1))
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
 describe('signing up', () => {
   async function signUp(page: Page, person: ReturnType<typeof somebody>, role?: string) {
     await open(page, '/auth/register')
     if (role) await page.getByRole('radio', { name: role }).check({ force: true })
-    await page.getByLabel('Your name').fill(person.name)
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Phone').fill(person.phone.slice(1))
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await fillSignUp(page, person)
   }
 
   it('welcomes by name and leads home', async () => {

@@ -386,6 +386,12 @@ CREATE TABLE "event_cancellations" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "call_number_counters" (
+	"vendor_id" uuid PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"last_number" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -412,8 +418,12 @@ CREATE TABLE "orders" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"accept_by" timestamp (3) with time zone,
 	"status_changed_at" timestamp (3) with time zone NOT NULL,
+	"call_number" integer,
+	"preparation_minutes" integer,
+	"undoable_until" timestamp (3) with time zone,
 	"earnings_due_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "orders_preparation_possible" CHECK ("orders"."preparation_minutes" between 1 and 10080),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
 	CONSTRAINT "orders_complimentary_is_free" CHECK ("orders"."complimentary_note" is null or "orders"."total_cents" = 0),
@@ -847,6 +857,7 @@ CREATE TABLE "tickets" (
 	"short_code" text NOT NULL,
 	"type_name" text NOT NULL,
 	"attendee" text NOT NULL,
+	"awaits_name" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"void_reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
@@ -909,7 +920,14 @@ CREATE TABLE "ticket_transfers" (
 	"sent_at" timestamp (3) with time zone NOT NULL,
 	"accepted_at" timestamp (3) with time zone,
 	"taken_back_at" timestamp (3) with time zone,
+	"mail_at" timestamp (3) with time zone,
+	"mail_tries" integer DEFAULT 0 NOT NULL,
+	"mailed_at" timestamp (3) with time zone,
+	"mail_language" text DEFAULT 'en' NOT NULL,
+	"mail_token_hash" "bytea",
 	CONSTRAINT "ticket_transfers_one_end" CHECK ("ticket_transfers"."accepted_at" is null or "ticket_transfers"."taken_back_at" is null),
+	CONSTRAINT "ticket_transfers_mailed_while_open" CHECK ("ticket_transfers"."mail_at" is null or ("ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null)),
+	CONSTRAINT "ticket_transfers_mail_language_known" CHECK ("ticket_transfers"."mail_language" in ('en', 'sw')),
 	CONSTRAINT "ticket_transfers_accepted_by_somebody" CHECK (("ticket_transfers"."accepted_at" is null) = ("ticket_transfers"."to_user_id" is null))
 );
 --> statement-breakpoint
@@ -1074,6 +1092,7 @@ ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refu
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_number_counters" ADD CONSTRAINT "call_number_counters_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1163,6 +1182,8 @@ CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NUL
 CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_paid_idx" ON "orders" USING btree ("vendor_id","paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_placed_idx" ON "orders" USING btree ("placed_at");--> statement-breakpoint
+CREATE INDEX "orders_undoable_idx" ON "orders" USING btree ("undoable_until") WHERE "orders"."undoable_until" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_call_number_key" ON "orders" USING btree ("vendor_id","call_number") WHERE "orders"."status" in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY');--> statement-breakpoint
 CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_id","earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint
@@ -1229,6 +1250,8 @@ CREATE INDEX "vendor_staff_user_idx" ON "vendor_staff" USING btree ("user_id","e
 CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
+CREATE INDEX "ticket_transfers_mail_idx" ON "ticket_transfers" USING btree ("mail_at") WHERE "ticket_transfers"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
@@ -1338,6 +1361,9 @@ BEGIN
     'PAID>ACCEPTED', 'PAID>REJECTED', 'PAID>COMPLETED',
     'ACCEPTED>READY', 'ACCEPTED>CANCELLED', 'READY>OUT_FOR_DELIVERY', 'READY>COMPLETED', 'READY>CANCELLED',
     'OUT_FOR_DELIVERY>COMPLETED'])
+    -- A step that was just taken can be undone, for as long as the row says.
+    AND NOT ((OLD.status || '>' || NEW.status) = ANY (ARRAY['ACCEPTED>PAID', 'READY>ACCEPTED'])
+      AND coalesce(NEW.status_changed_at < OLD.undoable_until, false))
   THEN
     RAISE EXCEPTION 'order % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
   END IF;
@@ -1346,6 +1372,31 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER orders_transition_allowed BEFORE UPDATE OF status ON "orders"
   FOR EACH ROW EXECUTE FUNCTION order_transition_is_allowed();
+--> statement-breakpoint
+-- A paid order that is prepared gets the next number of its shop's day, from 1 on. The counter's row is locked until the transaction
+-- ends, so no two get the same; one that an order of an earlier day still has is passed over.
+CREATE FUNCTION give_call_number() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  today date := (NEW.paid_at AT TIME ZONE 'Africa/Nairobi')::date;
+  next_number integer;
+BEGIN
+  LOOP
+    INSERT INTO call_number_counters AS counter (vendor_id, day, last_number) VALUES (NEW.vendor_id, today, 1)
+    ON CONFLICT (vendor_id) DO UPDATE SET
+      last_number = CASE WHEN excluded.day > counter.day THEN 1 ELSE counter.last_number + 1 END,
+      day = greatest(counter.day, excluded.day)
+    RETURNING last_number INTO next_number;
+    EXIT WHEN NOT EXISTS (SELECT FROM orders WHERE vendor_id = NEW.vendor_id AND call_number = next_number
+      AND status IN ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'));
+  END LOOP;
+  NEW.call_number := next_number;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_call_number BEFORE INSERT OR UPDATE OF status ON "orders" FOR EACH ROW
+  WHEN (NEW.call_number IS NULL AND NEW.paid_at IS NOT NULL AND NEW.fulfilment <> 'TICKETS'
+    AND NEW.status IN ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'))
+  EXECUTE FUNCTION give_call_number();
 --> statement-breakpoint
 -- What was published stays so until it is cancelled, and what is cancelled stays cancelled.
 CREATE FUNCTION event_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -215,6 +215,7 @@ describe('the access matrix of shops', () => {
       'POST /api/vendor/orders/:id/dispatch',
       'POST /api/vendor/orders/:id/ready',
       'POST /api/vendor/orders/:id/reject',
+      'POST /api/vendor/orders/:id/undo',
     ])
     expect(writes('steward')).toEqual([])
   })

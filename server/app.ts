@@ -42,6 +42,7 @@ import {
   refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
+  tellCustomers,
 } from './modules/orders/index.ts'
 import {
   type AnyProvider,
@@ -65,7 +66,7 @@ import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
-import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
+import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { type Clock, minutes } from './platform/clock.ts'
@@ -106,11 +107,13 @@ type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'refundCancelledOrders'
   | 'releaseEarnings'
+  | 'tellCustomers'
   | 'offerPlaces'
   | 'advanceQueues'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'mailStaffInvitations'
+  | 'mailTransfers'
   | 'endRevokedStreams',
   () => Promise<void>
 >
@@ -190,7 +193,8 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...deps, publicUrl: config.publicUrl, media: files.media })
+  const isMailed = config.mail !== null
+  mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
@@ -214,11 +218,13 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
+    mailTransfers: () => mailTransfers(mailerDeps),
     endRevokedStreams,
   }
   const { endRevokedStreams: _, ...ofWorkers } = periodicJobs

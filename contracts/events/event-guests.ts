@@ -26,6 +26,8 @@ const byId = { params: z.object({ id: EventId }) }
 export const Guest = z.object({
   id: TicketId,
   attendee: z.string(),
+  /** Nobody was named yet: it bears the name of who ordered. */
+  awaitsName: z.boolean(),
   typeName: z.string(),
   /** What people say or type at the door, 8 characters. */
   shortCode: z.string(),
@@ -36,6 +38,8 @@ export const Guest = z.object({
   buyer: z.string(),
   /** Masked: the order has it whole. Null where none was given. */
   phone: z.string().nullable(),
+  /** Held by somebody else than who ordered it. */
+  isPassedOn: z.boolean(),
   /** A complimentary ticket. */
   isGiven: z.boolean(),
   /** Why it was given, for the organiser alone. */
@@ -43,7 +47,7 @@ export const Guest = z.object({
 })
 export type Guest = z.infer<typeof Guest>
 
-export const GuestFilter = z.enum(['GIVEN', 'CAME', 'NOT_YET'])
+export const GuestFilter = z.enum(['GIVEN', 'CAME', 'NOT_YET', 'NO_NAME'])
 export type GuestFilter = z.infer<typeof GuestFilter>
 
 const guestFilters = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId } from '../wire/primitives.ts'
+import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId, text } from '../wire/primitives.ts'
 
 export const Ticket = z.object({
   id: TicketId,
@@ -9,7 +9,15 @@ export const Ticket = z.object({
   /** Eight characters to say or type; shown in fours. Null with the code. */
   shortCode: z.string().nullable(),
   /** Sent to somebody who has not opened it yet: it can be taken back. */
-  transfer: z.object({ name: z.string(), contact: z.string(), sentAt: Instant }).nullable(),
+  transfer: z
+    .object({
+      name: z.string(),
+      contact: z.string(),
+      sentAt: Instant,
+      /** Whether its link went to the receiver by email; null where none was to be sent. FAILED: the mail server did not take it. */
+      mail: z.enum(['WAITING', 'SENT', 'FAILED']).nullable(),
+    })
+    .nullable(),
   /** Whether its organiser lets it be sent to somebody else. */
   mayBeSent: z.boolean(),
   /** Null for who did not buy it. */
@@ -25,6 +33,10 @@ export const Ticket = z.object({
   startsAt: Instant,
   endsAt: Instant,
   attendee: z.string(),
+  /** Who comes was left open at checkout: it can be named once. */
+  awaitsName: z.boolean(),
+  /** It cost nothing: until the event begins, who ordered it may give the place back. */
+  isFree: z.boolean(),
   /** Which of the order's tickets for this event it is: 2 `of` 3. */
   place: z.int(),
   of: z.int(),
@@ -52,4 +64,16 @@ export const ticketPdf = endpoint({
   response: z.string(),
   contentType: 'application/pdf',
   errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+})
+
+/** One that was left without a name at checkout, once; for another name it is sent to them. */
+export const nameTicket = endpoint({
+  method: 'POST',
+  path: '/api/user/tickets/:id/name',
+  summary: 'Names who comes with a ticket that was left without a name at checkout',
+  access: 'user',
+  params: z.object({ id: TicketId }),
+  body: z.strictObject({ name: text(80) }),
+  response: Ticket,
+  errors: ['not_found', 'invalid_transition'],
 })

@@ -12,7 +12,8 @@ const LinkToken = z
 
 /**
  * The ticket's code stops being valid at once. The answer carries a link of one use for whoever takes the place; it is shown this
- * once, and the sender passes it on. Until it is used the ticket can be taken back.
+ * once, and the sender passes it on. To an email address another link of the same ticket is mailed as well: whichever is used first
+ * takes it. Until then the ticket can be taken back.
  */
 export const transferTicket = endpoint({
   method: 'POST',

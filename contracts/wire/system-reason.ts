@@ -23,6 +23,8 @@ export const systemReasons = [
   'CARD_REFUND_NEEDS_ACCOUNT',
   /** Its event has another time or place, and the customer gave the tickets back. */
   'EVENT_CHANGED',
+  /** The vendor took the step before it back, within seconds. */
+  'STEP_UNDONE',
   // What a vendor chooses from when it turns an order down.
   'SOMETHING_SOLD_OUT',
   'TOO_BUSY',

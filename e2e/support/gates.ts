@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { encode } from 'uqr'
 import { inject } from 'vitest'
 import { type Api, anApiOf } from './api.ts'
 import { answerPrompt, somebody } from './market.ts'
@@ -130,33 +129,21 @@ async function register(person: ReturnType<typeof somebody>) {
 
 export const theVendor = () => anApiOf(demoPeople.VENDOR.email)
 
-/** Before the page's own scripts: a camera that sees what `showToCamera` holds up. */
+/** Before the page's own scripts: a camera that sees what `showScreenToCamera` holds up. */
 export function injectCamera() {
   const canvas = document.createElement('canvas')
   canvas.width = 640
   canvas.height = 640
   const context = canvas.getContext('2d')
-  const held: { rows: boolean[][]; picture?: ImageBitmap } = { rows: [] }
+  const held: { picture?: ImageBitmap } = {}
   Object.assign(window, { held })
   setInterval(() => {
     if (!context) return
     context.fillStyle = '#fff'
     context.fillRect(0, 0, 640, 640)
     if (held.picture) context.drawImage(held.picture, 60, 60, 520, 520)
-    context.fillStyle = '#000'
-    const size = Math.floor(560 / Math.max(1, held.rows.length))
-    for (const [y, row] of held.rows.entries())
-      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(40 + x * size, 40 + y * size, size, size)
   }, 60)
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(15)
-}
-
-/** Nothing is held up when there is no code. */
-export async function showToCamera(page: Page, code?: string): Promise<void> {
-  const rows = code ? encode(code, { ecc: 'M', border: 0 }).data : []
-  await page.evaluate((shown) => {
-    ;(window as unknown as { held: { rows: boolean[][] } }).held.rows = shown
-  }, rows)
 }
 
 /** Holds up what another phone's screen shows now. */
@@ -164,7 +151,7 @@ export async function showScreenToCamera(page: Page, shown: Locator): Promise<vo
   const picture = (await shown.screenshot()).toString('base64')
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    const { held } = window as unknown as { held: { rows: boolean[][]; picture?: ImageBitmap } }
+    const { held } = window as unknown as { held: { picture?: ImageBitmap } }
     held.picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   }, picture)
 }

@@ -52,6 +52,7 @@ export function orderRow(demo: DemoOrder, context: SeedContext, codes: UniqueCod
     // Longer than the product's own window: whoever starts the demo has time to look before the kitchen is too late.
     acceptBy: demo.status === 'PAID' ? addMinutes(now, 10 + Math.floor(20 * shareOf(`accept/${demo.key}`))) : null,
     statusChangedAt: demo.transitions.at(-1)!.at,
+    preparationMinutes: demo.transitions.some(({ status }) => status === 'ACCEPTED') ? vendorRow.preparationTo : null,
     earningsDueAt: areEarningsReleased(demo, context) ? null : earningsDueAt(demo, context),
   }
 }

@@ -5,7 +5,8 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, notNull, select } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { hiddenAddresses as hidden, orders } from './orders.tables.ts'
+import { hiddenAddresses as hidden } from './hidden-addresses.tables.ts'
+import { orders } from './orders.tables.ts'
 
 /** So many are offered, out of so many of the latest orders. */
 const offered = 5

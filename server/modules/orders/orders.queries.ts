@@ -1,116 +1,27 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import {
-  paymentOf,
-  refundColumns,
-  refundedSum,
-  refundsJson,
-  toOption,
-  toOrderRefund,
-  toPayment,
-} from '#server/modules/payments/index.ts'
+import { paymentOf, toOption, toOrderRefund, toPayment } from '#server/modules/payments/index.ts'
 import { handOverCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
-import {
-  columns,
-  jsonArray,
-  jsonObject,
-  notNull,
-  select,
-  subquery,
-  type ValueOf,
-} from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { columns, select } from '#server/platform/database/select.ts'
+import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
-import { orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
-import { orders, orderTransitions } from './orders.tables.ts'
-import { priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
+import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
+import { toLine, toLineCommission } from './order-lines.queries.ts'
+import { orders } from './orders.tables.ts'
+import { toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
-
-const vendorJson = jsonObject({
-  id: vendors.id,
-  slug: vendors.slug,
-  name: vendors.name,
-  phone: vendors.phone,
-  address: vendors.address,
-  preparationFrom: vendors.preparationFrom,
-  preparationTo: vendors.preparationTo,
-})
-
-const transitionJson = jsonObject({
-  status: orderTransitions.status,
-  actor: orderTransitions.actor,
-  reason: orderTransitions.reason,
-  at: millisecondsSql(orderTransitions.at),
-})
-
-/** One order with its lines and transitions: a list of them is still one statement. */
-const wholeOrder = columns({
-  id: orders.id,
-  number: orders.number,
-  status: orders.status,
-  fulfilment: orders.fulfilment,
-  areaName: orders.areaName,
-  address: orders.address,
-  landmark: orders.landmark,
-  contactName: orders.contactName,
-  contactPhone: orders.contactPhone,
-  contactEmail: orders.contactEmail,
-  note: orders.note,
-  totalCents: orders.totalCents,
-  earningsCents: orders.earningsCents,
-  commissionCents: orders.commissionCents,
-  refundedCents: refundedSum('amountCents'),
-  earningsRefundedCents: refundedSum('earningsCents'),
-  commissionRefundedCents: refundedSum('commissionCents'),
-  placedAt: millisecondsSql(orders.placedAt),
-  paidAt: millisecondsSql(orders.paidAt),
-  expiresAt: millisecondsSql(orders.expiresAt),
-  acceptBy: millisecondsSql(orders.acceptBy),
-  vendor: notNull(subquery(vendorJson, sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`)),
-  lines: orderLinesJson,
-  priceLines: priceLinesJson,
-  refunds: refundsJson(jsonObject(refundColumns)),
-  transitions: jsonArray(
-    transitionJson,
-    sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}`,
-    {
-      orderBy: sql`${orderTransitions.id}`,
-    },
-  ),
-})
-type WholeOrder = ValueOf<typeof wholeOrder>
-
-const readOrders = (db: Db, where: SQL) => select(db, wholeOrder, sql`from ${orders} where ${where}`)
-
-const factsOf = (order: WholeOrder) => ({
-  id: order.id,
-  number: order.number,
-  status: order.status,
-  fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
-  totalKES: toKES(order.totalCents),
-  refundedKES: toKES(order.refundedCents),
-  leftKES: toKES(order.totalCents - order.refundedCents),
-  placedAt: toInstant(order.placedAt),
-  paidAt: toInstantOrNull(order.paidAt),
-  expiresAt: toInstant(order.expiresAt),
-  acceptBy: toInstantOrNull(order.acceptBy),
-  lines: order.lines.map(toLine),
-})
-
-const historyOf = (order: WholeOrder) =>
-  order.transitions.map((transition) => ({ ...transition, at: toInstant(transition.at) }))
+import { factsOf, historyOf, readOrders, type WholeOrder } from './whole-order.queries.ts'
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
   ...factsOf(order),
@@ -136,22 +47,29 @@ const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => 
   refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
+  promisedMinutes: order.preparationMinutes,
 })
 
 const latestFirst = newestFirst(orders.id, OrderId)
 
 type CustomerOrderFilter = PageQuery & { status?: OrderStatus }
 
-export const ordersOfCustomer = (db: Db, customerId: UserId, { status, ...page }: CustomerOrderFilter) =>
-  paged(
+export const ordersOfCustomer = (
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  customerId: UserId,
+  { status, ...page }: CustomerOrderFilter,
+) => {
+  const now = clock.now()
+  return paged(
     page,
     latestFirst,
     ({ after, end }) => {
       const isOwn = sql`${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId}`
-      return readOrders(db, sql`${allOf(isOwn, status && sql`${orders.status} = ${status}`, after)} ${end}`)
+      return readOrders(db, sql`${allOf(isOwn, status && sql`${toldStatus(now)} = ${status}`, after)} ${end}`)
     },
-    toSummary,
+    (order) => toSummary(asTold(order, now)),
   )
+}
 
 /** Which of the customer's orders it is, and with whom; undefined when it is not theirs. */
 export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Promise<OrderKey | undefined> {
@@ -170,8 +88,9 @@ export async function customerOrder(
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const { order, payment, tickets } = await inSnapshot(db, async (tx) => {
     const isOwn = sql`${acrossVendors('own-orders')} and ${orders.id} = ${id} and ${orders.customerId} = ${customerId}`
-    const [order] = await readOrders(tx, isOwn)
-    if (!order) throw notFound('The order')
+    const [found] = await readOrders(tx, isOwn)
+    if (!found) throw notFound('The order')
+    const order = asTold(found, clock.now())
     const key = { id, vendorId: order.vendor.id }
     const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, { ...key, customerId })])
     return { order, payment, tickets }
@@ -198,7 +117,7 @@ const paidOrdersOf = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
-  /** Part of a number, a name or a phone. */
+  /** Part of a number, a name or a phone; or the whole number that is called out. */
   search?: string
 }
 
@@ -222,7 +141,7 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
 const matching = (
   words: string,
   alsoByPhone: boolean,
-) => sql`(strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
+) => sql`(${orders.callNumber}::text = ${words} or strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
   or strpos(lower(${orders.contactName}), ${words.toLowerCase()}) > 0
   or (${alsoByPhone} and strpos(${orders.contactPhone}, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0))`
 

@@ -35,7 +35,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     placeOrder(checkout, actor, idempotentRequest(actor.userId, checkoutEndpoint.path, idempotencyKey, body), body),
   )
 
-  serve(http, contract.listMyOrders, ({ actor, query }) => queries.ordersOfCustomer(db, actor.userId, query))
+  serve(http, contract.listMyOrders, ({ actor, query }) => queries.ordersOfCustomer(deps, actor.userId, query))
 
   serve(http, contract.getMyOrder, ({ actor, params }) => ownOrder(actor.userId, params.id))
 
@@ -72,7 +72,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
   serve(http, returnTicketsEndpoint, async ({ actor, params, body, idempotencyKey }) => {
     const route = returnTicketsEndpoint.path.replace(':id', params.id)
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
-    await returnTickets(deps, actor, params.id, request, body.eventId)
+    await returnTickets(deps, actor, params.id, request, body)
     return returnsOf(actor.userId, params.id)
   })
 

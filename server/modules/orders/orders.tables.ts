@@ -72,8 +72,15 @@ export const orders = pgTable(
     paidAt: moment(),
     /** The end of the payment window. */
     expiresAt: moment().notNull(),
+    /** Kept when it is accepted, since that can be undone. */
     acceptBy: moment(),
     statusChangedAt: moment().notNull(),
+    /** What is called out in the shop: short, and of no other order there that is not over. A trigger of the migration gives it. */
+    callNumber: integer(),
+    /** In how many minutes its vendor said it would be ready, when it accepted it. */
+    preparationMinutes: integer(),
+    /** Until when the vendor can undo its step; the customer is told of the step only then, and this is null again. */
+    undoableUntil: moment(),
     /** When the vendor's earnings of it become available; null before it is completed, and again once they have. */
     earningsDueAt: moment(),
   },
@@ -88,10 +95,15 @@ export const orders = pgTable(
     index('orders_paid_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_vendor_paid_idx').on(table.vendorId, table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_placed_idx').on(table.placedAt),
+    index('orders_undoable_idx').on(table.undoableUntil).where(sql`${table.undoableUntil} is not null`),
+    uniqueIndex('orders_call_number_key')
+      .on(table.vendorId, table.callNumber)
+      .where(sql`${table.status} in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY')`),
     index('orders_earnings_due_idx').on(table.earningsDueAt).where(sql`${table.earningsDueAt} is not null`),
     index('orders_vendor_earnings_due_idx')
       .on(table.vendorId, table.earningsDueAt)
       .where(sql`${table.earningsDueAt} is not null`),
+    check('orders_preparation_possible', sql`${table.preparationMinutes} between 1 and 10080`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
     check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),
     check('orders_complimentary_is_free', sql`${table.complimentaryNote} is null or ${table.totalCents} = 0`),
@@ -143,7 +155,7 @@ export const orderLines = pgTable(
     /** What was stated of the food; a fact that was not known when it was sold is missing. */
     foodFacts: jsonb().$type<Partial<FoodFacts>>().notNull().default({}),
     /** Who comes with each of these tickets, where its event asked for it. */
-    holderNames: jsonb().$type<string[]>(),
+    holderNames: jsonb().$type<(string | null)[]>(),
     position: smallint().notNull(),
     /** The rule that applied, null for the platform's default; and its rate, frozen. */
     commissionRuleId: id<CommissionRuleId>(),
@@ -232,18 +244,4 @@ export const orderTransitions = pgTable(
     at: moment().notNull(),
   },
   (table) => [index('order_transitions_order_idx').on(table.orderId)],
-)
-
-/** A place of an earlier order that its customer no longer wants offered. Used again later, it is offered again. */
-export const hiddenAddresses = pgTable(
-  'hidden_addresses',
-  {
-    customerId: id<UserId>()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    areaName: text().notNull(),
-    address: text().notNull(),
-    hiddenAt: moment().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.customerId, table.areaName, table.address] })],
 )

@@ -17,7 +17,8 @@ export interface TicketsToIssue {
     eventId: EventId
     typeName: string
     quantity: number
-    attendees: readonly string[] | null
+    /** Null for one that is named later. */
+    attendees: readonly (string | null)[] | null
   }[]
 }
 
@@ -36,6 +37,7 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
       keyId: sql<number>`(${keyId})`,
       typeName: line.typeName,
       attendee: line.attendees?.[n] ?? attendee,
+      awaitsName: line.attendees?.[n] === null,
       status: 'VALID' as const,
       issuedAt: now,
     })),

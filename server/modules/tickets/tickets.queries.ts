@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { type EventId, type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { orderLines } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
@@ -41,6 +42,9 @@ const columns = {
   sentTo: ticketTransfers.toName,
   sentToContact: ticketTransfers.toContact,
   sentAt: ticketTransfers.sentAt,
+  mailAt: ticketTransfers.mailAt,
+  mailedAt: ticketTransfers.mailedAt,
+  mailTries: ticketTransfers.mailTries,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -52,6 +56,8 @@ const columns = {
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   attendee: tickets.attendee,
+  awaitsName: tickets.awaitsName,
+  isFree: sql<boolean>`${orderLines.unitPriceCents} = 0`,
   mayBeSent: events.allowsTransfers,
   status: tickets.status,
 }
@@ -61,6 +67,7 @@ const ticketsWithEvents = (db: Db) =>
     .select({ ...columns, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
+    .innerJoin(orderLines, and(eq(orderLines.vendorId, tickets.vendorId), eq(orderLines.id, tickets.orderLineId)))
     .innerJoin(ticketKeys, eq(ticketKeys.id, tickets.keyId))
     .leftJoin(
       ticketTransfers,
@@ -83,6 +90,9 @@ const toTicketOf =
     sentTo,
     sentToContact,
     sentAt,
+    mailAt,
+    mailedAt,
+    mailTries,
     ...row
   }: Row): Ticket => {
     const isShown = ownerId === readerId && sentAt === null
@@ -94,7 +104,12 @@ const toTicketOf =
       shortCode: isShown ? shortCode : null,
       transfer:
         ownerId === readerId && sentAt !== null
-          ? { name: sentTo ?? '', contact: sentToContact ?? '', sentAt: sentAt.toISOString() }
+          ? {
+              name: sentTo ?? '',
+              contact: sentToContact ?? '',
+              sentAt: sentAt.toISOString(),
+              mail: mailedAt ? 'SENT' : mailAt ? 'WAITING' : mailTries ? 'FAILED' : null,
+            }
           : null,
       orderId: buyerId === readerId ? row.orderId : null,
       startsAt: row.startsAt.toISOString(),

@@ -1,12 +1,14 @@
 import * as contract from '#contracts/tickets/tickets.ts'
 import * as transfers from '#contracts/tickets/transfers.ts'
 import * as ofVendor from '#contracts/tickets/vendor-tickets.ts'
+import { readLanguage } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
+import { nameTicket } from './changes/name-ticket.ts'
 import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
 import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
 import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
@@ -30,8 +32,16 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
     return ''
   })
 
-  serve(http, transfers.transferTicket, async ({ actor, params, body }) => {
-    const { link } = await transferTicket(deps, actor, params.id, body)
+  serve(http, contract.nameTicket, async ({ actor, params, body }) => {
+    await nameTicket(deps, actor, params.id, body.name)
+    return ownTicket(db, actor.userId, params.id)
+  })
+
+  serve(http, transfers.transferTicket, async ({ actor, params, body, request }) => {
+    const { link } = await transferTicket(deps, actor, params.id, {
+      ...body,
+      language: readLanguage(request) ?? 'en',
+    })
     return { ticket: await ownTicket(db, actor.userId, params.id), link }
   })
 

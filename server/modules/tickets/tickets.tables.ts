@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -58,6 +59,8 @@ export const tickets = pgTable(
     shortCode: text().notNull(),
     typeName: text().notNull(),
     attendee: text().notNull(),
+    /** Left open at checkout: until somebody is named, the name of who ordered stands on it. */
+    awaitsName: boolean().notNull().default(false),
     status: text().$type<'VALID' | 'USED' | 'VOID'>().notNull(),
     /** REVOKED: by the organiser. CANCELLED: with its event. */
     voidReason: text().$type<'REFUNDED' | 'REVOKED' | 'CANCELLED'>(),

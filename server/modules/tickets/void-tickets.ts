@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { EventId, OrderId, OrderLineId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notifyOfTicket } from './notify-of-ticket.ts'
 import { tickets } from './tickets.tables.ts'
@@ -17,12 +17,21 @@ export async function voidUnused(
     orderId,
     orderLineId,
     quantity,
-  }: { vendorId: VendorId; orderId: OrderId; orderLineId: OrderLineId; quantity: number },
+    ticketId = null,
+  }: {
+    vendorId: VendorId
+    orderId: OrderId
+    orderLineId: OrderLineId
+    quantity: number
+    /** This one, which the buyer still holds, and no other. */
+    ticketId?: TicketId | null
+  },
   now: Date,
 ): Promise<number> {
   const { rows } = await tx.execute<VoidedTicket>(sql`
     update tickets set status = 'VOID', void_reason = 'REFUNDED' where vendor_id = ${vendorId} and id in (
       select id from tickets where vendor_id = ${vendorId} and order_id = ${orderId} and order_line_id = ${orderLineId} and status = 'VALID'
+      and (${ticketId}::uuid is null or (id = ${ticketId}::uuid and owner_id = buyer_id))
       order by owner_id = buyer_id desc, id desc limit ${quantity} for update)
     returning owner_id as "ownerId", buyer_id as "buyerId", event_id as "eventId"`)
   await notifyOtherHolders(tx, vendorId, rows, now)

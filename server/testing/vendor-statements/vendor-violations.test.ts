@@ -38,6 +38,7 @@ describe('the check of the statements of the program', () => {
 
   it('knows every table of vendors’ rows by its vendor_id, which is never null there', () => {
     expect([...vendorTables.always].toSorted()).toEqual([
+      'call_number_counters',
       'check_ins',
       'delivery_areas',
       'disbursements',

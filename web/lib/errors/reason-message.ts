@@ -22,6 +22,7 @@ const reasons: Record<SystemReason, () => string> = {
   CARD_REFUND_FAILED: () => m.reason_card_failed(),
   CARD_REFUND_NEEDS_ACCOUNT: () => m.reason_card_needs_account(),
   EVENT_CHANGED: () => m.reason_event_changed(),
+  STEP_UNDONE: () => m.kitchen_reason_undone(),
   SOMETHING_SOLD_OUT: () => m.vendor_reason_sold_out(),
   TOO_BUSY: () => m.vendor_reason_busy(),
   CLOSING_SOON: () => m.vendor_reason_closing(),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TakeTicketPage } from '#web/features/storefront/tickets/take-ticket-page.tsx'
+import { TakeTicketPage } from '#web/features/storefront/tickets/sending/take-ticket-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 

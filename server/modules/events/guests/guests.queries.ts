@@ -20,6 +20,7 @@ export interface GuestFilters extends PageQuery {
 const guest = columns({
   id: tickets.id,
   attendee: tickets.attendee,
+  awaitsName: tickets.awaitsName,
   typeName: tickets.typeName,
   shortCode: tickets.shortCode,
   usedAt: millisecondsSql(tickets.usedAt),
@@ -27,6 +28,7 @@ const guest = columns({
   orderNumber: orders.number,
   buyer: orders.contactName,
   phone: orders.contactPhone,
+  isPassedOn: sql<boolean>`${tickets.ownerId} <> ${tickets.buyerId}`,
   note: orders.complimentaryNote,
 })
 
@@ -45,6 +47,7 @@ const shown: Record<GuestFilter, ReturnType<typeof sql>> = {
   GIVEN: sql`${orders.complimentaryNote} is not null`,
   CAME: sql`${tickets.status} = 'USED'`,
   NOT_YET: sql`${tickets.status} = 'VALID'`,
+  NO_NAME: sql`${tickets.awaitsName}`,
 }
 
 /** A code as it was said or typed: in any case, with spaces, and with letters that look like digits. */

@@ -166,8 +166,9 @@ describe('a turn', () => {
       }
       const cart = { vendorId: shop.id, items: [{ productId: ticket.id, quantity: 1, priceKES }] }
       const check = async (person: Person) => (await person.post('/api/cart/check', cart)).body.lines[0]
-      expect(await check(stranger)).toMatchObject({ state: 'NEEDS_TURN', eventSlug: event.slug })
-      expect(await check(first)).toMatchObject({ state: 'OK', eventSlug: null })
+      expect(await check(stranger)).toMatchObject({ state: 'NEEDS_TURN', eventSlug: event.slug, keptUntil: null })
+      const keptUntil = plus(saleOpensAt, turn).toISOString()
+      expect(await check(first)).toMatchObject({ state: 'OK', eventSlug: null, keptUntil })
       expect((await buy(first)).status).toBe(201)
     }
   })

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderId, QueueEntryId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { momentSql } from '#server/platform/database/sql.ts'
+import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { events } from '../events.tables.ts'
 import { eventQueues, queueEntries } from './queue.tables.ts'
 
@@ -21,12 +21,14 @@ export const isMovingSql = (now: SQL) => sql<boolean>`(${events.hasQueue} and co
   and (exists (select from ${queueEntries} where ${ofEvent} and ${queueEntries.status} = 'WAITING')
     or exists (select from ${queueEntries} where ${ofEvent} and ${isTurn(now)})))`
 
-/** The turn that a customer has in the line of a row of events. */
-export const turnOfSql = (
-  customer: SQL,
-  now: SQL,
-) => sql<QueueEntryId | null>`(select ${queueEntries.id} from ${queueEntries}
-  where ${ofEvent} and ${queueEntries.customerId} = ${customer} and ${isTurn(now)})`
+/** The turn that a customer has in the line of a row of events, and when it ends, in milliseconds. */
+export function turnOfSql(customer: SQL, now: SQL) {
+  const from = sql`from ${queueEntries} where ${ofEvent} and ${queueEntries.customerId} = ${customer} and ${isTurn(now)}`
+  return {
+    turn: sql<QueueEntryId | null>`(select ${queueEntries.id} ${from})`,
+    turnEndsAt: sql<number | null>`(select ${millisecondsSql(queueEntries.turnEndsAt)} ${from})`,
+  }
+}
 
 /** An order uses the turns of its customer, once. Returns how many of them could still be used. */
 export async function markServed(

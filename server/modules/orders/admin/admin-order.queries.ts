@@ -164,7 +164,7 @@ function toAdminOrder(order: WholeOrder): AdminOrder {
     placedAt: toInstant(order.placedAt),
     paidAt: toInstantOrNull(order.paidAt),
     expiresAt: toInstant(order.expiresAt),
-    acceptBy: toInstantOrNull(order.acceptBy),
+    acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
     priceLines: toAttributedPriceLines(order.priceLines),
     totalKES: toKES(total),
     refundedKES: toKES(refunded),

@@ -33,7 +33,7 @@ import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#s
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
-import { param, prepared } from '#server/platform/database/sql.ts'
+import { millisecondsSql, param, prepared } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
@@ -48,7 +48,7 @@ export interface RequestedLine {
   quantity: number
   priceKES: number
   accessCode?: string | undefined
-  holderNames?: string[] | undefined
+  holderNames?: (string | null)[] | undefined
 }
 
 /** What the catalog has of a requested line now; nothing of a hidden ticket type without its access code. The names of the columns are those of the JSON below. */
@@ -85,9 +85,9 @@ export interface CatalogLine {
   /** People in line for it, whom what is left would suffice, come first. */
   isPromised: boolean
   /** What is kept for the customer, who was in line. */
-  offer: { id: WaitlistEntryId; quantity: number } | null
+  offer: { id: WaitlistEntryId; quantity: number; endsAt: number } | null
   /** The line for its event, while people are in line: only whose turn it is may order. */
-  queue: { slug: string; turn: QueueEntryId | null } | null
+  queue: { slug: string; turn: QueueEntryId | null; turnEndsAt: number | null } | null
   /** The product's own commission rule. */
   commissionRule: LatestRule | null
 }
@@ -172,12 +172,13 @@ const context = prepared<{ context: LoadedContext }>(sql`
         'offer', case when ${products.eventId} is null then null else (select ${jsonObject({
           id: waitlistEntries.id,
           quantity: waitlistEntries.quantity,
+          endsAt: millisecondsSql(waitlistEntries.offerEndsAt),
         })} from ${waitlistEntries}
           where ${waitlistEntries.vendorId} = ${products.vendorId} and ${waitlistEntries.eventId} = ${products.eventId}
             and ${waitlistEntries.customerId} = ${customer} and ${waitlistEntries.status} = 'OFFERED'
             and ${waitlistEntries.offerEndsAt} > ${now} and ${waitlistEntries.offeredProductId} = ${products.id}
             and ${waitlistEntries.offeredVariationId} is not distinct from ${productVariations.id}) end,
-        'queue', case when ${isMovingSql(now)} then ${jsonObject({ slug: events.slug, turn: turnOfSql(customer, now) })} end,
+        'queue', case when ${isMovingSql(now)} then ${jsonObject({ slug: events.slug, ...turnOfSql(customer, now) })} end,
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid, code text)
       join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}

@@ -4,6 +4,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { toOption } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { toInstantOrNull } from '#server/platform/database/sql.ts'
 import { toPriceLines } from '../price-lines.ts'
 import { checkLines, openNow } from './check-lines.ts'
 import { type CheckoutDeps, pricingRules } from './place-order.ts'
@@ -40,6 +41,7 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     purchased: catalog?.purchased ?? 0,
     most,
     eventSlug: state === 'NEEDS_TURN' ? (catalog?.queue?.slug ?? null) : null,
+    keptUntil: toInstantOrNull(catalog?.offer?.endsAt ?? catalog?.queue?.turnEndsAt ?? null),
     asksHolderNames: catalog?.asksHolderNames ?? false,
     picture: catalog?.picture ?? null,
     variationName: catalog?.variationName ?? null,
@@ -74,6 +76,7 @@ const gone = {
   purchased: 0,
   most: null,
   eventSlug: null,
+  keptUntil: null,
   asksHolderNames: false,
   picture: null,
   variationName: null,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -69,6 +70,14 @@ export async function isSelling(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>
     sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
   )
   return vendor?.status === 'APPROVED'
+}
+
+/** How many minutes an order usually takes a shop at most. */
+export async function preparationOf(tx: Tx, vendorId: VendorId): Promise<number> {
+  const selected = columns({ to: vendors.preparationTo })
+  const vendor = await selectOne(tx, selected, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
+  assert(vendor, `vendor ${vendorId} is gone`)
+  return vendor.to
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
+import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
@@ -12,6 +13,8 @@ import { allowedFrom } from './order-status.ts'
 
 export interface Transition {
   to: OrderStatus
+  /** The step that is taken back by it, which the table of transitions does not have. */
+  undoes?: UndoableStep
   actor: OrderActor
   actorId?: UserId
   reason?: string | null
@@ -40,11 +43,11 @@ export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): 
 export async function transitionOrder(
   tx: Tx,
   order: OrderRow,
-  { to, actor, actorId, reason }: Transition,
+  { to, undoes, actor, actorId, reason }: Transition,
   now: Date,
-  also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy'>> = {},
+  also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy' | 'preparationMinutes' | 'undoableUntil'>> = {},
 ): Promise<OrderRow> {
-  const starts = allowedFrom(to, order.fulfilment)
+  const starts = undoes ? [undoes] : allowedFrom(to, order.fulfilment)
   if (!starts.includes(order.status)) throw invalidTransition(order)
   const [[transitioned]] = await pipelined(
     tx
@@ -52,6 +55,7 @@ export async function transitionOrder(
       .set({
         status: to,
         statusChangedAt: now,
+        undoableUntil: null,
         ...also,
         ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
       })
@@ -72,7 +76,7 @@ export async function transitionOrder(
   return transitioned
 }
 
-const invalidTransition = ({ status }: OrderRow) =>
+export const invalidTransition = ({ status }: OrderRow) =>
   new DomainError('invalid_transition', `This order is ${statusText[status]} now. Look at it again.`, {
     data: { status },
   })
@@ -89,9 +93,15 @@ const statusText: Record<OrderStatus, string> = {
   REJECTED: 'rejected',
 }
 
-/** The topics of the pages on which an order appears: its customer's, its vendor's, the administrators'. */
-export function publishOrderChanged(live: Live, { customerId, vendorId }: { customerId: string; vendorId: string }) {
-  live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
+type ChangedOrder = Pick<OrderRow, 'customerId' | 'vendorId'> & Partial<Pick<OrderRow, 'undoableUntil'>>
+
+/**
+ * The topics of the pages on which an order appears: its customer's, its vendor's, the administrators'. The customer is told of what
+ * can be undone once it no longer can.
+ */
+export function publishOrderChanged(live: Live, { customerId, vendorId, undoableUntil }: ChangedOrder) {
+  if (!undoableUntil)
+    live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
   live.publish(
     [`vendor:${vendorId}`],
     ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue', '/api/vendor/events'],

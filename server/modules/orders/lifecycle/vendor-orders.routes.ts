@@ -4,7 +4,8 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import * as queries from '../orders.queries.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
-import { advanceOrder, rejectOrder } from './vendor-transitions.ts'
+import { undoStep } from './undo-step.ts'
+import { acceptOrder, advanceOrder, rejectOrder } from './vendor-transitions.ts'
 
 export function mountVendorOrders(http: Http, deps: OrderDeps) {
   const { db } = deps
@@ -19,8 +20,17 @@ export function mountVendorOrders(http: Http, deps: OrderDeps) {
 
   serve(http, contract.getVendorOrder, ({ actor, params }) => queries.vendorOrder(db, actor, params.id))
 
+  serve(http, contract.acceptOrder, async ({ actor, params, body }) => {
+    await acceptOrder(deps, actor, params.id, body?.minutes)
+    return queries.vendorOrder(db, actor, params.id)
+  })
+
+  serve(http, contract.undoOrderStep, async ({ actor, params, body }) => {
+    await undoStep(deps, actor, params.id, body.step)
+    return queries.vendorOrder(db, actor, params.id)
+  })
+
   const steps = [
-    [contract.acceptOrder, 'ACCEPTED'],
     [contract.readyOrder, 'READY'],
     [contract.dispatchOrder, 'OUT_FOR_DELIVERY'],
     [contract.completeOrder, 'COMPLETED'],

@@ -1,3 +1,4 @@
+import { undoGraceSeconds, undoSeconds } from '#contracts/kitchen/preparation-time.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
@@ -5,36 +6,54 @@ import type { VendorActor } from '#server/modules/identity/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import { forgetMissedOrders } from '#server/modules/vendors/index.ts'
+import { plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
+import { preparationOf } from './lifecycle.queries.ts'
 import { lockVendorOrder, publishOrderChanged, type Transition, transitionOrder } from './transition-order.ts'
 
-/** The vendor advances an order: accepted, ready, on its way, completed. A device at a gate is no user. */
+/** The vendor advances an order: ready, on its way, completed. A device at a gate is no user. */
 export async function advanceOrder(
   { db, clock, live }: ModuleDeps,
   actor: { vendorId: VendorId; userId: UserId | null },
   id: OrderId,
-  to: OrderStatus,
+  to: Exclude<OrderStatus, 'ACCEPTED'>,
 ) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
-    if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
-    return transitionOrder(
-      tx,
-      locked,
-      { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) },
-      clock.now(),
-      {
-        acceptBy: null,
-      },
-    )
+    const now = clock.now()
+    return transitionOrder(tx, locked, { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) }, now, {
+      acceptBy: null,
+      ...(to === 'READY' && { undoableUntil: undoableFrom(now) }),
+    })
   })
   publishOrderChanged(live, order)
 }
+
+/** The vendor accepts an order, and says in how many minutes it will be ready: those of the shop when it says none. */
+export async function acceptOrder(
+  { db, clock, live }: ModuleDeps,
+  actor: VendorActor,
+  id: OrderId,
+  minutes: number | undefined,
+) {
+  const order = await inTransaction(db, async (tx) => {
+    const locked = await lockVendorOrder(tx, actor.vendorId, id)
+    const now = clock.now()
+    if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
+    return transitionOrder(tx, locked, { to: 'ACCEPTED', actor: 'VENDOR', actorId: actor.userId }, now, {
+      preparationMinutes: minutes ?? (await preparationOf(tx, actor.vendorId)),
+      undoableUntil: undoableFrom(now),
+    })
+  })
+  publishOrderChanged(live, order)
+}
+
+const undoableFrom = (now: Date) => plus(now, (undoSeconds + undoGraceSeconds) * 1000)
 
 /** The vendor rejects an order (REJECTED), or cancels it after having accepted it (CANCELLED). The money is refunded. */
 export async function rejectOrder(

@@ -1,4 +1,4 @@
-import type { EventId, OrderId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, TicketId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
@@ -12,34 +12,29 @@ import { type OrderDeps, refundWithLock } from './refund-with-lock.ts'
 import { type ReturnableLine, refundLinesOf, returnableLines } from './returnable.queries.ts'
 
 /**
- * A customer gives the unused tickets of an event back that has another time or place since: what was paid for them is refunded as any
- * refund is, and free ones are only void. Their places are on sale again.
+ * A customer gives unused tickets of an event back, all of them or a free one alone: what was paid for them is refunded as any refund is, and
+ * free ones are only void. Their places are on sale again.
  */
 export async function returnTickets(
   { db, clock, live, providers }: OrderDeps,
   actor: Actor,
   id: OrderId,
   key: IdempotentRequest,
-  eventId: EventId,
+  { eventId, ticketId }: { eventId: EventId; ticketId?: TicketId | undefined },
 ) {
   const order = await inTransaction(db, async (tx) => {
     const now = clock.now()
     if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return null
     const locked = await lockOwnOrder(tx, actor, id)
     const lines = (await returnableLines(tx, actor.userId, id, now)).filter((line) => line.eventId === eventId)
-    if (lines.length === 0) {
-      throw new DomainError(
-        'invalid_transition',
-        'These tickets cannot be given back: the time for it is over, or they were used.',
-      )
+    if (lines.length === 0) throw notReturnable()
+    const free = lines.filter(({ unitPriceCents }) => unitPriceCents === 0)
+    if (ticketId) {
+      await voidOne(tx, locked, { free, ticketId }, now)
+      return locked
     }
     const paid = lines.filter(({ unitPriceCents }) => unitPriceCents > 0)
-    await voidFree(
-      tx,
-      locked,
-      lines.filter(({ unitPriceCents }) => unitPriceCents === 0),
-      now,
-    )
+    await voidFree(tx, locked, free, now)
     if (paid.length > 0) {
       const request = { lines: refundLinesOf(paid) }
       await refundWithLock(providers, tx, locked, { request, reason: 'EVENT_CHANGED', requestedBy: actor.userId }, now)
@@ -47,6 +42,23 @@ export async function returnTickets(
     return locked
   })
   if (order) publishOrderChanged(live, order)
+}
+
+const notReturnable = () =>
+  new DomainError('invalid_transition', 'This cannot be given back: the time for it is over, or it was used.')
+
+/** Of the lines that cost nothing, the one that this ticket is of gives one place back. */
+async function voidOne(
+  tx: Tx,
+  { id: orderId, vendorId }: OrderRow,
+  { free, ticketId }: { free: readonly ReturnableLine[]; ticketId: TicketId },
+  now: Date,
+) {
+  for (const { orderLineId } of free) {
+    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId, quantity: 1, ticketId }, now)
+    if (quantity === 1) return releaseRefundedPlaces(tx, { id: orderId, vendorId }, [{ orderLineId, quantity }])
+  }
+  throw notReturnable()
 }
 
 async function voidFree(tx: Tx, { id: orderId, vendorId }: OrderRow, lines: readonly ReturnableLine[], now: Date) {

@@ -10,24 +10,29 @@ import { columns, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
-const returnable = columns({
-  eventId: events.id,
-  title: events.title,
-  slug: events.slug,
-  orderLineId: orderLines.id,
-  quantity: sql<number>`count(*)::int`,
-  unitPriceCents: orderLines.unitPriceCents,
-  until: millisecondsSql(sql<Date>`max(change.until)`),
-})
+/** A free ticket may be given back until its event begins, whether that was changed or not. */
+const isFreeYet = (now: Date) => sql`(${orderLines.unitPriceCents} = 0 and ${events.startsAt} > ${momentSql(now)})`
+
+const returnable = (now: Date) =>
+  columns({
+    eventId: events.id,
+    title: events.title,
+    slug: events.slug,
+    orderLineId: orderLines.id,
+    quantity: sql<number>`count(*)::int`,
+    unitPriceCents: orderLines.unitPriceCents,
+    until: millisecondsSql(sql<Date>`max(case when ${isFreeYet(now)} then ${events.startsAt} else change.until end)`),
+    isChanged: sql<boolean>`bool_or(change.until is not null)`,
+  })
 
 /**
- * The unused tickets of a customer's order that they still hold, of events whose time or place was changed after the tickets were issued,
- * while they may be given back; by order line.
+ * The unused tickets of a customer's order that they still hold, while they may be given back: free ones, and those of events whose time or
+ * place was changed after the tickets were issued; by order line.
  */
 export const returnableLines = (db: Db, customerId: UserId, id: OrderId, now: Date) =>
   select(
     db,
-    returnable,
+    returnable(now),
     sql`from ${orders}
       join ${tickets} on ${tickets.vendorId} = ${orders.vendorId} and ${tickets.orderId} = ${orders.id}
         and ${tickets.status} = 'VALID' and ${tickets.ownerId} = ${orders.customerId}
@@ -36,7 +41,8 @@ export const returnableLines = (db: Db, customerId: UserId, id: OrderId, now: Da
       cross join lateral (select max(${eventChanges.returnUntil}) as until from ${eventChanges}
         where ${eventChanges.vendorId} = ${tickets.vendorId} and ${eventChanges.eventId} = ${tickets.eventId}
           and ${eventChanges.returnUntil} > ${momentSql(now)} and ${eventChanges.at} >= ${tickets.issuedAt}) change
-      where ${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId} and ${orders.id} = ${id} and change.until is not null
+      where ${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId} and ${orders.id} = ${id}
+        and (change.until is not null or ${isFreeYet(now)})
       group by ${events.id}, ${events.title}, ${events.slug}, ${orderLines.id}, ${orderLines.unitPriceCents}
       order by ${events.id}, ${orderLines.id}`,
   )
@@ -52,7 +58,8 @@ export async function ticketReturns(db: Db, customerId: UserId, id: OrderId, now
       event: { id: eventId as EventId, title, slug },
       tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       amountKES: toKES(lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)),
-      until: toInstant(Math.max(...lines.map(({ until }) => until))),
+      isChanged: lines.some((line) => line.isChanged),
+      until: toInstant(Math.min(...lines.map(({ until }) => until))),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Language } from '#contracts/identity.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
@@ -11,22 +12,40 @@ import { refuseUnlessValid } from '../changes/change-by-vendor.ts'
 import { lockTicket, replaceCodeWithLock, type TicketRow } from '../changes/replace-code.ts'
 import { notifyOfTicket } from '../notify-of-ticket.ts'
 import { tickets } from '../tickets.tables.ts'
+import { transferLink } from './transfer-email.ts'
 import { eventOfTicket, findOpenTransfer, findOwnTicket, lockOpenTransfer } from './transfers.queries.ts'
 import { ticketTransfers } from './transfers.tables.ts'
 
 export interface TransferDeps extends ModuleDeps {
   publicUrl: string
+  /** Whether a mail server is set. */
+  isMailed: boolean
 }
 
-/** Ends the code of an own ticket, and makes a link of one use for whoever takes the place. */
+export interface Receiver {
+  name: string
+  contact: string
+  /** Of what is mailed to an address. */
+  language: Language
+}
+
+/** An address is written to by different senders, none of whom may fill its mailbox. */
+const maxMailsPerHour = 10
+
+/** Ends the code of an own ticket, and makes a link of one use for whoever takes the place; to an address it is mailed as well. */
 export async function transferTicket(
-  { db, clock, publicUrl }: TransferDeps,
+  { db, clock, publicUrl, isMailed }: TransferDeps,
   { userId }: Actor,
   id: TicketId,
-  { name, contact }: { name: string; contact: string },
+  { name, contact, language }: Receiver,
 ): Promise<{ link: string }> {
   const now = clock.now()
   await rateLimit(db, clock, { key: `ticket-transfer:${userId}`, max: 30, windowMilliseconds: minutes(60) })
+  const mailed = isMailed && contact.includes('@')
+  if (mailed) {
+    const key = `ticket-mail:${contact.toLowerCase()}`
+    await rateLimit(db, clock, { key, max: maxMailsPerHour, windowMilliseconds: minutes(60) })
+  }
   const token = newToken()
   await inTransaction(db, async (tx) => {
     const ticket = await lockOwnTicket(tx, userId, id)
@@ -47,9 +66,11 @@ export async function transferTicket(
       fromAttendee: ticket.attendee,
       tokenHash: hashToken(token),
       sentAt: now,
+      mailAt: mailed ? now : null,
+      mailLanguage: language,
     })
   })
-  return { link: `${publicUrl}/tickets/take#${token}` }
+  return { link: transferLink(publicUrl, token) }
 }
 
 /** The ticket is the sender's again, with the code that nobody has seen; the link ends. */
@@ -60,7 +81,7 @@ export async function takeTicketBack({ db, clock }: ModuleDeps, { userId }: Acto
     const transfer = await lockOpenTransfer(tx, ticket)
     if (!transfer) throw new DomainError('invalid_transition', 'This ticket is not on its way to anybody.')
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
-    await tx.update(ticketTransfers).set({ takenBackAt: now }).where(isTransfer)
+    await tx.update(ticketTransfers).set({ takenBackAt: now, mailAt: null }).where(isTransfer)
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, id))
     await tx.update(tickets).set({ attendee: transfer.fromAttendee }).where(isTicket)
   })
@@ -78,9 +99,9 @@ export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor
       throw new DomainError('link_expired', 'This link is used, or the ticket was taken back.')
     }
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
-    await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId }).where(isTransfer)
+    await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId, mailAt: null }).where(isTransfer)
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, ticket.id))
-    await tx.update(tickets).set({ ownerId: actor.userId }).where(isTicket)
+    await tx.update(tickets).set({ ownerId: actor.userId, awaitsName: false }).where(isTicket)
     const sender = transfer.fromUserId
     await notifyOfTicket(tx, ticket, { change: 'PASSED', name: transfer.toName, userId: sender }, now)
     await notifyOfTicket(tx, ticket, { change: 'RECEIVED', name: transfer.fromAttendee, userId: actor.userId }, now)
@@ -91,7 +112,7 @@ export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor
 }
 
 /** Found by its owner alone, then locked with its vendor; what is used or void is refused. */
-async function lockOwnTicket(tx: Tx, userId: Actor['userId'], id: TicketId): Promise<TicketRow> {
+export async function lockOwnTicket(tx: Tx, userId: Actor['userId'], id: TicketId): Promise<TicketRow> {
   const found = await findOwnTicket(tx, userId, id)
   const ticket = found && (await lockTicket(tx, { id, vendorId: found.vendorId }))
   if (ticket?.ownerId !== userId) throw notFound('The ticket')

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -24,7 +24,13 @@ export async function findOpenTransfer(db: Db, tokenHash: Buffer) {
   const [transfer] = await db
     .select()
     .from(ticketTransfers)
-    .where(and(acrossVendors('key-from-outside'), eq(ticketTransfers.tokenHash, tokenHash), isOpen))
+    .where(
+      and(
+        acrossVendors('key-from-outside'),
+        or(eq(ticketTransfers.tokenHash, tokenHash), eq(ticketTransfers.mailTokenHash, tokenHash)),
+        isOpen,
+      ),
+    )
   return transfer
 }
 
@@ -36,6 +42,18 @@ export async function lockOpenTransfer(tx: Tx, ticket: { id: TicketId; vendorId:
     .where(and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.ticketId, ticket.id), isOpen))
     .for('update')
   return transfer
+}
+
+/** The transfer whose link is to be mailed next, locked; none that another process has. */
+export async function lockDueMail(tx: Tx, now: Date) {
+  const [due] = await tx
+    .select()
+    .from(ticketTransfers)
+    .where(and(acrossVendors('due-work'), lte(ticketTransfers.mailAt, now)))
+    .orderBy(ticketTransfers.mailAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return due
 }
 
 /** Of the event of a ticket, whether it is over and whether its tickets may be passed on. */

@@ -31,6 +31,7 @@ const checked = (over: Partial<Line> = {}) =>
     purchased: 0,
     most: null,
     eventSlug: null,
+    keptUntil: null,
     asksHolderNames: false,
     picture: null,
     variationName: null,

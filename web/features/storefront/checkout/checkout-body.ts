@@ -95,7 +95,11 @@ export function quoteChoicesOf(values: CheckoutValues, context: ChoiceContext): 
 export const holderNamesOf = (
   { holderNames }: Pick<CheckoutValues, 'holderNames'>,
   { line, quantity, orderer }: { line: string; quantity: number; orderer: string },
-): string[] => Array.from({ length: quantity }, (_, n) => holderNames[line]?.[n] ?? (n === 0 ? orderer : ''))
+): (string | null)[] =>
+  Array.from({ length: quantity }, (_, n) => {
+    const name = holderNames[line]?.[n]
+    return name === undefined ? (n === 0 ? orderer : '') : name
+  })
 
 /** What is sent of it. */
 export function checkoutBodyOf(

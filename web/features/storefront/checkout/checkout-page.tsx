@@ -1,21 +1,27 @@
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CheckoutError } from './checkout-error.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import type { KeptUntilProps } from './kept-until.tsx'
 import { obstacleOf, PayObstacle } from './pay-obstacle.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
 import { ContactStep } from './steps/contact-step.tsx'
 import { FulfilmentStep } from './steps/fulfilment-step.tsx'
-import { HolderNamesStep } from './steps/holder-names-step.tsx'
+import type { HolderNamesStepProps } from './steps/holder-names-step.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { CheckoutParts } from './use-checkout-form.ts'
+
+// Most orders need neither.
+const KeptUntil = lazyPart<KeptUntilProps>(() => import('./kept-until.tsx'), <span hidden />)
+const HolderNamesStep = lazyPart<HolderNamesStepProps>(() => import('./steps/holder-names-step.tsx'), <span hidden />)
 
 export interface CheckoutPageProps extends CheckoutParts {
   /** What changed in the cart, with its fixes. */
@@ -34,6 +40,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
   if (validated.lines.length === 0 && !checkout.isPaying) return <Navigate to="/cart" replace />
 
   const { vendor, hasGoods } = validated
+  const [keptUntil] = validated.lines.flatMap(({ now }) => now?.keptUntil ?? []).sort()
   const isSignedOut = user === null
   const asksNames = checkout.namedLines.length > 0
   const before = Number(hasGoods) + Number(Boolean(user) && asksNames)
@@ -73,6 +80,11 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     <>
       <div className="min-w-0">
         <h1 className="text-32 lg:text-42">{checkout.isFree ? m.checkout_title_tickets() : m.checkout_title()}</h1>
+        {keptUntil && (
+          <Suspense>
+            <KeptUntil key={keptUntil} until={keptUntil} onEnd={() => void validated.check.refetch()} />
+          </Suspense>
+        )}
         {checkout.refusal !== undefined && (
           <CheckoutError error={checkout.refusal} vendorName={vendor?.name ?? validated.cart.vendorName ?? ''} />
         )}
@@ -89,7 +101,9 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           )}
           {user && asksNames && (
             <Step number={hasGoods ? 2 : 1} title={m.checkout_holder_names()}>
-              <HolderNamesStep checkout={checkout} lines={validated.lines} />
+              <Suspense fallback={<HowSkeleton />}>
+                <HolderNamesStep checkout={checkout} lines={validated.lines} />
+              </Suspense>
             </Step>
           )}
           <Step number={1 + before} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>

@@ -76,6 +76,7 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
             ? m.checkout_money_back()
             : m.checkout_tickets_at_once()}
       </p>
+      {isFree && <p className="meta mt-2">{m.checkout_give_back()}</p>}
     </Receipt>
   )
 }

@@ -13,8 +13,8 @@ export interface CheckoutValues {
   }
   contact: { name: string | null; phone: string | null; email: string | null }
   note: string
-  /** Who comes with each ticket, by the cart's line. */
-  holderNames: Record<string, string[]>
+  /** Who comes with each ticket, by the cart's line; null for one that is named later. */
+  holderNames: Record<string, (string | null)[]>
   payment: {
     /** Null: the first that is offered. */
     method: string | null

@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
 import Phone from '~icons/lucide/phone'
 import WifiOff from '~icons/lucide/wifi-off'
-import { orderHeadline, orderStatus } from './order-labels.ts'
+import { isCalledOut, orderHeadline, orderStatus, promise } from './order-labels.ts'
 import { stagesOf } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 
@@ -40,8 +40,10 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
         )}
         <div className="min-w-0">
           <h2 className="text-25">{orderHeadline(order)}</h2>
+          {promise(order) && <p className="mt-0.5 font-[650]">{promise(order)}</p>}
           <p className="mt-1 text-13 text-on-cloth-2">
             {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
+            {isCalledOut(order) && <>{m.orders_called({ number: order.callNumber ?? '' })} · </>}
             <span className="money">{formatKES(order.totalKES)}</span>
           </p>
         </div>

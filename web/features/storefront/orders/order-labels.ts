@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import Bike from '~icons/lucide/bike'
@@ -53,3 +54,16 @@ const completed = {
 /** What became of the money of an order that ended badly. */
 export const moneyOutcome = ({ paidAt }: Pick<OrderSummary, 'paidAt'>): string =>
   paidAt ? m.orders_money_back() : m.orders_money_none()
+
+/** Whether somebody is to be called by its short number: not of what is over, nor of tickets. */
+export const isCalledOut = ({ callNumber, status }: Pick<OrderSummary, 'callNumber' | 'status'>): boolean =>
+  callNumber !== null && live.includes(status)
+
+const live: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
+
+/** When the shop said it would be ready, while it is being prepared. */
+export function promise({ status, readyBy }: Pick<OrderSummary, 'status' | 'readyBy'>): string | null {
+  if (status !== 'ACCEPTED' || !readyBy) return null
+  const isSoon = Date.parse(readyBy) - Date.now() < 12 * 3_600_000
+  return m.orders_ready_by({ time: formatDate(readyBy, isSoon ? 'time' : 'moment') })
+}

@@ -15,7 +15,7 @@ import ReceiptText from '~icons/lucide/receipt-text'
 import Ticket from '~icons/lucide/ticket'
 import Wallet from '~icons/lucide/wallet'
 import { CancelButton } from './cancel-button.tsx'
-import { moneyOutcome, orderHeadline } from './order-labels.ts'
+import { isCalledOut, moneyOutcome, orderHeadline, promise } from './order-labels.ts'
 import { isOver, stageLabel, stagesOf } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 import { ReorderButton } from './reorder-button.tsx'
@@ -29,9 +29,21 @@ export function OrderState({ order }: { order: CustomerOrder }) {
       {order.status === 'PENDING_PAYMENT' && (
         <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
       )}
+      {promise(order) && <p className="mt-1 font-[650]">{promise(order)}</p>}
+      {isCalledOut(order) && <CallNumber number={order.callNumber} />}
       {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
       <Actions order={order} />
     </Card>
+  )
+}
+
+/** What is called out where it is collected; a rider says it too. */
+function CallNumber({ number }: { number: number | null }) {
+  return (
+    <p className="mt-3 flex items-center gap-3 rounded-control bg-sunken px-3.5 py-2">
+      <b className="font-extrabold text-32 leading-tight tabular-nums [font-stretch:80%]">{number}</b>
+      <span className="text-13 text-ink-2">{m.orders_call_number()}</span>
+    </p>
   )
 }
 

@@ -51,7 +51,8 @@ export function BigTicket({ ticket, isSaved, isKept }: BigTicketProps) {
                 {formatShortCode(ticket.shortCode)}
               </p>
               <p className="meta mt-1 max-w-full truncate">
-                {ticket.attendee} · {m.tickets_place({ place: ticket.place, of: ticket.of })}
+                {ticket.awaitsName ? m.tickets_name_open() : ticket.attendee} ·{' '}
+                {m.tickets_place({ place: ticket.place, of: ticket.of })}
               </p>
             </div>
           </div>

@@ -33,6 +33,7 @@ export function SmallTicket({ ticket, isShown }: { ticket: HeldTicket; isShown: 
         <span className="min-w-0 py-3.5 pr-3 pl-3.5">
           <span className="block font-[650] text-12 text-ink-2">
             {m.tickets_place({ place: ticket.place, of: ticket.of })}
+            {ticket.awaitsName && ` · ${m.tickets_name_open()}`}
           </span>
           <span className="head line-clamp-2 text-17">{ticket.eventTitle}</span>
           <span className="meta mt-1 block">

@@ -7,15 +7,23 @@ import Download from '~icons/lucide/download'
 import FileText from '~icons/lucide/file-text'
 import Navigation from '~icons/lucide/navigation'
 import Send from '~icons/lucide/send'
+import UserRoundPen from '~icons/lucide/user-round-pen'
 import Video from '~icons/lucide/video'
+import { GiveBackButton } from './give-back-button.tsx'
 import type { HeldTicket } from './ticket-groups.ts'
 import { pdfOf } from './tickets.queries.ts'
 
-const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./send-ticket-sheet.tsx'))
+const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(
+  () => import('./sending/send-ticket-sheet.tsx'),
+)
+
+const NameTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./name-ticket-sheet.tsx'))
 
 /** What can be done with the ticket that is held up; without a network only its picture is there. */
 export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved: boolean }) {
   const [isSending, setSending] = useState(false)
+  const [isNaming, setNaming] = useState(false)
+  const [hasBegun] = useState(() => new Date(ticket.startsAt) <= new Date())
   const picture = (
     <Button variant="quiet" className="flex-1" onClick={() => save(ticket)}>
       <Download aria-hidden className="size-[18px]" />
@@ -50,11 +58,23 @@ export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved
           </ButtonAnchor>
         )}
       </div>
+      {ticket.awaitsName && (
+        <Button block className="mt-2" onClick={() => setNaming(true)}>
+          <UserRoundPen aria-hidden className="size-[18px]" />
+          {m.tickets_name()}
+        </Button>
+      )}
       {ticket.mayBeSent && (
         <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
           <Send aria-hidden className="size-[18px]" />
           {m.tickets_send()}
         </Button>
+      )}
+      {ticket.isFree && ticket.orderId && !hasBegun && <GiveBackButton ticket={ticket} orderId={ticket.orderId} />}
+      {isNaming && (
+        <Suspense>
+          <NameTicketSheet ticket={ticket} onClose={() => setNaming(false)} />
+        </Suspense>
       )}
       {isSending && (
         <Suspense>

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import WifiOff from '~icons/lucide/wifi-off'
 import { BigTicket } from './big-ticket.tsx'
 import { PastTickets } from './past-tickets.tsx'
-import { SentTickets } from './sent-tickets.tsx'
+import { SentTickets } from './sending/sent-tickets.tsx'
 import { SmallTicket } from './small-ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
 

@@ -13,10 +13,26 @@ const PauseSheet = lazyPart(() => import('./pause-sheet.tsx'))
 
 /** Takes orders or not, whatever the hours say. Pausing asks for how long; resuming is one tap. */
 export function OpenSwitch({ profile }: { profile: VendorProfile }) {
+  const { isPaused, isWorking, press, sheet } = usePause(profile)
+  // Outside its hours it takes no orders anyway: a green switch beside "Closed" would say otherwise.
+  if (!profile.open.isOpen && !isPaused) return null
+  return (
+    <div className="flex min-h-11 items-center gap-2.5">
+      <span aria-hidden className="font-[650] text-13 max-sm:hidden">
+        {isPaused ? m.vendor_is_paused() : m.vendor_is_open()}
+      </span>
+      <Switch checked={!isPaused} disabled={isWorking} label={m.vendor_open_switch()} onChange={press} />
+      {sheet}
+    </div>
+  )
+}
+
+/** Pausing and resuming: what a press does, and the sheet that asks for how long. */
+export function usePause(profile: VendorProfile) {
   const [isAsking, setIsAsking] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const queryClient = useQueryClient()
-  const { isOpen, isPaused } = profile.open
+  const { isPaused } = profile.open
 
   async function change(pause: { until: string | null } | null) {
     setIsWorking(true)
@@ -31,24 +47,10 @@ export function OpenSwitch({ profile }: { profile: VendorProfile }) {
     }
   }
 
-  // Outside its hours it takes no orders anyway: a green switch beside "Closed" would say otherwise.
-  if (!isOpen && !isPaused) return null
-  return (
-    <div className="flex min-h-11 items-center gap-2.5">
-      <span aria-hidden className="font-[650] text-13 max-sm:hidden">
-        {isPaused ? m.vendor_is_paused() : m.vendor_is_open()}
-      </span>
-      <Switch
-        checked={!isPaused}
-        disabled={isWorking}
-        label={m.vendor_open_switch()}
-        onChange={(open) => (open ? void change(null) : setIsAsking(true))}
-      />
-      {isAsking && (
-        <Suspense>
-          <PauseSheet profile={profile} onClose={() => setIsAsking(false)} onPause={(until) => change({ until })} />
-        </Suspense>
-      )}
-    </div>
+  const sheet = isAsking && (
+    <Suspense>
+      <PauseSheet profile={profile} onClose={() => setIsAsking(false)} onPause={(until) => change({ until })} />
+    </Suspense>
   )
+  return { isPaused, isWorking, press: () => (isPaused ? void change(null) : setIsAsking(true)), sheet }
 }

@@ -4,7 +4,7 @@ import BellRing from '~icons/lucide/bell-ring'
 import { useNewOrderSound } from './use-new-order-sound.ts'
 
 /** Whether new orders ring on this device. Until somebody has touched the page it cannot, and says so. */
-export function SoundButton({ waiting }: { waiting: number }) {
+export function SoundButton({ waiting, words }: { waiting: number; words?: boolean }) {
   const { muted, setMuted, isEnabled } = useNewOrderSound(waiting > 0)
   const Icon = muted ? BellOff : BellRing
   const isHeld = waiting > 0 && !muted && !isEnabled
@@ -20,6 +20,9 @@ export function SoundButton({ waiting }: { waiting: number }) {
     >
       <Icon aria-hidden className={isHeld ? 'text-accent' : muted ? 'text-on-cloth-2' : ''} />
       {isHeld && <span className="text-accent max-sm:hidden">{m.vendor_sound_enable()}</span>}
+      {!isHeld && words && (
+        <span className="max-lg:hidden">{muted ? m.kitchen_sound_muted() : m.kitchen_sound_loud()}</span>
+      )}
     </button>
   )
 }

@@ -11,6 +11,7 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/dashboard': ['MANAGER'],
   '/vendor/orders': ['MANAGER', 'CASHIER'],
   '/vendor/orders/$id': ['MANAGER', 'CASHIER'],
+  '/vendor/kitchen': ['MANAGER', 'CASHIER'],
   '/vendor/scan': ['MANAGER', 'STEWARD'],
   '/vendor/products': ['MANAGER'],
   '/vendor/product/new': ['MANAGER'],

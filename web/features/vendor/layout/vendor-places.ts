@@ -33,6 +33,7 @@ export const navigation: (Place & { icon: IconComponent; label: () => string })[
 /** Pages that other pages lead to. */
 const others: Place[] = [
   { to: '/vendor/dashboard', rights: ['menu'] },
+  { to: '/vendor/kitchen', rights: ['orders'] },
   { to: '/vendor/product', rights: ['menu'] },
   { to: '/vendor/options', rights: ['menu'] },
   { to: '/vendor/gates', rights: ['events'] },

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
+import { NewOrders } from './new-orders.tsx'
 import { NoShop } from './no-shop.tsx'
 import { NoLongerStaff, NotPermitted } from './not-permitted.tsx'
 import { ShopBar } from './shop-bar.tsx'
@@ -43,27 +43,6 @@ export function VendorWorkspace({ notice }: { notice: ReactNode }) {
     <Workspace profile={profile.data} shop={shop} notice={notice}>
       {page}
     </Workspace>
-  )
-}
-
-/** Says new orders to who does not see the screen, on every page of the shop. */
-function NewOrders() {
-  const { data } = useInfiniteQuery(waitingOrders)
-  const known = useRef<ReadonlySet<string>>(undefined)
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const [first] = data?.pages ?? []
-    if (!first) return
-    // Whatever waited when the page was opened is on the page; only what comes later is news.
-    const news = known.current && first.items.find(({ id }) => !known.current?.has(id))
-    known.current = new Set(first.items.map(({ id }) => id))
-    const { TO_ACCEPT: count } = first.counts
-    if (news) setWords(m.vendor_new_order({ number: formatOrderNumber(news.number), count }))
-  }, [data])
-  return (
-    <p role="status" className="sr-only">
-      {words}
-    </p>
   )
 }
 

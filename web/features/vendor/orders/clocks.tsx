@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
-import { minutesBetween, sinceOf } from '#web/features/vendor/orders/queue/queue.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import BellRing from '~icons/lucide/bell-ring'
 import Timer from '~icons/lucide/timer'
+import { formatMinutes, minutesBetween, minutesLeft, sinceOf } from './minutes.ts'
 
 const clock = 'ml-auto flex flex-none items-center gap-1.5 font-[750] text-17 tabular-nums [font-stretch:90%]'
 
@@ -35,16 +35,19 @@ export function UnknownClock() {
   )
 }
 
-/** `12 min`, `5 h 1 min`, `2 d 4 h`. */
-export function formatMinutes(all: number): string {
-  const [days, hours, minutes] = [Math.floor(all / 1440), Math.floor(all / 60) % 24, all % 60]
-  if (days > 0) return m.vendor_days_hours({ days, hours })
-  return hours > 0 ? m.vendor_hours_minutes({ hours, minutes }) : m.vendor_minutes({ minutes })
-}
-
-/** How long it has been where it is. */
+/** How long it has been where it is; of what is being prepared, how long is left of the time that was promised. */
 export function AgeClock({ order, now }: { order: VendorOrder; now: Date }) {
-  return <span className={clock}>{formatMinutes(minutesBetween(sinceOf(order), now))}</span>
+  const left = order.promisedMinutes !== null && order.status === 'ACCEPTED' ? minutesLeft(order, now) : 0
+  if (left === 0 || order.promisedMinutes === null)
+    return <span className={clock}>{formatMinutes(minutesBetween(sinceOf(order), now))}</span>
+  return (
+    <span className={cn(clock, 'flex-col items-end gap-0 leading-tight')}>
+      {formatMinutes(left)}
+      <span className="font-normal text-12 text-ink-2 [font-stretch:95%]">
+        {m.kitchen_left_of({ time: formatMinutes(order.promisedMinutes) })}
+      </span>
+    </span>
+  )
 }
 
 /** The seconds left to accept, and how much of the whole time they are. */

@@ -71,9 +71,10 @@ function OrderRow({ order }: { order: VendorOrder }) {
       <Link
         to="/vendor/orders/$id"
         params={{ id: order.id }}
-        className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken/45 md:grid-cols-[110px_1fr_auto_104px_20px] md:px-5"
+        className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken/45 md:grid-cols-[136px_1fr_auto_104px_20px] md:px-5"
       >
         <span className="font-bold tabular-nums [font-stretch:90%]">
+          {order.callNumber !== null && <b className="mr-2 font-extrabold text-17">{order.callNumber}</b>}
           {formatOrderNumber(order.number).slice(3)}
           <span className="meta ml-2 font-normal md:ml-0 md:block">{formatDate(order.placedAt, 'time')}</span>
         </span>

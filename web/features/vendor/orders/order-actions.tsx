@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CountdownClock, useTimeToAccept } from './clocks.tsx'
-import { KeptMark, NextButton } from './next-button.tsx'
-import { nextStep } from './next-step.ts'
+import { KeptMark, NextButton } from './steps/next-button.tsx'
+import { nextStep } from './steps/next-step.ts'
 
-const RejectOrderSheet = lazyPart(() => import('./reject-order-sheet.tsx'))
+const RejectOrderSheet = lazyPart(() => import('./steps/reject-order-sheet.tsx'))
 
 /** Around an order's page: what can be done with it now, handed to the page, and on a phone in reach of the thumb. */
 export function OrderActions({ order, children }: { order: VendorOrder; children: (actions: ReactNode) => ReactNode }) {

@@ -13,11 +13,13 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import Printer from '~icons/lucide/printer'
+import { readyTime } from './minutes.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBreakdown } from './order-breakdown.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { VendorOrderHistory } from './order-history.tsx'
 import { OrderLines, OrderNote } from './order-parts.tsx'
+import { UndoBar } from './steps/undo-bar.tsx'
 import { vendorOrderStatus } from './vendor-order-status.ts'
 import { vendorOrder } from './vendor-orders.queries.ts'
 
@@ -49,6 +51,12 @@ function Order({ order }: { order: VendorOrder }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {order.callNumber !== null && (
+          <p className="rounded-control bg-cloth px-3 py-1 font-extrabold text-32 text-on-cloth leading-tight tabular-nums [font-stretch:80%]">
+            <span className="sr-only">{m.kitchen_call_number()} </span>
+            {order.callNumber}
+          </p>
+        )}
         <h1 ref={heading} tabIndex={-1} className="text-32 tabular-nums">
           {m.vendor_order_title({ number: formatOrderNumber(order.number) })}
         </h1>
@@ -60,6 +68,9 @@ function Order({ order }: { order: VendorOrder }) {
       </div>
       <p className="meta mt-1">
         {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
+        {order.status === 'ACCEPTED' && order.readyBy && (
+          <> · {m.kitchen_promised({ time: readyTime(order.readyBy) })}</>
+        )}
       </p>
       <OrderActions order={order}>
         {(actions) => (
@@ -81,6 +92,7 @@ function Order({ order }: { order: VendorOrder }) {
           </div>
         )}
       </OrderActions>
+      <UndoBar />
     </>
   )
 }

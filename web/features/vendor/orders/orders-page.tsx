@@ -1,9 +1,12 @@
 import type { QueueTab } from '#web/features/vendor/orders/queue/queue-column.tsx'
 import { QueueView } from '#web/features/vendor/orders/queue/queue-view.tsx'
+import { enterFullScreen } from '#web/lib/full-screen.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import Maximize from '~icons/lucide/maximize-2'
 import { ListView } from './list-view.tsx'
 
 export type OrdersView = 'queue' | 'list' | 'done'
@@ -39,6 +42,19 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
           className={cn('sm:!w-64', view === 'queue' && 'max-sm:!hidden')}
           onSearch={(words) => go({ view: view === 'queue' ? 'list' : view, search: words || undefined })}
         />
+        {view === 'queue' && (
+          <ButtonLink
+            to="/vendor/kitchen"
+            variant="quiet"
+            size="sm"
+            aria-label={m.kitchen_open_named()}
+            className="ml-auto max-md:hidden"
+            onClick={enterFullScreen}
+          >
+            <Maximize aria-hidden className="size-[18px]" />
+            {m.kitchen_open()}
+          </ButtonLink>
+        )}
       </div>
       {view === 'queue' && <QueueView shown={tab} />}
       {view === 'list' && <ListView search={search} />}

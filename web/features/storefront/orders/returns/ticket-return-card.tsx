@@ -19,14 +19,14 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
 
 const returnsOf = (id: string) => apiQuery(listTicketReturns, [fillPath(listTicketReturns.path, { id })])
 
-/** Tickets that may be given back, because their event has another time or place. Nothing where there are none. */
+/** Tickets that may be given back: free ones, and those of an event that has another time or place. Nothing where there are none. */
 export function TicketReturns({ orderId }: { orderId: string }) {
   const { data } = useQuery(returnsOf(orderId))
   return data?.items.map((each) => <TicketReturnCard key={each.event.id} orderId={orderId} offer={each} />)
 }
 
 function TicketReturnCard({ orderId, offer }: { orderId: string; offer: TicketReturn }) {
-  const { event, tickets, amountKES, until } = offer
+  const { event, tickets, amountKES, isChanged, until } = offer
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const [idempotencyKey] = useState(newIdempotencyKey)
@@ -45,10 +45,16 @@ function TicketReturnCard({ orderId, offer }: { orderId: string; offer: TicketRe
   }
 
   return (
-    <Notice tone="act" title={m.orders_return_title({ event: event.title })} className="mt-4">
+    <Notice
+      tone={isChanged ? 'act' : 'info'}
+      title={isChanged ? m.orders_return_title({ event: event.title }) : m.orders_give_back_title()}
+      className="mt-4"
+    >
       {amountKES > 0
         ? m.orders_return_text({ count: tickets, amount: formatKES(amountKES), until: formatDate(until, 'moment') })
-        : m.orders_return_free({ count: tickets, until: formatDate(until, 'moment') })}
+        : isChanged
+          ? m.orders_return_free({ count: tickets, until: formatDate(until, 'moment') })
+          : m.orders_give_back_text({ count: tickets, until: formatDate(until, 'moment') })}
       <div className="mt-3">
         <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
           {m.orders_return({ count: tickets })}

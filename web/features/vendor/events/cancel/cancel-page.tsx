@@ -65,7 +65,7 @@ export function CancelPage({ id }: { id: string }) {
         {whenSentence(event)}. {m.cancelling_text({ count: tickets })}
       </p>
       <div className="mt-5 grid gap-5 lg:grid-cols-2 lg:gap-8">
-        <CancellationCost preview={preview.data} />
+        <CancellationCost id={id} preview={preview.data} />
         <div className="grid content-start gap-4">
           <h2 className="text-20">{m.cancelling_reach()}</h2>
           <Card padded>
@@ -105,7 +105,7 @@ export function CancelPage({ id }: { id: string }) {
               {m.cancelling_keep()}
             </ButtonLink>
             <Button variant="danger" size="lg" onClick={() => cancel(preview.data)}>
-              {m.cancelling_confirm({ amount: formatKES(backKES) })}
+              {backKES > 0 ? m.cancelling_confirm({ amount: formatKES(backKES) }) : m.cancelling_link()}
             </Button>
           </div>
         </div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CancellationPreview } from '#contracts/events/event-cancellation.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
+import CalendarClock from '~icons/lucide/calendar-clock'
 
 /** What goes back, by how it was paid, and who gives it. */
-export function CancellationCost({ preview }: { preview: CancellationPreview }) {
+export function CancellationCost({ id, preview }: { id: string; preview: CancellationPreview }) {
   const { byMethod, freeOrders, backKES, commissionKES, providerFeesKES, fromPendingKES, fromAvailableKES } = preview
   return (
     <section aria-labelledby="cancel-cost">
@@ -43,6 +45,16 @@ export function CancellationCost({ preview }: { preview: CancellationPreview }) 
           <Money kes={fromAvailableKES} />
         </Row>
       </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line-strong border-dashed px-3.5 py-3">
+        <CalendarClock aria-hidden className="size-6 flex-none" />
+        <p className="min-w-0 flex-1 basis-40 text-13">
+          <b className="block font-[650]">{m.cancelling_move()}</b>
+          {m.cancelling_move_text()}
+        </p>
+        <ButtonLink to="/vendor/events/$id/edit" params={{ id }} variant="quiet" size="sm">
+          {m.cancelling_move_it()}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

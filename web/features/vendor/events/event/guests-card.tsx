@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Guest, GuestFilter } from '#contracts/events/event-guests.ts'
 import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
@@ -8,28 +8,38 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import Check from '~icons/lucide/check'
+import Ellipsis from '~icons/lucide/ellipsis'
 import Gift from '~icons/lucide/gift'
+import Send from '~icons/lucide/send'
+import UserRound from '~icons/lucide/user-round'
+
+const GuestSheet = lazyPart<{ guest: Guest; onClose: () => void }>(() => import('./guest-sheet.tsx'))
 
 const filters: readonly { show: GuestFilter; label: () => string }[] = [
   { show: 'GIVEN', label: () => m.organiser_key_given() },
   { show: 'CAME', label: () => m.organiser_key_in() },
   { show: 'NOT_YET', label: () => m.organiser_not_yet() },
+  { show: 'NO_NAME', label: () => m.organiser_no_name() },
 ]
 
 /** Who holds tickets, by name; found by any part of a name, a phone, an order or a code. */
 export function GuestsCard({ event }: { event: VendorEventDetail }) {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<GuestFilter>()
+  const [changing, setChanging] = useState<Guest>()
   const query = eventGuests({ event: event.id, search: search || undefined, show })
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  // Names are missing only where they are asked for.
+  const shownFilters = event.asksHolderNames ? filters : filters.filter((each) => each.show !== 'NO_NAME')
   const guests = data?.pages.flatMap(({ items }) => items)
   return (
     <Card className="overflow-hidden">
@@ -45,7 +55,7 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
           <Chip selected={!show} onClick={() => setShow(undefined)}>
             {m.organiser_all()}
           </Chip>
-          {filters.map((filter) => (
+          {shownFilters.map((filter) => (
             <Chip
               key={filter.show}
               selected={show === filter.show}
@@ -71,7 +81,11 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
       ) : (
         <ul>
           {guests.map((guest) => (
-            <GuestRow key={guest.id} guest={guest} />
+            <GuestRow
+              key={guest.id}
+              guest={guest}
+              onChange={event.tab === 'ON_SALE' ? () => setChanging(guest) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -82,12 +96,23 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
           </Button>
         </div>
       )}
+      {changing && (
+        <Suspense>
+          <GuestSheet guest={changing} onClose={() => setChanging(undefined)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
 
-function GuestRow({ guest }: { guest: Guest }) {
-  const { attendee, typeName, shortCode, usedAt, order, buyer, phone, isGiven, note } = guest
+interface GuestRowProps {
+  guest: Guest
+  /** Undefined where nothing of it can be changed any more. */
+  onChange: (() => void) | undefined
+}
+
+function GuestRow({ guest, onChange }: GuestRowProps) {
+  const { attendee, awaitsName, isPassedOn, typeName, shortCode, usedAt, order, buyer, phone, isGiven, note } = guest
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_110px_auto] md:px-5">
       <div className="min-w-0">
@@ -96,13 +121,23 @@ function GuestRow({ guest }: { guest: Guest }) {
           {note ?? (buyer !== attendee ? m.organiser_came_with({ name: buyer }) : phone)}
         </span>
       </div>
-      <div className="min-w-0 max-md:col-start-1 max-md:row-start-2">
-        <span className="text-13 [overflow-wrap:anywhere]">{typeName}</span>{' '}
+      <div className="flex min-w-0 flex-wrap items-center gap-1.5 max-md:col-start-1 max-md:row-start-2">
+        <span className="text-13 [overflow-wrap:anywhere]">{typeName}</span>
         {isGiven && (
           <Badge tone="work" icon={Gift}>
             {m.organiser_given_one()}
           </Badge>
-        )}{' '}
+        )}
+        {isPassedOn && (
+          <Badge tone="done" icon={Send}>
+            {m.organiser_passed_on()}
+          </Badge>
+        )}
+        {awaitsName && (
+          <Badge tone="wait" icon={UserRound}>
+            {m.organiser_no_name()}
+          </Badge>
+        )}
         {usedAt && (
           <Badge tone="done" icon={Check}>
             {formatDate(usedAt, 'time')}
@@ -112,15 +147,16 @@ function GuestRow({ guest }: { guest: Guest }) {
       <span className="whitespace-nowrap font-[650] text-13 tabular-nums tracking-[.03em]">
         {formatShortCode(shortCode)}
       </span>
-      <ButtonLink
-        to="/vendor/orders/$id"
-        params={{ id: order.id }}
-        variant="ghost"
-        size="sm"
-        className="max-md:col-start-2 max-md:row-start-2"
-      >
-        {formatOrderNumber(order.number)}
-      </ButtonLink>
+      <div className="flex items-center justify-end max-md:col-start-2 max-md:row-start-2">
+        <ButtonLink to="/vendor/orders/$id" params={{ id: order.id }} variant="ghost" size="sm">
+          {formatOrderNumber(order.number)}
+        </ButtonLink>
+        {onChange && !usedAt && (
+          <IconButton label={m.organiser_guest_change_of({ name: attendee })} onClick={onChange}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { callName } from '#web/features/shared/orders/call-number.ts'
 import {
   AgeClock,
   CountdownClock,
-  formatMinutes,
   isShort,
   UnknownClock,
   useTimeToAccept,
 } from '#web/features/vendor/orders/clocks.tsx'
-import { KeptMark, NextButton, useIsKept } from '#web/features/vendor/orders/next-button.tsx'
+import { formatMinutes, minutesLate } from '#web/features/vendor/orders/minutes.ts'
 import { OrderLines, OrderNote, OrderRecipient } from '#web/features/vendor/orders/order-parts.tsx'
+import { KeptMark, NextButton, useIsKept } from '#web/features/vendor/orders/steps/next-button.tsx'
 import { vendorOrderStatus } from '#web/features/vendor/orders/vendor-order-status.ts'
 import { useLostSince } from '#web/lib/connection.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -22,7 +23,7 @@ import Ellipsis from '~icons/lucide/ellipsis'
 import TimerReset from '~icons/lucide/timer-reset'
 import Users from '~icons/lucide/users'
 import X from '~icons/lucide/x'
-import { isLargeOrder, minutesLate } from './queue.ts'
+import { isLargeOrder } from './queue.ts'
 
 export interface QueueCardProps {
   order: VendorOrder
@@ -60,7 +61,7 @@ export function WaitingCard({ order, onReject }: Omit<QueueCardProps, 'now'>) {
         <IconButton
           variant="quiet"
           className="!size-12"
-          label={m.vendor_reject_named({ number: formatOrderNumber(order.number) })}
+          label={m.vendor_reject_named({ number: callName(order) })}
           onClick={() => onReject(order)}
         >
           <X aria-hidden />
@@ -95,7 +96,7 @@ export function WorkCard({ order, now }: Omit<QueueCardProps, 'onReject'>) {
           variant="quiet"
           size="icon"
           className="!size-12"
-          aria-label={m.vendor_more_named({ number: formatOrderNumber(order.number) })}
+          aria-label={m.vendor_more_named({ number: callName(order) })}
         >
           <Ellipsis aria-hidden />
         </ButtonLink>
@@ -132,9 +133,12 @@ function Frame({ order, look = 'border-line', bar, badge, clock, aside }: FrameP
             className="inline-flex min-h-11 items-center rounded-badge hover:underline"
           >
             <span className="sr-only">{m.vendor_order()} </span>
-            {formatOrderNumber(order.number).slice(3)}
+            <span className="text-32">{callName(order)}</span>
           </Link>
         </h3>
+        {order.callNumber !== null && (
+          <span className="text-13 text-ink-3 tabular-nums">{formatOrderNumber(order.number)}</span>
+        )}
         {badge}
         {clock}
       </div>

@@ -88,7 +88,7 @@ export function QueueColumn({ column: { tab, label, empty, count }, isShown, car
  * A card that moves on takes the focus with it into nothing. Whoever works with the keyboard goes on with the next card of the
  * column, or with its heading when that was the last.
  */
-function useFocusInColumn(ids: readonly string[] = []) {
+export function useFocusInColumn(ids: readonly string[] = []) {
   const column = useRef<HTMLElement>(null)
   const last = useRef<{ id: string; index: number }>(undefined)
   const all = ids.join()
@@ -111,7 +111,7 @@ function useFocusInColumn(ids: readonly string[] = []) {
 }
 
 /** The oldest, who waits longest, is on the last page: a queue is read to its end. */
-function useAllPages(query: {
+export function useAllPages(query: {
   hasNextPage: boolean
   isFetching: boolean
   isError: boolean

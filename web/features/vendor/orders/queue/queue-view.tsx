@@ -2,17 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor/orders/clocks.tsx'
+import { useKeptPresses } from '#web/features/vendor/orders/steps/kept-presses.ts'
+import { loadAcceptTimeSheet } from '#web/features/vendor/orders/steps/next-button.tsx'
+import { UndoBar } from '#web/features/vendor/orders/steps/undo-bar.tsx'
 import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
 import { useLostSince } from '#web/lib/connection.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
-import { useKeptPresses } from './kept-presses.ts'
 import { WaitingCard, WorkCard } from './queue-card.tsx'
 import { QueueColumn, type QueueTab, queueTabs } from './queue-column.tsx'
 
-const loadRejectOrderSheet = () => import('#web/features/vendor/orders/reject-order-sheet.tsx')
+const loadRejectOrderSheet = () => import('#web/features/vendor/orders/steps/reject-order-sheet.tsx')
 const RejectOrderSheet = lazyPart(loadRejectOrderSheet)
 
 /** Three columns side by side, or one at a time on a phone. */
@@ -20,7 +22,9 @@ export function QueueView({ shown }: { shown: QueueTab }) {
   const now = useNow()
   const [refused, setRefused] = useState<VendorOrder>()
   // A kitchen that loses its connection must still be able to press everything it sees.
-  useEffect(() => void loadRejectOrderSheet().catch(() => undefined), [])
+  useEffect(() => {
+    for (const load of [loadRejectOrderSheet, loadAcceptTimeSheet]) void load().catch(() => undefined)
+  }, [])
   return (
     <>
       <OfflineNotice />
@@ -41,6 +45,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
           />
         ))}
       </div>
+      <UndoBar />
       {refused && (
         <Suspense>
           <RejectOrderSheet order={refused} onClose={() => setRefused(undefined)} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
-import { applyTransition, isLargeOrder, minutesLate, type QueuePages } from './queue.ts'
+import { applyTransition, isLargeOrder, type QueuePages } from './queue.ts'
 
 const order = (id: string, status: OrderStatus) => ({ id, status }) as VendorOrder
 
@@ -42,16 +42,6 @@ describe('the queue when an order changes its status', () => {
 })
 
 describe('a card of the queue', () => {
-  const accepted = {
-    ...order('a', 'ACCEPTED'),
-    history: [{ status: 'ACCEPTED', actor: 'VENDOR', reason: null, at: '2026-11-20T09:00:00Z' }],
-    preparationMinutes: { from: 25, to: 35 },
-  } as VendorOrder
-
-  it('is late after the longest time that was promised', () => {
-    expect(minutesLate(accepted, new Date('2026-11-20T09:35:59Z'))).toBe(0)
-    expect(minutesLate(accepted, new Date('2026-11-20T09:39:00Z'))).toBe(4)
-  })
   it('is big from a dozen things on', () => {
     const lines = (...quantities: number[]) => ({
       lines: quantities.map((quantity) => ({ quantity })) as VendorOrder['lines'],

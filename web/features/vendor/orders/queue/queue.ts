@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
+import { sinceOf } from '#web/features/vendor/orders/minutes.ts'
 
 /** In which column of the queue an order of each status stands. */
 export const tabOf: Partial<Record<OrderStatus, VendorOrderTab>> = {
@@ -52,19 +53,6 @@ function recount(counts: QueuePage['counts'], from: VendorOrderTab | undefined, 
   if (from) next[from] = Math.max(0, next[from] - 1)
   if (to) next[to] += 1
   return next
-}
-
-/** When the order got the status it has. */
-export const sinceOf = ({ history, status, placedAt }: VendorOrder): string =>
-  history.findLast((move) => move.status === status)?.at ?? placedAt
-
-export const minutesBetween = (from: string, to: Date): number =>
-  Math.max(0, Math.floor((to.getTime() - new Date(from).getTime()) / 60_000))
-
-/** How many minutes the vendor is over the time it promised; 0 while it is not. */
-export function minutesLate(order: VendorOrder, now: Date): number {
-  if (order.status !== 'ACCEPTED') return 0
-  return Math.max(0, minutesBetween(sinceOf(order), now) - order.preparationMinutes.to)
 }
 
 /** Enough for several people: the vendor should see it before it reads the lines. */

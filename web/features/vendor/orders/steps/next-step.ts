@@ -1,13 +1,16 @@
 import type { OrderStatus } from '#contracts/orders.ts'
 import { acceptOrder, completeOrder, dispatchOrder, readyOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
+import { formatMinutes } from '#web/features/vendor/orders/minutes.ts'
+import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { ButtonProps } from '#web/ui/button.tsx'
 
 /** The one thing to do next with an order. */
 export interface NextStep {
-  endpoint: typeof acceptOrder | typeof readyOrder | typeof dispatchOrder | typeof completeOrder
+  /** How many minutes it will take is said with accepting alone. */
+  send: (id: string, minutes: number | undefined) => Promise<VendorOrder>
   to: OrderStatus
-  label: (order: VendorOrder) => string
+  label: (minutes: number) => string
   variant: ButtonProps['variant']
   /**
    * Drawn before the server has answered. Not so for accepting: the order may just have been given up, and nobody
@@ -17,28 +20,28 @@ export interface NextStep {
 }
 
 const accept: NextStep = {
-  endpoint: acceptOrder,
+  send: (id, minutes) => call(acceptOrder, { params: { id }, body: minutes === undefined ? {} : { minutes } }),
   to: 'ACCEPTED',
-  label: ({ preparationMinutes }) => m.vendor_accept({ minutes: preparationMinutes.to }),
+  label: (minutes) => m.kitchen_accept({ time: formatMinutes(minutes) }),
   variant: 'primary',
   isSafe: false,
 }
 const ready: NextStep = {
-  endpoint: readyOrder,
+  send: (id) => call(readyOrder, { params: { id } }),
   to: 'READY',
   label: () => m.vendor_ready(),
   variant: 'money',
   isSafe: true,
 }
 const dispatch: NextStep = {
-  endpoint: dispatchOrder,
+  send: (id) => call(dispatchOrder, { params: { id } }),
   to: 'OUT_FOR_DELIVERY',
   label: () => m.vendor_hand_to_rider(),
   variant: 'ink',
   isSafe: true,
 }
 const pickedUp: NextStep = {
-  endpoint: completeOrder,
+  send: (id) => call(completeOrder, { params: { id } }),
   to: 'COMPLETED',
   label: () => m.vendor_picked_up(),
   variant: 'ink',

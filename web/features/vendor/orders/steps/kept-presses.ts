@@ -2,9 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
-import { stepTo } from '#web/features/vendor/orders/next-step.ts'
 import { vendorOrder } from '#web/features/vendor/orders/vendor-orders.queries.ts'
-import { call, read } from '#web/lib/api/api.ts'
+import { read } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { connection, onFound } from '#web/lib/connection.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -13,12 +12,15 @@ import { endedSession } from '#web/lib/session/ended-session.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { stepTo } from './next-step.ts'
 
 /** A step of an order that was pressed without a connection. */
 export interface KeptPress {
   orderId: string
   number: string
   to: OrderStatus
+  /** Of accepting, in how many minutes it will be ready. */
+  minutes?: number | undefined
   /** In milliseconds. */
   pressedAt: number
   /** Too long ago to be sent without being asked about: the order may have gone on meanwhile. */
@@ -53,6 +55,13 @@ function subscribe(listener: () => void): () => void {
 /** Remembers a press until it can be sent. The steps of one order are sent in the order they were pressed. */
 export const keepPress = (press: Omit<KeptPress, 'pressedAt'>): void =>
   set([...get(), { ...press, pressedAt: Date.now() }])
+
+/** Forgets the last step of an order that was kept, as if it had not been pressed. Answers whether there was one. */
+export function dropPress(orderId: string, to: OrderStatus): boolean {
+  const last = get().findLast((press) => press.orderId === orderId && press.to === to)
+  if (last) set(get().filter((press) => press !== last))
+  return last !== undefined
+}
 
 /** Marks the presses of every order that has an old one: what follows a step cannot be done before it. */
 function markOld(): void {
@@ -121,11 +130,11 @@ export async function sendKeptPresses(queryClient: QueryClient): Promise<void> {
 }
 
 /** Answers why it was refused for good, or nothing. Throws when it may still be done later. */
-async function send({ orderId, to }: KeptPress): Promise<string | undefined> {
+async function send({ orderId, to, minutes }: KeptPress): Promise<string | undefined> {
   const step = stepTo(to)
   if (!step) return
   try {
-    await call(step.endpoint, { params: { id: orderId } })
+    await step.send(orderId, minutes)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 429 || error.status >= 500) throw error
     // The press may have arrived before, and only its answer been lost.

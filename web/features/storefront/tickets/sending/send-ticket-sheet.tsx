@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
 import { transferTicket } from '#contracts/tickets/transfers.ts'
+import type { HeldTicket } from '#web/features/storefront/tickets/ticket-groups.ts'
+import { myTickets } from '#web/features/storefront/tickets/tickets.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -12,8 +14,7 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import type { HeldTicket } from './ticket-groups.ts'
-import { myTickets } from './tickets.queries.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** Sends a ticket to somebody else: first for whom, then the link to pass on, which is shown once. */
 export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicket; onClose: () => void }) {
@@ -25,8 +26,8 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
 
   const send = form.handleSubmit(async (body) => {
     try {
-      const { link } = await call(transferTicket, { params: { id: ticket.id }, body })
-      setSent({ link, ...body })
+      const { link, ticket: sentTicket } = await call(transferTicket, { params: { id: ticket.id }, body })
+      setSent({ link, isMailed: sentTicket.transfer?.mail != null, ...body })
     } catch (error) {
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
@@ -42,7 +43,7 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
     <Sheet
       open
       onOpenChange={close}
-      title={sent ? m.tickets_send_done({ name: sent.name }) : m.tickets_send_title()}
+      title={sent ? doneTitle(sent) : m.tickets_send_title()}
       description={`${ticket.eventTitle}, ${ticket.typeName}`}
       footer={
         sent ? (
@@ -66,24 +67,28 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
     >
       {sent ? (
         <div className="grid gap-3">
+          {sent.isMailed && <Notice tone="ok">{m.tickets_send_mailed({ address: sent.contact })}</Notice>}
           <Field label={m.tickets_send_link_label()}>
             <Input value={sent.link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
           </Field>
-          <ButtonAnchor
-            variant="quiet"
-            block
-            href={addressed(ticket.eventTitle, sent)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {sent.contact.includes('@') ? m.tickets_send_by_mail() : m.tickets_send_by_whatsapp()}
-          </ButtonAnchor>
+          {!sent.isMailed && (
+            <ButtonAnchor
+              variant="quiet"
+              block
+              href={addressed(ticket.eventTitle, sent)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {sent.contact.includes('@') ? m.tickets_send_by_mail() : m.tickets_send_by_whatsapp()}
+            </ButtonAnchor>
+          )}
           {!sent.contact.includes('@') && (
             <ButtonAnchor variant="quiet" block href={bySms(ticket.eventTitle, sent)}>
               {m.tickets_send_by_sms()}
             </ButtonAnchor>
           )}
           <Notice tone="act">{m.tickets_send_once()}</Notice>
+          <TakeBackButton ticket={ticket} name={sent.name} onDone={onClose} />
         </div>
       ) : (
         <form id={formId} onSubmit={send} noValidate className="grid gap-4">
@@ -112,8 +117,28 @@ export default function SendTicketSheet({ ticket, onClose }: { ticket: HeldTicke
   )
 }
 
+/** Sent to the wrong person: until it is opened it can be undone. */
+function TakeBackButton({ ticket, name, onDone }: { ticket: HeldTicket; name: string; onDone: () => void }) {
+  const takeBack = useTakeBack(ticket)
+  return (
+    <Button
+      variant="ghost"
+      block
+      pending={takeBack.isPending}
+      onClick={() => takeBack.mutate(undefined, { onSuccess: onDone })}
+    >
+      {m.tickets_send_wrong({ name })}
+    </Button>
+  )
+}
+
+const doneTitle = ({ name, isMailed }: Sent) =>
+  isMailed ? m.tickets_send_done_mailed({ name }) : m.tickets_send_done({ name })
+
 interface Sent {
   link: string
+  /** The link goes to the address by itself. */
+  isMailed: boolean
   name: string
   /** A phone or an address, as it was written. */
   contact: string

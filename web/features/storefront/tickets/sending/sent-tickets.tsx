@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Ticket } from '#contracts/tickets/tickets.ts'
-import { takeTicketBack } from '#contracts/tickets/transfers.ts'
-import { call } from '#web/lib/api/api.ts'
-import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/overlays/use-toast.ts'
-import { myTickets } from './tickets.queries.ts'
+import { cn } from '#web/ui/cn.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** Tickets that were sent and not opened yet: each can be taken back. */
 export function SentTickets({ tickets }: { tickets: Ticket[] }) {
@@ -25,14 +21,8 @@ export function SentTickets({ tickets }: { tickets: Ticket[] }) {
 }
 
 function SentTicket({ ticket }: { ticket: Ticket }) {
-  const queries = useQueryClient()
-  const takeBack = useMutation({
-    mutationFn: () => call(takeTicketBack, { params: { id: ticket.id } }),
-    onSuccess: () => toast({ title: m.tickets_taken_back(), description: m.tickets_taken_back_text() }),
-    onError: (error) => toast({ title: refusalMessage(error), variant: 'destructive' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: myTickets.queryKey }),
-  })
-  const { name = '', contact = '' } = ticket.transfer ?? {}
+  const takeBack = useTakeBack(ticket)
+  const { name = '', contact = '', mail = null } = ticket.transfer ?? {}
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3 last:border-0">
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
@@ -40,10 +30,21 @@ function SentTicket({ ticket }: { ticket: Ticket }) {
         <span className="meta">
           {m.tickets_sent_to({ name, contact: contact.startsWith('+') ? formatPhone(contact) : contact })}
         </span>
+        {mail && (
+          <span className={cn('block text-13', mail === 'FAILED' ? 'font-[550] text-danger' : 'text-ink-2')}>
+            {mailWords[mail]()}
+          </span>
+        )}
       </span>
       <Button variant="quiet" size="sm" pending={takeBack.isPending} onClick={() => takeBack.mutate()}>
         {m.tickets_take_back()}
       </Button>
     </li>
   )
+}
+
+const mailWords: Record<NonNullable<NonNullable<Ticket['transfer']>['mail']>, () => string> = {
+  WAITING: m.tickets_mail_waiting,
+  SENT: m.tickets_mail_sent,
+  FAILED: m.tickets_mail_failed,
 }

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { toKES } from '#contracts/wire/money.ts'
+import { refundColumns, refundedSum, refundsJson } from '#server/modules/payments/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import {
+  columns,
+  jsonArray,
+  jsonObject,
+  notNull,
+  select,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { readyByOf, withoutUndone } from './lifecycle/undone-steps.ts'
+import { orderLinesJson, toLine } from './order-lines.queries.ts'
+import { orders, orderTransitions } from './orders.tables.ts'
+import { priceLinesJson } from './price-lines.ts'
+
+const vendorJson = jsonObject({
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  phone: vendors.phone,
+  address: vendors.address,
+  preparationFrom: vendors.preparationFrom,
+  preparationTo: vendors.preparationTo,
+})
+
+const transitionJson = jsonObject({
+  status: orderTransitions.status,
+  actor: orderTransitions.actor,
+  reason: orderTransitions.reason,
+  at: millisecondsSql(orderTransitions.at),
+})
+
+/** One order with its lines and transitions: a list of them is still one statement. */
+const wholeOrder = columns({
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  fulfilment: orders.fulfilment,
+  areaName: orders.areaName,
+  address: orders.address,
+  landmark: orders.landmark,
+  contactName: orders.contactName,
+  contactPhone: orders.contactPhone,
+  contactEmail: orders.contactEmail,
+  note: orders.note,
+  totalCents: orders.totalCents,
+  earningsCents: orders.earningsCents,
+  commissionCents: orders.commissionCents,
+  refundedCents: refundedSum('amountCents'),
+  earningsRefundedCents: refundedSum('earningsCents'),
+  commissionRefundedCents: refundedSum('commissionCents'),
+  placedAt: millisecondsSql(orders.placedAt),
+  paidAt: millisecondsSql(orders.paidAt),
+  expiresAt: millisecondsSql(orders.expiresAt),
+  acceptBy: millisecondsSql(orders.acceptBy),
+  callNumber: orders.callNumber,
+  preparationMinutes: orders.preparationMinutes,
+  undoableUntil: millisecondsSql(orders.undoableUntil),
+  vendor: notNull(subquery(vendorJson, sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`)),
+  lines: orderLinesJson,
+  priceLines: priceLinesJson,
+  refunds: refundsJson(jsonObject(refundColumns)),
+  transitions: jsonArray(
+    transitionJson,
+    sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}`,
+    {
+      orderBy: sql`${orderTransitions.id}`,
+    },
+  ),
+})
+export type WholeOrder = ValueOf<typeof wholeOrder>
+
+export const readOrders = (db: Db, where: SQL) => select(db, wholeOrder, sql`from ${orders} where ${where}`)
+
+export const factsOf = (order: WholeOrder) => ({
+  id: order.id,
+  number: order.number,
+  callNumber: order.callNumber,
+  status: order.status,
+  fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
+  totalKES: toKES(order.totalCents),
+  refundedKES: toKES(order.refundedCents),
+  leftKES: toKES(order.totalCents - order.refundedCents),
+  placedAt: toInstant(order.placedAt),
+  paidAt: toInstantOrNull(order.paidAt),
+  expiresAt: toInstant(order.expiresAt),
+  // Kept after that for an acceptance that is undone.
+  acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
+  readyBy: toInstantOrNull(readyByOf(order)),
+  lines: order.lines.map(toLine),
+})
+
+export const historyOf = (order: WholeOrder) =>
+  withoutUndone(order.transitions).map((transition) => ({ ...transition, at: toInstant(transition.at) }))

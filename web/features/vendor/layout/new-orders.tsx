@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { callName } from '#web/features/shared/orders/call-number.ts'
+import { waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { m } from '#web/paraglide/messages.js'
+
+/** Says new orders to who does not see the screen, on every page of the shop. */
+export function NewOrders() {
+  const { data } = useInfiniteQuery(waitingOrders)
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const [first] = data?.pages ?? []
+    if (!first) return
+    // Whatever waited when the page was opened is on the page; only what comes later is news.
+    const news = known.current && first.items.find(({ id }) => !known.current?.has(id))
+    known.current = new Set(first.items.map(({ id }) => id))
+    const { TO_ACCEPT: count } = first.counts
+    if (news) setWords(m.vendor_new_order({ number: callName(news), count }))
+  }, [data])
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  )
+}
