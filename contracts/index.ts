@@ -11,6 +11,7 @@ import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as gateDevices from './door/devices.ts'
+import * as gateLog from './door/gate-log.ts'
 import * as incidents from './door/incidents.ts'
 import * as scan from './door/scan.ts'
 import * as scanSync from './door/sync.ts'
@@ -105,7 +106,11 @@ export const contractGroups: ContractGroup[] = [
     description: 'Tickets at the gates, also without a network.',
     contracts: [scan, scanSync, incidents],
   },
-  { tag: 'Gate devices', description: 'The devices at the gates, which need no account.', contracts: [gateDevices] },
+  {
+    tag: 'Gate devices',
+    description: 'The devices at the gates, which need no account.',
+    contracts: [gateDevices, gateLog],
+  },
   { tag: 'Earnings', description: 'What a vendor has earned, and payouts of it.', contracts: [revenue, payouts] },
   { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },
   { tag: 'Refunds', description: 'Refunds, and how they are sent.', contracts: [refunds] },

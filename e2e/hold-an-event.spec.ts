@@ -15,7 +15,7 @@ describe('holding an event', () => {
     timeout: 180_000,
   }, async () => {
     const title = `Nyatiti ${Math.random().toString(36).slice(2, 8)}`
-    const vendor = await theVendor()
+    const { vendor } = await theVendor()
     const visit = await aVisit({ hasTouch: true, permissions: ['camera'] })
     await enterAs(visit, vendor)
     const organiser = visit.page

@@ -1,51 +1,27 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeTicketCode, toSign } from '../contracts/tickets/ticket-code.ts'
 import type { EventId, TicketId } from '../contracts/wire/primitives.ts'
-import type { Api } from './support/api.ts'
-import { aVisit, open, withBrowser } from './support/browser.ts'
+import { withBrowser } from './support/browser.ts'
 import {
   anEventToday,
-  injectCamera,
+  atGateA,
   refundedTickets,
   revokedTickets,
   theVendor,
   ticketsFor,
   typeAsScanner,
 } from './support/gates.ts'
-import { enterAs } from './support/people.ts'
 
 withBrowser()
 
-let vendor: Api
-let vendorId: string
-
-beforeAll(async () => {
-  vendor = await theVendor()
-  vendorId = (await vendor.get<{ id: string }>('/api/vendor/profile')).id
-})
-
-const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, permissions: ['camera'] }
-
-/** The vendor's own phone at a gate of this event, open. */
-async function atTheGate(event: { id: string }) {
-  const visit = await aVisit(phone)
-  await enterAs(visit, vendor)
-  const { page } = visit
-  await page.addInitScript(injectCamera)
-  await open(page, `/vendor/scan?event=${event.id}`)
-  await page.getByText('1 key, from Uliza').waitFor()
-  await page.getByRole('button', { name: 'Gate A' }).click()
-  await page.getByRole('button', { name: 'Open Gate A' }).click()
-  await page.getByText('Hold the code inside the frame').waitFor()
-  return visit
-}
+const { vendor, vendorId } = await theVendor()
 
 describe('a ticket without a camera', () => {
   it('can be let in by the eight characters of its short code, and undone with one tap', async () => {
     const event = await anEventToday('Short codes', vendor)
     const [ticket] = await ticketsFor(event, vendorId, 1)
-    const { page } = await atTheGate(event)
+    const { page } = await atGateA(vendor, event)
     await page.getByRole('button', { name: 'Type code' }).click()
     for (const character of ticket!.shortCode) await page.getByRole('button', { name: character, exact: true }).click()
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -83,7 +59,7 @@ describe('a gate whose network is cut', () => {
       ...Array.from({ length: 60 }, () => otherKey(7)),
       ...valid.map(({ shortCode }) => shortCode),
     ].slice(0, 500)
-    const { page, context } = await atTheGate(event)
+    const { page, context } = await atGateA(vendor, event)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker?.controller !== null)).toBe(true)
     await context.setOffline(true)
 

@@ -48,8 +48,7 @@ describe('signing in', () => {
 
 describe('a ticket that was sent', () => {
   it('is there again after signing in and after signing up from its link, and is taken', async () => {
-    const vendor = await theVendor()
-    const { id: vendorId } = await vendor.get<{ id: string }>('/api/vendor/profile')
+    const { vendor, vendorId } = await theVendor()
     const event = await anEventToday('Passed on', vendor)
     const { person: sender } = await aNewCustomer()
     const [ticket] = await ticketsOf(sender, event, vendorId, 1)

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { formatShortCode } from '../contracts/tickets/short-code.ts'
 import { demoPassword } from '../demo/seed/index.ts'
-import type { Api } from './support/api.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anEventToday, theVendor, ticketsFor, ticketsOf } from './support/gates.ts'
 import { aNewCustomer, demoPeople, signInOn } from './support/people.ts'
@@ -11,15 +10,8 @@ withBrowser()
 
 const phone = { viewport: { width: 360, height: 740 } }
 
-let vendor: Api
-let vendorId: string
-let event: Awaited<ReturnType<typeof anEventToday>>
-
-beforeAll(async () => {
-  vendor = await theVendor()
-  vendorId = (await vendor.get<{ id: string }>('/api/vendor/profile')).id
-  event = await anEventToday('Wallet night', vendor)
-})
+const { vendor, vendorId } = await theVendor()
+const event = await anEventToday('Wallet night', vendor)
 
 /** How many files the caches hold, and how many records each store of the databases. */
 const keptOn = (page: Page) =>

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Api } from './support/api.ts'
+import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import {
   anEventToday,
+  atGateA,
   type EventToday,
+  gatePhone,
   injectCamera,
+  showNothingToCamera,
   showScreenToCamera,
   theVendor,
   ticketsFor,
@@ -16,21 +18,13 @@ import { enterAs } from './support/people.ts'
 
 withBrowser()
 
-let vendor: Api
-let vendorId: string
-
-beforeAll(async () => {
-  vendor = await theVendor()
-  vendorId = (await vendor.get<{ id: string }>('/api/vendor/profile')).id
-})
-
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, permissions: ['camera'] }
+const { vendor, vendorId } = await theVendor()
 
 /** A steward's own phone, which joins by a link and opens its gate. */
 async function aSteward(event: EventToday, gate: string, name: string) {
   const made = await vendor.send('POST', '/api/vendor/scan/enrolments', { gate, eventIds: [event.id] })
   const { link } = JSON.parse(made.text) as { link: string }
-  const visit = await aVisit(phone)
+  const visit = await aVisit(gatePhone)
   const { page, context } = visit
   await page.addInitScript(injectCamera)
   await open(page, `/door${new URL(link).hash}`)
@@ -79,6 +73,8 @@ describe('two doors without a network', () => {
     // Both had let in the fourth before either knew of the other.
     await b.page.getByText('went in at both doors').waitFor()
     await b.page.getByText('went in at Gate A').waitFor()
+    // Their code is no ticket: the scanner would refuse it.
+    await showNothingToCamera(b.page)
     await backToScanning(b.page)
 
     for (const { code } of tickets.slice(0, 3)) expect(await b.verdict(code)).toBe('amber')
@@ -133,6 +129,13 @@ describe('a ticket that two doors let in', () => {
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor({ state: 'detached' })
     await page.getByText('The man in the cap was asked to leave.').waitFor()
+
+    await page.getByRole('button', { name: 'Block this code' }).click()
+    await page.getByText('Blocked since', { exact: false }).waitFor()
+    expect(await a.verdict(ticket!.code)).toBe('red')
+    expect(await a.page.getByRole('link', { name: 'Supervisor' }).getAttribute('href')).toMatch(/^tel:\+254/)
+    await open(page, `/vendor/gates?event=${event.id}`)
+    await page.getByText('Akinyi’s phone refused', { exact: false }).first().waitFor()
   })
 })
 
@@ -163,14 +166,7 @@ describe('the hand-over code of a pick-up order', () => {
     for (const step of ['accept', 'ready']) await owner.send('POST', `/api/vendor/orders/${order.id}/${step}`)
     const { handOverCode } = await order.customer.get<{ handOverCode: string }>(`/api/user/orders/${order.id}`)
     const event = await anEventToday('Pick-up and music', owner)
-    const visit = await aVisit(phone)
-    const { page } = visit
-    await enterAs(visit, owner)
-    await page.addInitScript(injectCamera)
-    await open(page, `/vendor/scan?event=${event.id}`)
-    await page.getByRole('button', { name: 'Gate A' }).click()
-    await page.getByRole('button', { name: 'Open Gate A' }).click()
-    await page.getByText('Hold the code inside the frame').waitFor()
+    const { page } = await atGateA(owner, event)
     expect((await typeAsScanner(page, handOverCode)).verdict).toBe('order')
     await page.getByText('Pick-up order of Zawadi Barasa').waitFor()
     await page.getByText(shop.product.name).waitFor()
@@ -186,7 +182,7 @@ describe('the hand-over code of a pick-up order', () => {
     const owner = await ownerOf(shop)
     for (const step of ['accept', 'ready']) await owner.send('POST', `/api/vendor/orders/${order.id}/${step}`)
     const { handOverCode } = await order.customer.get<{ handOverCode: string }>(`/api/user/orders/${order.id}`)
-    const visit = await aVisit(phone)
+    const visit = await aVisit(gatePhone)
     const { page } = visit
     await enterAs(visit, owner)
     await page.addInitScript(injectCamera)

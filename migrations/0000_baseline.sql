@@ -862,6 +862,7 @@ CREATE TABLE "tickets" (
 	"void_reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
+	"blocked_at" timestamp (3) with time zone,
 	"version" bigint DEFAULT nextval('ticket_versions') NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID')),
@@ -1231,7 +1232,7 @@ CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> s
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online";--> statement-breakpoint
 CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
-CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id");--> statement-breakpoint
+CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE INDEX "check_ins_undoes_idx" ON "check_ins" USING btree ("vendor_id","undoes") WHERE "check_ins"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "gate_actions_vendor_idx" ON "gate_actions" USING btree ("vendor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "gate_devices_token_key" ON "gate_devices" USING btree ("token_hash");--> statement-breakpoint

@@ -55,6 +55,10 @@ describe('every list', () => {
       fulfilment: { method: 'TICKETS' },
     })
     asked['/api/vendor/guests'] = `event=${attended.id}`
+    asked['/api/vendor/scan/log'] = `eventId=${attended.id}`
+    await three((place) =>
+      shop.owner.post('/api/vendor/scan', { code: 'no code', nonce: `nonsense-${place}`, eventId: attended.id }),
+    )
     const cancelled = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(48)) })
     const seat = await aProduct(world, shop, { kind: 'TICKET', eventId: cancelled.id, priceKES: 500 })
     await three(() => aPaidOrder(world, shop, customer, [{ product: seat }], { fulfilment: { method: 'TICKETS' } }))

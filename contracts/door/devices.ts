@@ -125,6 +125,8 @@ export const lookUpEnrolment = endpoint({
 /** Who scans: a device, or the vendor in person. */
 export const GateIdentity = z.object({
   vendorName: z.string(),
+  /** The shop's own phone, which a steward calls when in doubt. */
+  vendorPhone: z.string(),
   /** Null for the vendor in person. */
   device: z.object({ id: GateDeviceId, name: z.string(), gate: z.string(), events: z.array(DeviceEvent) }).nullable(),
   /** Of this identity: what the door's calls send as `X-CSRF-Token`. */

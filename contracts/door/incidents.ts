@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { EventId, IncidentId, Instant, page, pageQuery, TicketId, text } from '../wire/primitives.ts'
+import { CsvText, csvQuery, EventId, IncidentId, Instant, page, pageQuery, TicketId, text } from '../wire/primitives.ts'
 import { ScanResult } from './scan.ts'
 
 /**
@@ -38,7 +39,18 @@ export const Incident = z.object({
   id: IncidentId,
   eventId: EventId,
   eventTitle: z.string(),
-  ticket: z.object({ id: TicketId, typeName: z.string(), attendee: z.string(), shortCode: z.string() }),
+  ticket: z.object({
+    id: TicketId,
+    typeName: z.string(),
+    attendee: z.string(),
+    shortCode: z.string(),
+    orderNumber: z.string(),
+    /** Since when its code lets nobody in any more, because the organiser blocked it. */
+    blockedAt: Instant.nullable(),
+    isTransferred: z.boolean(),
+  }),
+  /** Who bought it; the phone is masked: `0722 *** 305`. */
+  buyer: z.object({ name: z.string(), phone: z.string() }),
   reasons: z.array(IncidentReason),
   /** By time. */
   entries: z.array(IncidentEntry),
@@ -50,6 +62,8 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
+const incidentFilters = { eventId: EventId.optional(), status: z.enum(['OPEN', 'RESOLVED']).optional() }
+
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/vendor/scan/incidents',
@@ -58,11 +72,22 @@ export const listIncidents = endpoint({
   staff: ['door'],
   filterOrder: ['eventId', 'status'],
   query: z.strictObject({
-    eventId: EventId.optional(),
-    status: z.enum(['OPEN', 'RESOLVED']).optional(),
+    ...incidentFilters,
     ...pageQuery,
   }),
   response: page(Incident),
+})
+
+/** With the list's own filters. */
+export const exportIncidents = endpoint({
+  method: 'GET',
+  path: '/api/vendor/scan/incidents.csv',
+  summary: 'Downloads the incidents at the gates as CSV',
+  access: 'vendor',
+  filterOrder: ['eventId', 'status'],
+  query: z.strictObject({ ...incidentFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const byId = { params: z.object({ id: IncidentId }) }
@@ -98,6 +123,18 @@ export const resolveIncident = endpoint({
   staff: ['events'],
   ...byId,
   body: z.strictObject({ resolution: IncidentResolution, note: text(500) }),
+  response: Incident,
+  errors: ['not_found'],
+})
+
+/** Who is inside stays inside, and may go out. Blocking it twice is blocking it once. */
+export const blockIncidentCode = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan/incidents/:id/block',
+  summary: 'Blocks the code of an incident at every gate, or lets it in again',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({ isBlocked: z.boolean() }),
   response: Incident,
   errors: ['not_found'],
 })

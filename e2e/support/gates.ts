@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { type Api, anApiOf } from './api.ts'
+import { aVisit, open } from './browser.ts'
 import { answerPrompt, somebody } from './market.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople, enterAs } from './people.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
@@ -127,7 +128,28 @@ async function register(person: ReturnType<typeof somebody>) {
   if (!ok) throw new Error('nobody could sign up')
 }
 
-export const theVendor = () => anApiOf(demoPeople.VENDOR.email)
+/** The demo's vendor, and the id of its shop. */
+export async function theVendor(): Promise<{ vendor: Api; vendorId: string }> {
+  const vendor = await anApiOf(demoPeople.VENDOR.email)
+  return { vendor, vendorId: (await vendor.get<{ id: string }>('/api/vendor/profile')).id }
+}
+
+/** A small phone that sees what is held up to it. */
+export const gatePhone = { viewport: { width: 360, height: 640 }, hasTouch: true, permissions: ['camera'] }
+
+/** An owner's own phone at Gate A of an event, open. */
+export async function atGateA(owner: Api, event: { id: string }) {
+  const visit = await aVisit(gatePhone)
+  await enterAs(visit, owner)
+  const { page } = visit
+  await page.addInitScript(injectCamera)
+  await open(page, `/vendor/scan?event=${event.id}`)
+  await page.getByText('1 key, from Uliza').waitFor()
+  await page.getByRole('button', { name: 'Gate A' }).click()
+  await page.getByRole('button', { name: 'Open Gate A' }).click()
+  await page.getByText('Hold the code inside the frame').waitFor()
+  return visit
+}
 
 /** Before the page's own scripts: a camera that sees what `showScreenToCamera` holds up. */
 export function injectCamera() {
@@ -145,6 +167,12 @@ export function injectCamera() {
   }, 60)
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(15)
 }
+
+/** Nothing is before the camera any more. */
+export const showNothingToCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    delete (window as unknown as { held: { picture?: ImageBitmap } }).held.picture
+  })
 
 /** Holds up what another phone's screen shows now. */
 export async function showScreenToCamera(page: Page, shown: Locator): Promise<void> {

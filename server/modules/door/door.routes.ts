@@ -1,13 +1,18 @@
+import { listGateLog } from '#contracts/door/gate-log.ts'
 import * as incidentContract from '#contracts/door/incidents.ts'
 import * as contract from '#contracts/door/scan.ts'
 import * as syncContract from '#contracts/door/sync.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { mountGateDevices } from './devices/devices.routes.ts'
 import type { DoorDeps } from './door-deps.ts'
+import { blockCode } from './incidents/block-code.ts'
 import { findIncident, incidentsOf } from './incidents/incidents.queries.ts'
+import { incidentColumns } from './incidents/incidents-csv.ts'
 import { addStatement, resolveIncident } from './incidents/resolve-incident.ts'
 import { countScans } from './overview/counts.queries.ts'
+import { gateLog } from './overview/gate-log.queries.ts'
 import { findGateEvent, scanEvents } from './overview/scan-events.queries.ts'
 import { searchTickets } from './overview/search-tickets.ts'
 import { handOver } from './scan/hand-over.ts'
@@ -44,6 +49,20 @@ export function mountDoor(http: Http, deps: DoorDeps) {
   serve(http, incidentContract.resolveIncident, ({ actor, params, body }) =>
     resolveIncident(deps, actor, params.id, body),
   )
+
+  serve(http, incidentContract.blockIncidentCode, ({ actor, params, body }) =>
+    blockCode(deps, actor, params.id, body.isBlocked),
+  )
+  serveCsv(http, incidentContract.exportIncidents, ({ actor, query: { language: _, ...filters } }) => ({
+    name: 'incidents',
+    columns: incidentColumns,
+    read: (page) => incidentsOf(db, { ...actor, device: null }, { ...filters, ...page }),
+  }))
+
+  serve(http, listGateLog, async ({ actor, query }) => {
+    await findGateEvent(db, { ...actor, device: null }, query.eventId)
+    return gateLog(db, actor.vendorId, query)
+  })
 
   mountGateDevices(http, deps)
 }

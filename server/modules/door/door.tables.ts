@@ -75,7 +75,7 @@ export const checkIns = pgTable(
       .on(table.ticketId, table.visit)
       .where(sql`${table.kind} = 'ENTRY' and ${table.doorResult} = 'valid' and ${table.isOnline}`),
     index('check_ins_ticket_idx').on(table.vendorId, table.ticketId),
-    index('check_ins_event_idx').on(table.vendorId, table.eventId),
+    index('check_ins_event_idx').on(table.vendorId, table.eventId, table.id),
     index('check_ins_undoes_idx').on(table.vendorId, table.undoes).where(sql`${table.undoes} is not null`),
     check('check_ins_kind_known', sql`${table.kind} in ('ENTRY', 'EXIT', 'UNDO', 'HAND_OVER')`),
     check('check_ins_undo_of_something', sql`(${table.kind} = 'UNDO') = (${table.undoes} is not null)`),

@@ -24,6 +24,7 @@ const gateTicket = columns({
   status: tickets.status,
   voidReason: tickets.voidReason,
   usedAt: millisecondsSql(tickets.usedAt),
+  blockedAt: millisecondsSql(tickets.blockedAt),
   orderNumber: orders.number,
   place: subquery(countOf, sql`${siblings} and sibling.id <= ${tickets.id}`),
   of: subquery(countOf, siblings),

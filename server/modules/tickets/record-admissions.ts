@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { tickets } from './tickets.tables.ts'
 
 /**
  * What became of tickets at the gates: used since a moment, or not. A void ticket stays void, whoever went in with it. The version of
@@ -19,4 +20,16 @@ export async function recordAdmissions(
       used_at = case when tickets.status = 'VOID' then tickets.used_at else given.used_at end
     from json_to_recordset(${given}::json) as given(id uuid, used_at timestamptz)
     where tickets.vendor_id = ${vendorId} and tickets.id = given.id`)
+}
+
+/** Since when a ticket lets nobody in any more; null when it does again. The gates read it anew, as its version is raised. */
+export async function setTicketBlocked(
+  tx: Tx,
+  { id, vendorId }: { id: TicketId; vendorId: VendorId },
+  blockedAt: Date | null,
+) {
+  await tx
+    .update(tickets)
+    .set({ blockedAt })
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.id, id)))
 }

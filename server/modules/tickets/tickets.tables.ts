@@ -66,6 +66,8 @@ export const tickets = pgTable(
     voidReason: text().$type<'REFUNDED' | 'REVOKED' | 'CANCELLED'>(),
     issuedAt: moment().notNull(),
     usedAt: moment(),
+    /** Since when it lets nobody in any more, because its organiser blocked it at the gates. */
+    blockedAt: moment(),
     /**
      * Raised by a trigger at every change. Of two transactions at once the later version may be seen first: who reads what has
      * changed since a version reads what changed within the last minute once more (`changedAt`, the database's own clock).

@@ -67,7 +67,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, isSelected, cl
             <tr
               key={keyOf(row)}
               className={cn(
-                'relative border-line max-xl:grid max-xl:grid-flow-row-dense max-xl:grid-cols-[1fr_auto] max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1.5 max-xl:rounded-card max-xl:border max-xl:p-3.5 xl:border-b xl:last:border-0',
+                'relative border-line max-xl:grid max-xl:grid-flow-row-dense max-xl:grid-cols-[1fr_auto] max-xl:content-start max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1.5 max-xl:rounded-card max-xl:border max-xl:p-3.5 xl:border-b xl:last:border-0 xl:has-[details[open]]:*:py-3 xl:has-[details[open]]:*:align-top',
                 isSelected?.(row) ? 'bg-accent-tint' : 'max-xl:bg-surface xl:hover:bg-sunken/45',
               )}
             >

@@ -9,7 +9,7 @@ import { doorTopic, publishDevicesChanged } from '../publish-door-changed.ts'
 import { changeDevice, readEnrolment, revokeDevice } from './change-device.ts'
 import { createEnrolment, enrolDevice, lookUpEnrolment } from './enrol-device.ts'
 import { clearGateToken, storeGateToken } from './gate-device-cookie.ts'
-import { devicesOf, gateLiveRights, vendorNameOf } from './gate-devices.queries.ts'
+import { devicesOf, gateLiveRights, gateVendorOf } from './gate-devices.queries.ts'
 import { leaveGate } from './leave-gate.ts'
 import { recordReport } from './report-device.ts'
 
@@ -73,12 +73,12 @@ async function identityOf(
   { db, clock }: DoorDeps,
   { vendorId, device, csrfToken }: Pick<GateActor, 'vendorId' | 'device' | 'csrfToken'>,
 ) {
-  const [vendorName, events] = await Promise.all([
-    vendorNameOf(db, vendorId),
+  const [vendor, events] = await Promise.all([
+    gateVendorOf(db, vendorId),
     device ? eventTitles(db, vendorId, device.eventIds) : [],
   ])
   return {
-    vendorName,
+    ...vendor,
     device: device && { id: device.id, name: device.name, gate: device.gate, events },
     csrfToken,
     now: clock.now().toISOString(),

@@ -153,11 +153,14 @@ export async function describeEvents(db: Db, vendorId: VendorId, ids: readonly E
   }))
 }
 
-export async function vendorNameOf(db: Db, vendorId: VendorId): Promise<GateIdentity['vendorName']> {
+export async function gateVendorOf(
+  db: Db,
+  vendorId: VendorId,
+): Promise<Pick<GateIdentity, 'vendorName' | 'vendorPhone'>> {
   const [row] = await select(
     db,
-    columns({ name: vendors.name }),
+    columns({ vendorName: vendors.name, vendorPhone: vendors.phone }),
     sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
   )
-  return row?.name ?? ''
+  return row ?? { vendorName: '', vendorPhone: '' }
 }

@@ -4,6 +4,7 @@ import type { EventId } from '#contracts/wire/primitives.ts'
 import { IncidentId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
@@ -11,6 +12,7 @@ import { columns, jsonArray, jsonObject, select } from '#server/platform/databas
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { checkIns, incidents } from '../door.tables.ts'
 import { isOpen } from '../overview/counts.queries.ts'
 
@@ -23,7 +25,11 @@ const incident = columns({
     typeName: tickets.typeName,
     attendee: tickets.attendee,
     shortCode: tickets.shortCode,
+    orderNumber: orders.number,
+    blockedAt: millisecondsSql(tickets.blockedAt),
+    isTransferred: sql<boolean>`${tickets.ownerId} <> ${tickets.buyerId}`,
   }),
+  buyer: jsonObject({ name: orders.contactName, phone: orders.contactPhone }),
   reasons: incidents.reasons,
   entries: jsonArray(
     jsonObject({
@@ -59,6 +65,7 @@ const incidentsWhere = (db: Db, { vendorId, device }: GateActor, ...conditions: 
     sql`from ${incidents}
       join ${events} on ${events.vendorId} = ${incidents.vendorId} and ${events.id} = ${incidents.eventId}
       join ${tickets} on ${tickets.vendorId} = ${incidents.vendorId} and ${tickets.id} = ${incidents.ticketId}
+      join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
       where ${incidents.vendorId} = ${vendorId} and ${incidents.nonces} <> '{}'
         and ${allOf(device !== null && inArray(incidents.eventId, device.eventIds), ...conditions.slice(0, -1))}
       ${conditions.at(-1)}`,
@@ -95,10 +102,12 @@ export async function findIncident(db: Db, actor: GateActor, id: IncidentId): Pr
 }
 
 function toIncident(row: Row): Incident {
-  const { isOpen, resolution, note, by, resolvedAt, entries, ...found } = row
+  const { isOpen, resolution, note, by, resolvedAt, entries, ticket, buyer, ...found } = row
   const isResolved = resolution !== null && note !== null && by !== null && resolvedAt !== null
   return {
     ...found,
+    ticket: { ...ticket, blockedAt: toInstantOrNull(ticket.blockedAt) },
+    buyer: { ...buyer, phone: maskedPhone(buyer.phone) },
     entries: entries.map(
       (entry): IncidentEntry => ({
         ...entry,

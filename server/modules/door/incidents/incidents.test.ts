@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -82,6 +83,54 @@ describe('an incident', () => {
       openIncidents: 0,
       inside: 1,
     })
+  })
+
+  it('lets nobody in any more at any door once its code is blocked, until it is let in again', async () => {
+    const { shop, online, offline, url, nonce, codes, event, sendAnother, list } = await anIncident()
+    const [kept] = (await online.get(`/api/vendor/scan/bundle?eventId=${event.id}`)).body.tickets
+    expect(kept[7]).toBe('U')
+    expect((await offline.post(`${url}/block`, { isBlocked: true })).status).toBe(401)
+    expect((await (await aShop(world)).owner.post(`${url}/block`, { isBlocked: true })).status).toBe(404)
+    const blocked = (await shop.owner.post(`${url}/block`, { isBlocked: true })).body
+    expect(blocked.ticket.blockedAt).toBe(world.clock.now().toISOString())
+    world.clock.pass(minutes(1))
+    expect((await shop.owner.post(`${url}/block`, { isBlocked: true })).body.ticket).toEqual(blocked.ticket)
+    expect((await online.get(`/api/vendor/scan/bundle?eventId=${event.id}`)).body.tickets[0][7]).toBe('K')
+
+    // Whoever is inside stays in the books, and may go out; nobody comes in again, though the admission is undone.
+    expect(blocked.entries.map(({ result }: { result: string }) => result)).toEqual(['valid', 'already_used'])
+    const scan = async (more = {}) =>
+      (await online.post('/api/vendor/scan', { code: codes[0], nonce: crypto.randomUUID(), ...more })).body.result
+    expect(await scan()).toBe('revoked')
+    expect(await scan({ direction: 'out' })).toBe('out')
+    await online.post('/api/vendor/scan/undo', { nonce: crypto.randomUUID(), undoes: nonce })
+    expect(await scan()).toBe('revoked')
+    await shop.owner.post(`${url}/resolve`, resolution)
+    // A device that did not know of it let somebody in: that is an incident again.
+    await sendAnother()
+    expect(await list()).toMatchObject([{ status: 'OPEN', reasons: expect.arrayContaining(['revoked']) }])
+    expect((await shop.owner.post(`${url}/block`, { isBlocked: false })).body.ticket.blockedAt).toBeNull()
+    const admin = await anAdmin(world)
+    const { items } = (await admin.get(`/api/admin/audit?subject=${blocked.ticket.id}`)).body
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(['ticket.unblock', 'ticket.block'])
+  })
+
+  it('shows whose ticket it is, without money and with a masked phone', async () => {
+    const { list } = await anIncident()
+    const [{ ticket, buyer }] = await list()
+    expect(ticket).toMatchObject({ orderNumber: expect.any(String), blockedAt: null, isTransferred: false })
+    expect(buyer).toEqual({ name: 'Otieno Odhiambo', phone: expect.stringMatching(/^0\d{3} \*{3} \d{3}$/) })
+  })
+
+  it('stands in a file with both gates and what was said of it', async () => {
+    const { shop, offline, url, event } = await anIncident()
+    await offline.post(`${url}/statements`, { text: 'Tall man in a red cap.' })
+    await shop.owner.post(`${url}/resolve`, resolution)
+    const { status, body, headers } = await shop.owner.get(`/api/vendor/scan/incidents.csv?eventId=${event.id}`)
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="incidents.csv"'])
+    for (const part of ['Gate A Akinyi', 'Gate B Juma', 'Juma: Tall man in a red cap.', 'RESOLVED,COPIED_CODE'])
+      expect(String(body)).toContain(part)
+    expect((await offline.get('/api/vendor/scan/incidents.csv')).status).toBe(401)
   })
 
   it('is not shown to a device of other events, nor to another vendor', async () => {

@@ -18,7 +18,9 @@ export const lastThrough = sql`left join lateral (
   from ${checkIns} where ${checkIns.vendorId} = ${tickets.vendorId} and ${checkIns.ticketId} = ${tickets.id} and ${wentThrough}
   order by ${checkIns.at} desc, ${checkIns.nonce} desc limit 1) last on true`
 
-export const gateStatus = sql<GuestListEntry['status']>`coalesce(${tickets.voidReason}, ${tickets.status})`
+/** As the gates see it: a blocked ticket lets nobody in, as a revoked one. */
+export const gateStatus = sql<GuestListEntry['status']>`coalesce(${tickets.voidReason},
+  case when ${tickets.blockedAt} is not null then 'REVOKED' end, ${tickets.status})`
 
 const siblings = sql`from tickets sibling where sibling.vendor_id = ${tickets.vendorId} and sibling.order_id = ${tickets.orderId}
   and sibling.event_id = ${tickets.eventId}`

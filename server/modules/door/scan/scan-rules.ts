@@ -37,6 +37,7 @@ export function decideScan<Fact extends DoorFact>(
   if (direction === 'out') return withoutReason(state.isInside ? 'out' : 'not_inside')
   if (ticket.voidReason === 'CANCELLED') return { result: 'revoked', reason: 'event_cancelled' }
   if (ticket.voidReason) return withoutReason(ticket.voidReason === 'REFUNDED' ? 'refunded' : 'revoked')
+  if (ticket.blockedAt !== null) return withoutReason('revoked')
   if (issue !== ticket.issue) return { result: 'revoked', reason: 'replaced' }
   if (now < opensAt(ticket)) return withoutReason('not_yet')
   if (now >= ticket.endsAt) return withoutReason('over')

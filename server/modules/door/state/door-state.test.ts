@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DoorFact, doorState, type TicketState } from './door-state.ts'
 
-const ticket: TicketState = { eventId: 'e', issue: 2, voidReason: null, reEntry: false }
+const ticket: TicketState = { eventId: 'e', issue: 2, voidReason: null, blockedAt: null, reEntry: false }
 const fact = (nonce: string, given: Partial<DoorFact> = {}): DoorFact => ({
   nonce,
   kind: 'ENTRY',
@@ -101,6 +101,7 @@ const tickets = fc.record({
   eventId: fc.constant('e'),
   issue: fc.constant(2),
   voidReason: fc.constantFrom(null, null, 'REFUNDED' as const, 'REVOKED' as const, 'CANCELLED' as const),
+  blockedAt: fc.constantFrom(null, null, 5, 40),
   reEntry: fc.boolean(),
 })
 
@@ -132,6 +133,7 @@ describe('over random histories the state of a ticket', () => {
         expect(admission === null).toBe(valid.length === 0)
         expect(visit).toBeLessThanOrEqual(history.length)
         if (given.voidReason) expect(valid).toEqual([])
+        for (const { at } of valid) expect(given.blockedAt === null || at <= given.blockedAt).toBe(true)
       }),
       { numRuns: 3_000 },
     )

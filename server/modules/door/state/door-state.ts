@@ -21,6 +21,8 @@ export interface TicketState {
   eventId: string
   issue: number
   voidReason: 'REFUNDED' | 'REVOKED' | 'CANCELLED' | null
+  /** Since when its code is blocked; who came in before is not asked. */
+  blockedAt: number | null
   reEntry: boolean
 }
 
@@ -67,7 +69,7 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
       state.last = fact
     }
     if (fact.kind !== 'ENTRY' || fact.doorResult !== 'valid' || result === 'wrong_event') continue
-    const reason = incidentReason(ticket, result)
+    const reason = incidentReason(ticket, fact, result)
     if (reason) {
       reasons.add(reason)
       if (reason === 'admitted_twice' && state.lastEntry) involved.add(state.lastEntry.nonce)
@@ -87,20 +89,23 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
 }
 
 /** As if it were presented at its time, whatever was said at the door. */
-function resultOf(ticket: TicketState, state: DoorState, { kind, doorEventId, issue }: DoorFact): ScanResult {
+function resultOf(ticket: TicketState, state: DoorState, fact: DoorFact): ScanResult {
+  const { kind, doorEventId, issue } = fact
   if (kind === 'UNDO') return 'valid'
   if (kind === 'EXIT') return state.isInside ? 'out' : 'not_inside'
   if (doorEventId !== null && doorEventId !== ticket.eventId) return 'wrong_event'
   if (ticket.voidReason === 'REFUNDED') return 'refunded'
-  if (ticket.voidReason || (issue !== null && issue !== ticket.issue)) return 'revoked'
+  if (ticket.voidReason || isBlockedAt(ticket, fact) || (issue !== null && issue !== ticket.issue)) return 'revoked'
   return state.isInside || (state.admission && !ticket.reEntry) ? 'already_used' : 'valid'
 }
 
-function incidentReason(ticket: TicketState, result: ScanResult): IncidentReason | null {
+const isBlockedAt = ({ blockedAt }: TicketState, { at }: DoorFact) => blockedAt !== null && at > blockedAt
+
+function incidentReason(ticket: TicketState, fact: DoorFact, result: ScanResult): IncidentReason | null {
   if (result === 'already_used') return 'admitted_twice'
   if (result === 'refunded') return 'refunded'
   if (result !== 'revoked') return null
-  return ticket.voidReason ? 'revoked' : 'replaced'
+  return ticket.voidReason || isBlockedAt(ticket, fact) ? 'revoked' : 'replaced'
 }
 
 const byTime = (a: DoorFact, b: DoorFact) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1)

@@ -12,10 +12,18 @@ export interface SettledTicket {
   state: DoorState<GateFact>
 }
 
-export const ticketState = ({ eventId, issue, voidReason, eventStatus, reEntry }: GateTicket): TicketState => ({
+export const ticketState = ({
+  eventId,
+  issue,
+  voidReason,
+  blockedAt,
+  eventStatus,
+  reEntry,
+}: GateTicket): TicketState => ({
   eventId,
   issue,
   voidReason: voidReason ?? (eventStatus === 'CANCELLED' ? 'CANCELLED' : null),
+  blockedAt,
   reEntry,
 })
 
@@ -75,9 +83,9 @@ async function deriveIncidents(
         as found(id uuid, ticket_id uuid, event_id uuid, reasons text[], nonces text[])
       on conflict (vendor_id, ticket_id) do update set reasons = excluded.reasons, nonces = excluded.nonces
       where (incidents.reasons, incidents.nonces) is distinct from (excluded.reasons, excluded.nonces)`)
-  // Only what is undone makes an incident none.
+  // What is undone makes an incident none, and so does somebody who went out in between, and is heard of late.
   const without = settled.flatMap(({ ticket: { id }, state: { incident } }) =>
-    !incident && facts.get(id)?.some(({ kind }) => kind === 'UNDO') ? id : [],
+    !incident && facts.get(id)?.some(({ kind }) => kind !== 'ENTRY') ? id : [],
   )
   if (without.length === 0) return
   const ids = sql`array(select json_array_elements_text(${JSON.stringify(without)}::json))::uuid[]`

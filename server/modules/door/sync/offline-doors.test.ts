@@ -184,6 +184,21 @@ describe('three doors without a network, with clocks two hours slow, right, and 
   })
 })
 
+describe('somebody who went out at a door that is heard last', () => {
+  it('makes two entries none too many, where people may come back', async () => {
+    const wentOut: Part = { device: 2, scans: [scanBy(2, 0, 5, { kind: 'exit', result: 'out' })] }
+    const cameInTwice = [1, 9].map((minute, device): Part => ({ device, scans: [scanBy(device, 0, minute)] }))
+    await beforeDoors({ reEntry: true })
+    await upload([...cameInTwice, wentOut], 'measured by the device')
+    const last = await finalState()
+    expect(last.ofIncidents).toEqual([])
+    expect(last.counts).toMatchObject({ entries: 2, exits: 1, inside: 1, openIncidents: 0 })
+    await beforeDoors({ reEntry: true })
+    await upload([wentOut, ...cameInTwice], 'measured by the device')
+    expect(await finalState()).toEqual(last)
+  })
+})
+
 describe('over random histories at three doors', () => {
   const drawn = fc.record({
     device: fc.nat({ max: 2 }),

@@ -64,8 +64,8 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
         to: '/admin/reconciliation',
         icon: Scale,
         label: () => m.reconcile_title(),
-        waiting: ({ suspense, webhookEvents, discrepancies }) =>
-          suspense.count + webhookEvents.count + discrepancies.count,
+        waiting: ({ suspense, uncertainPayments, webhookEvents, discrepancies }) =>
+          suspense.count + uncertainPayments.count + webhookEvents.count + discrepancies.count,
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
-import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
+import { checksCell, DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
@@ -71,6 +71,7 @@ export const payoutColumns = (
   {
     id: 'status',
     head: m.admin_status(),
+    className: checksCell,
     cell: (payout) => (
       <>
         <StatusBadge look={payoutStatus[payout.status]} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/money/refunds.ts'
-import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
+import { checksCell, DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -73,6 +73,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
   {
     id: 'status',
     head: m.admin_status(),
+    className: checksCell,
     cell: (refund) => (
       <>
         <StatusBadge look={refundStatus[refund.status]} />
@@ -113,7 +114,13 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
       return (
         <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
           {refund.canRetry && (
-            <Button size="sm" aria-label={m.refunds_send_again_named({ number })} onClick={() => retry(refund)}>
+            <Button
+              size="sm"
+              // What may have gone back already is looked up first.
+              variant={refund.sending?.stuckAt ? 'quiet' : 'primary'}
+              aria-label={m.refunds_send_again_named({ number })}
+              onClick={() => retry(refund)}
+            >
               {m.refunds_send_again()}
             </Button>
           )}

@@ -44,6 +44,8 @@ const actionLabels: Record<string, () => string> = {
   'refund.retry': m.admin_action_refund_retry,
   'ticket.reissue': m.admin_action_ticket_reissue,
   'ticket.revoke': m.admin_action_ticket_revoke,
+  'ticket.block': m.admin_action_ticket_block,
+  'ticket.unblock': m.admin_action_ticket_unblock,
   'guessing.access-code': m.admin_action_guessing_access_code,
   'guessing.ticket-code': m.admin_action_guessing_ticket_code,
   'guessing.gate-code': m.admin_action_guessing_gate_code,

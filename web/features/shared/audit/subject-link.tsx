@@ -32,5 +32,7 @@ export function SubjectLink({ action, subject: { kind, id } }: Pick<AuditEntry, 
       </Link>
     )
   }
+  // Whose codes they were stands in the detail.
+  if (kind === 'guessing') return null
   return <span className="text-ink-3 [overflow-wrap:anywhere]">{id.slice(-12)}</span>
 }

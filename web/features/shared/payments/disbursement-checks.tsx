@@ -24,6 +24,9 @@ const checkLabels: Record<DisbursementCheckKind, () => string> = {
   RESENT: () => m.sending_check_resent(),
 }
 
+/** For the cell that holds them: where the row is a card they go on below the column's name, as wide as the card. */
+export const checksCell = 'max-xl:has-[details]:block max-xl:has-[details]:[&>span]:float-left'
+
 /** Why money that is sent out waits for a person, and what was learned of it: all that is needed to look it up in the portal. */
 export function DisbursementChecks({ sending }: { sending: DisbursementProgress | null }) {
   if (!sending || sending.checks.length === 0) return null
@@ -31,7 +34,7 @@ export function DisbursementChecks({ sending }: { sending: DisbursementProgress 
   // What went well explains itself.
   if (!stuckReason && status !== 'FAILED') return null
   return (
-    <div className="text-left text-13">
+    <div className="text-left text-13 max-xl:clear-both max-xl:pt-0.5">
       {stuckReason && <p className="mt-1 text-danger xl:max-w-64">{stuckLabels[stuckReason]()}</p>}
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">

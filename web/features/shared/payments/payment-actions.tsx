@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
@@ -20,7 +21,7 @@ export type PaymentInQuestion = Pick<
 > & { mayQuery?: boolean }
 
 /** What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by hand. */
-export function PaymentActions({ payment }: { payment: PaymentInQuestion }) {
+export function PaymentActions({ payment, className }: { payment: PaymentInQuestion; className: string }) {
   const { id, provider, status, failure, promptedAt, mayQuery = true } = payment
   const refresh = useInvalidateAdmin()
   const { providerName } = usePaymentProviders()
@@ -43,7 +44,7 @@ export function PaymentActions({ payment }: { payment: PaymentInQuestion }) {
   }
 
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className={cn('flex flex-wrap gap-2', className)}>
       {mayQuery && failure !== 'WRONG_AMOUNT' && (
         <Button size="sm" variant="quiet" onClick={ask}>
           {m.reconcile_payment_query({ provider: providerName(provider) })}

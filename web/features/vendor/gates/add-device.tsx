@@ -102,7 +102,10 @@ function Shown({ enrolment: { id, code, link, expiresAt } }: { enrolment: Enrolm
       <p className="meta text-center">
         {m.gates_type_at({ address: new URL('/door', link).href.replace(/^https?:\/\//, '') })}
       </p>
-      <p className="mt-3 flex justify-between text-13">
+      <div aria-hidden className="mt-3 h-1.5 overflow-hidden rounded-full bg-accent-tint">
+        <i className="block h-full bg-accent" style={{ width: `${Math.min(100, left / 6)}%` }} />
+      </div>
+      <p className="mt-1.5 flex justify-between text-13">
         <span>{m.gates_once()}</span>
         <b className="tabular-nums">
           {m.gates_left({ time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { checkInEvents, gateDevices } from '#web/features/shared/check-in/check-in.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
@@ -11,6 +13,8 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { AddDevice } from './add-device.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { DoorsNow } from './doors-now.tsx'
+
+const GateLog = lazyPart(() => import('./gate-log.tsx'))
 
 const readEvery = 15_000
 
@@ -60,6 +64,11 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
             </Card>
           )}
           {event && <DoorsNow event={event} />}
+          {event && (
+            <Suspense>
+              <GateLog key={event.id} eventId={event.id} />
+            </Suspense>
+          )}
         </div>
         <AddDevice events={events} />
       </div>

@@ -7,6 +7,7 @@ import { reasonLabel, resolutionLabels } from '#web/features/shared/check-in/inc
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
+import { BlockCode } from './block-code.tsx'
 
 const options = (['COPIED_CODE', 'SAME_PERSON', 'SLIP'] as const satisfies readonly IncidentResolution[]).map(
   (value) => ({
@@ -24,7 +26,7 @@ const options = (['COPIED_CODE', 'SAME_PERSON', 'SLIP'] as const satisfies reado
 )
 
 export function IncidentCard({ incident }: { incident: Incident }) {
-  const { ticket, reasons, entries, statements, status, resolution, eventTitle } = incident
+  const { ticket, buyer, reasons, entries, statements, status, resolution, eventTitle } = incident
   const counted = entries.find(({ result }) => result === 'valid')
   return (
     <Card padded>
@@ -49,6 +51,19 @@ export function IncidentCard({ incident }: { incident: Incident }) {
               : m.gates_in_books_none()}
           </dd>
         </div>
+        <div>
+          <dt className="text-ink-2">{m.gates_ticket()}</dt>
+          <dd className="font-semibold tabular-nums">
+            {[formatShortCode(ticket.shortCode), ticket.typeName, formatOrderNumber(ticket.orderNumber)].join(' · ')}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-2">{m.gates_buyer()}</dt>
+          <dd className="font-semibold tabular-nums">
+            {[buyer.name, buyer.phone.replace('***', '•••').replaceAll(' ', '\u00a0')].join(', ')}.{' '}
+            {ticket.isTransferred ? m.gates_transferred() : m.gates_never_transferred()}
+          </dd>
+        </div>
       </dl>
       {statements.map(({ by, gate, text, at }) => (
         <Notice
@@ -66,6 +81,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
         </Notice>
       )}
       {status === 'OPEN' && <Resolve incident={incident} />}
+      <BlockCode incident={incident} />
     </Card>
   )
 }

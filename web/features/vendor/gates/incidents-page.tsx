@@ -11,6 +11,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { IncidentCard } from './incident-card.tsx'
 
@@ -29,6 +30,7 @@ export function IncidentsPage({ eventId, incidentId, onChoose }: IncidentsPagePr
     <WorkspacePage
       title={m.gates_incidents()}
       note={m.gates_incidents_note()}
+      action={items.length > 0 && <CsvLink query={gateIncidents(eventId)} />}
       back={
         <Link to="/vendor/gates" search={{ event: eventId }} className={backLink}>
           <BackArrow />

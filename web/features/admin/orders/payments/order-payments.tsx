@@ -50,7 +50,7 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}
       </p>
-      <PaymentActions payment={payment} />
+      <PaymentActions payment={payment} className="mt-2" />
       {webhookEvents.map((webhookEvent) => (
         <details key={webhookEvent.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">

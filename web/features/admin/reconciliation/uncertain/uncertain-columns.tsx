@@ -13,7 +13,7 @@ import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 export const uncertainColumns: Column<UncertainPayment>[] = [
   {
     id: 'order',
-    head: m.reconcile_col_for(),
+    head: m.admin_order(),
     card: 'title',
     cell: ({ order, customer, phone }) => (
       <>
@@ -80,6 +80,6 @@ export const uncertainColumns: Column<UncertainPayment>[] = [
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
-    cell: (payment) => <PaymentActions payment={payment} />,
+    cell: (payment) => <PaymentActions payment={payment} className="max-xl:pt-1 max-xl:*:flex-1 xl:justify-end" />,
   },
 ]

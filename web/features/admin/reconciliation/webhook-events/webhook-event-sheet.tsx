@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin/payments.ts'
+import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -25,7 +28,8 @@ export default function WebhookEventSheet({
   webhookEvent: WebhookEventForReview
   onClose: () => void
 }) {
-  const { id, outcome, receivedAt, address, body, shown, bytes, payment, disbursement, mayReplay } = webhookEvent
+  const { id, outcome, provider, receivedAt, address, body, shown, bytes, order, payment, disbursement, mayReplay } =
+    webhookEvent
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(reviewWebhookEvent, { defaultValues: { note: '' } })
@@ -83,11 +87,21 @@ export default function WebhookEventSheet({
       <div className="grid gap-4">
         <DescriptionList className="grid-cols-2">
           <DescriptionItem label={m.reconcile_event_about()}>
-            {about
-              ? `${payment ? m.reconcile_event_payment() : m.reconcile_event_disbursement()} ${formatKES(about.amountKES)}`
-              : m.reconcile_event_unmatched()}
+            {order && (
+              <Link to="/admin/orders/$id" params={{ id: order.id }} className="link whitespace-nowrap tabular-nums">
+                {formatOrderNumber(order.number)}
+              </Link>
+            )}
+            <span className="block">
+              {about
+                ? `${payment ? m.reconcile_event_payment() : m.reconcile_event_disbursement()} ${formatKES(about.amountKES)}`
+                : m.reconcile_event_unmatched()}
+            </span>
           </DescriptionItem>
-          <DescriptionItem label={m.reconcile_event_from()}>{address}</DescriptionItem>
+          <DescriptionItem label={m.reconcile_event_from()}>
+            <ProviderName id={provider} />
+            <span className="block">{address}</span>
+          </DescriptionItem>
           {about?.receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{about.receipt}</DescriptionItem>}
         </DescriptionList>
         <div>

@@ -1,6 +1,6 @@
 import type { OrderWithPayment } from '#contracts/orders.ts'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,6 +9,9 @@ import RefreshCw from '~icons/lucide/refresh-cw'
 import Smartphone from '~icons/lucide/smartphone'
 import Undo2 from '~icons/lucide/undo-2'
 import UserSearch from '~icons/lucide/user-search'
+
+/** It may take a day: the time alone says enough only of today. */
+const when = (moment: string) => formatDate(moment, nairobiDay(moment) === nairobiDay(new Date()) ? 'time' : 'moment')
 
 /** What has been done about it, what is done next, and what becomes of the money. */
 export function ChargedSteps({ order }: { order: OrderWithPayment }) {
@@ -25,7 +28,7 @@ export function ChargedSteps({ order }: { order: OrderWithPayment }) {
             icon: Smartphone,
             label: m.payment_charged_step_asked({ method: methodLabel(payment) }),
             state: 'done',
-            aside: formatDate(payment.promptedAt ?? payment.createdAt, 'time'),
+            aside: when(payment.promptedAt ?? payment.createdAt),
           },
           next
             ? {
@@ -33,7 +36,7 @@ export function ChargedSteps({ order }: { order: OrderWithPayment }) {
                 icon: RefreshCw,
                 label: m.payment_charged_step_again(),
                 state: 'now',
-                aside: formatDate(next, 'time'),
+                aside: when(next),
               }
             : { id: 'person', icon: UserSearch, label: m.payment_charged_step_person(), state: 'now' },
           {

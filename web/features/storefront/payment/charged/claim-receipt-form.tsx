@@ -69,7 +69,7 @@ export function ClaimReceiptForm({ order }: { order: OrderWithPayment }) {
           }}
         />
       </Field>
-      <Button type="submit" size="lg" block pending={isSending}>
+      <Button type="submit" size="lg" block variant={receipt === claimed ? 'quiet' : 'primary'} pending={isSending}>
         {m.payment_charged_check()}
       </Button>
       {claimed && (

@@ -14,18 +14,15 @@ export interface DoorButtonProps extends ComponentProps<'button'> {
 }
 
 /** Hit by a thumb, in the dark and in the rain: 64 pixels high, 56 on a short screen. */
-export function DoorButton({ look = 'accent', className, ...rest }: DoorButtonProps) {
-  return (
-    <button
-      type="button"
-      className={cn(
-        'relative flex min-h-16 w-full select-none items-center justify-center gap-2.5 overflow-hidden rounded-[14px] px-4 text-center font-bold text-17 leading-tight disabled:opacity-60 [@media(max-height:700px)]:min-h-14',
-        looks[look],
-        className,
-      )}
-      {...rest}
-    />
+export const doorButtonClass = (look: keyof typeof looks, className?: string) =>
+  cn(
+    'relative flex min-h-16 w-full select-none items-center justify-center gap-2.5 overflow-hidden rounded-[14px] px-4 text-center font-bold text-17 leading-tight disabled:opacity-60 [@media(max-height:700px)]:min-h-14',
+    looks[look],
+    className,
   )
+
+export function DoorButton({ look = 'accent', className, ...rest }: DoorButtonProps) {
+  return <button type="button" className={doorButtonClass(look, className)} {...rest} />
 }
 
 /** What stands at the foot of the screen. */

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { DoorButton, DoorFoot } from '#web/features/vendor/door/parts/door-button.tsx'
+import { DoorButton, DoorFoot, doorButtonClass } from '#web/features/vendor/door/parts/door-button.tsx'
 import { HoldButton } from '#web/features/vendor/door/parts/hold-button.tsx'
 import { when } from '#web/features/vendor/door/parts/times.ts'
-import { door } from '#web/features/vendor/door/session/door-store.ts'
+import { door, useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import Pause from '~icons/lucide/pause'
+import Phone from '~icons/lucide/phone'
 import ScanLine from '~icons/lucide/scan-line'
 import Search from '~icons/lucide/search'
 import { autoMilliseconds, type Scanner } from './use-scanner.ts'
@@ -71,6 +72,7 @@ export function VerdictFoot({ scanner, onGuestList }: { scanner: Scanner; onGues
             {m.door_guest_list()}
           </DoorButton>
         )}
+        {(verdict === 'red' || verdict === 'amber') && <CallSupervisor />}
         {verdict === 'order' && (
           <DoorButton look="quiet" onClick={scanner.next}>
             {m.door_not_now()}
@@ -78,6 +80,18 @@ export function VerdictFoot({ scanner, onGuestList }: { scanner: Scanner; onGues
         )}
       </div>
     </DoorFoot>
+  )
+}
+
+/** The shop's own phone, for a steward; whoever runs it needs none. It works without internet. */
+function CallSupervisor() {
+  const { identity } = useDoor()
+  if (!identity?.device || !identity.vendorPhone) return null
+  return (
+    <a href={`tel:${identity.vendorPhone}`} className={doorButtonClass('quiet')}>
+      <Phone aria-hidden className="!size-6" />
+      {m.door_supervisor()}
+    </a>
   )
 }
 

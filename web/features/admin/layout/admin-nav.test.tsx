@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { AdminNav } from './admin-nav.tsx'
+
+const router = createRouter({
+  routeTree: createRootRoute(),
+  history: createMemoryHistory({ initialEntries: ['/admin'] }),
+})
+
+/** Each a power of two: the sum of what the rail shows says which of them it counts, and how often. */
+const decisions: AdminDashboard['decisions'] = {
+  approvals: { count: 1, oldestAt: null },
+  payouts: { count: 2, oldestAt: null, amountKES: 0 },
+  payoutsToPay: { count: 4, oldestAt: null, amountKES: 0 },
+  payoutsStuck: { count: 8, oldestAt: null, amountKES: 0 },
+  refunds: { count: 16, oldestAt: null, amountKES: 0 },
+  suspense: { count: 32, oldestAt: null, amountKES: 0 },
+  uncertainPayments: { count: 64, oldestAt: null, amountKES: 0 },
+  webhookEvents: { count: 128, oldestAt: null },
+  discrepancies: { count: 256, oldestAt: null },
+}
+
+it('counts everything that waits for an administrator once, beside the part of the work where it is decided', () => {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <AdminNav decisions={decisions} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  const counts = [...html.matchAll(/tabular-nums">(\d+)/g)].map(([, count]) => Number(count))
+  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256])
+})
