@@ -5,9 +5,9 @@ import { isOfShop, isRefusedWhileSuspended } from '#contracts/wire/endpoint-erro
 import type { Description } from '#server/platform/openapi/describe-api.ts'
 import { openApiPath } from '#server/platform/openapi/describe-operation.ts'
 import { missingThings, type ShopThings, shopThings } from '#server/testing/access/shop-things.ts'
+import { aMember } from '#server/testing/access/staff.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
-import { aMember } from '#server/testing/builders/staff.ts'
 import type { Answer, Visitor } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { days } from '#server/platform/clock.ts'
+import { aMember } from '#server/testing/access/staff.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
-import { aMember } from '#server/testing/builders/staff.ts'
 import { aWorld, type World } from '#server/testing/world/world.ts'
 
 const world = aWorld()

@@ -4,9 +4,9 @@ import { newId } from '#server/platform/ids.ts'
 import { aGate } from '../builders/gates.ts'
 import { aPaidOrder } from '../builders/orders.ts'
 import { aProduct, type Shop } from '../builders/shops.ts'
-import { aMember, anInvitation } from '../builders/staff.ts'
 import { anEventWithTickets } from '../builders/tickets.ts'
 import type { World } from '../world/world.ts'
+import { aMember, anInvitation } from './staff.ts'
 
 /** What a shop has, by where its id stands in an address: `orders/:id`, or the name of a parameter of the query. */
 export type ShopThings = Record<string, string>

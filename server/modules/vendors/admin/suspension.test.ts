@@ -45,7 +45,7 @@ describe('the owner of a suspended shop', () => {
       ])
     const writes = answers.filter(({ endpoint, isRefused }) => endpoint.method !== 'GET' && !isRefused)
     expect(writes.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(
-      ['accept', 'complete', 'dispatch', 'ready', 'reject'].map((step) => `/api/vendor/orders/:id/${step}`),
+      ['accept', 'complete', 'dispatch', 'ready', 'reject', 'undo'].map((step) => `/api/vendor/orders/:id/${step}`),
     )
     expect(answers.filter(({ endpoint, isRefused }) => endpoint.method === 'GET' && isRefused)).toEqual([])
     expect(writes.length).toBeLessThan(answers.filter(({ endpoint }) => endpoint.method !== 'GET').length)

@@ -2,9 +2,9 @@ import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts
 import type { StaffId } from '#contracts/wire/primitives.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { newId } from '#server/platform/ids.ts'
+import { aPerson, type Person } from '../builders/people.ts'
+import type { Shop } from '../builders/shops.ts'
 import type { World } from '../world/world.ts'
-import { aPerson, type Person } from './people.ts'
-import type { Shop } from './shops.ts'
 
 export interface Member extends Person {
   staffId: StaffId
