@@ -33,6 +33,8 @@ import * as payouts from './money/payouts.ts'
 import * as priceLines from './money/price-lines.ts'
 import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
+import * as sales from './money/sales.ts'
+import * as statements from './money/statements.ts'
 import * as notifications from './notifications.ts'
 import * as documents from './onboarding/documents.ts'
 import * as shopDraft from './onboarding/shop-draft.ts'
@@ -105,6 +107,12 @@ export const contractGroups: ContractGroup[] = [
     tag: 'Check-in',
     description: 'Tickets at the gates, also without a network.',
     contracts: [scan, scanSync, incidents],
+  },
+  { tag: 'Gate devices', description: 'The devices at the gates, which need no account.', contracts: [gateDevices] },
+  {
+    tag: 'Earnings',
+    description: 'What a vendor has earned, and payouts of it.',
+    contracts: [revenue, sales, statements, payouts],
   },
   {
     tag: 'Gate devices',

@@ -34,6 +34,17 @@ export const VendorDashboard = z.object({
       left: z.int(),
     }),
   ),
+  /** What a new shop has set up already; null once all of it is, or something was sold. */
+  setup: z
+    .object({
+      product: z.boolean(),
+      productPicture: z.boolean(),
+      cover: z.boolean(),
+      hours: z.boolean(),
+      /** It can be picked up from, or delivers somewhere. */
+      fulfilment: z.boolean(),
+    })
+    .nullable(),
   events: z.array(
     z.object({
       id: EventId,

@@ -1166,6 +1166,7 @@ CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("vendor_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_mail_idx" ON "notifications" USING btree ("mail_at") WHERE "notifications"."mail_at" is not null;--> statement-breakpoint

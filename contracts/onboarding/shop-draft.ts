@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { OpeningWindow } from '../vendors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant, optionalText, Slug } from '../wire/primitives.ts'
 import { onboardingSteps } from './steps.ts'
 
 /** A number that is not written yet is null. */
 const Written = z.number().nullable()
+
+const Minute = z.int().min(0).max(2880)
 
 /** What is written so far of a new shop: anything may be missing, or not right yet. It is checked when it is sent. */
 export const ShopDraftValues = z
@@ -20,7 +21,7 @@ export const ShopDraftValues = z
     area: optionalText(80),
     address: optionalText(200),
     hasPickup: z.boolean(),
-    opening: z.array(OpeningWindow).max(21),
+    opening: z.array(z.strictObject({ weekday: z.int().min(1).max(7), opens: Minute, closes: Minute })).max(21),
     deliveryAreas: z
       .array(z.strictObject({ name: optionalText(60), feeKES: Written, minimumKES: Written }).partial())
       .max(60),

@@ -151,6 +151,12 @@ export const Instant = z.iso.datetime().meta({
 /** A calendar day in Nairobi, `2026-11-20`. */
 export const Day = z.iso.date().meta({ description: 'A calendar day in Nairobi.', examples: ['2026-11-20'] })
 
+/** A calendar month in Nairobi, `2026-11`. */
+export const Month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+  .meta({ description: 'A calendar month in Nairobi.', examples: ['2026-11'] })
+
 /** One of the 47 counties by its key; the list is in `counties.ts`. */
 export const CountySlug = Slug.meta({ description: 'One of the 47 counties, by its key.', examples: ['nairobi'] })
 

@@ -30,6 +30,7 @@ export const ledgerTransfers = pgTable(
     primaryKey({ columns: [table.vendorId, table.id] }),
     uniqueIndex('ledger_transfers_once').on(table.vendorId, table.kind, table.reference),
     index('ledger_transfers_order_idx').on(table.orderId),
+    index('ledger_transfers_time_idx').on(table.vendorId, table.createdAt, table.id),
   ],
 )
 

@@ -19,13 +19,13 @@ interface EntryFilter extends PageQuery {
   part?: BalancePart
 }
 
-const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
+export const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
   BalancePart,
   AccountKey
 >
 
-/** An entry with its transfer, of the rows that `entriesOf` reads. */
-const entry = (vendorId: VendorId) =>
+/** An entry with its transfer, of rows named `entries`. */
+export const entry = (vendorId: VendorId) =>
   columns({
     transfer: sql<string>`entries.transfer_id`,
     account: sql<AccountKey>`entries.account_key`,
@@ -42,7 +42,7 @@ const entry = (vendorId: VendorId) =>
         and ${events.vendorId} = ${vendorId} and ${events.id}::text = entries.reference`,
     ),
   })
-type EntryRow = ValueOf<ReturnType<typeof entry>>
+export type EntryRow = ValueOf<ReturnType<typeof entry>>
 
 /** The newest first. Which entries come after a place is decided for each account, where they are read. */
 const newestEntryFirst: ListOrder<{ transfer: string; account: string }> = {
@@ -78,7 +78,7 @@ export const entriesOfVendor = (db: Db, vendorId: VendorId, { range, part, ...pa
     toEntry,
   )
 
-const toEntry = ({ transfer, account, kind, cents, at, order, event }: EntryRow): RevenueEntry => {
+export const toEntry = ({ transfer, account, kind, cents, at, order, event }: EntryRow): RevenueEntry => {
   const part = account === balanceAccounts.PENDING ? 'PENDING' : 'AVAILABLE'
   return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, event, at: toInstant(at) }
 }

@@ -1,12 +1,17 @@
 import * as contract from '#contracts/money/revenue.ts'
+import * as sales from '#contracts/money/sales.ts'
+import * as statements from '#contracts/money/statements.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
 import { daysBefore, readRange } from './day-range.ts'
 import { readBalance, readBestSellers, readSales } from './revenue.queries.ts'
-import { entryColumns } from './revenue-csv.ts'
+import { entryColumns, lineColumns, orderColumns, statementColumns } from './revenue-csv.ts'
 import { entriesOfVendor } from './revenue-entries.queries.ts'
+import { linesSold, ordersSold } from './sold-lines.queries.ts'
+import { readStatement, statementReader } from './statement.queries.ts'
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {
@@ -32,4 +37,42 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
       read: (page) => entriesOfVendor(db, actor.vendorId, { range, part, ...page }),
     }
   })
+
+  serve(http, sales.listOrderSales, ({ actor, query: { from, to, ...page } }) =>
+    ordersSold(db, actor.vendorId, readRange({ from, to }, clock.now()), page),
+  )
+
+  serveCsv(http, sales.exportOrderSales, ({ actor, query }) => {
+    const range = readRange(query, clock.now())
+    return {
+      name: `sales-${range.from}-${range.to}`,
+      columns: orderColumns,
+      read: (page) => ordersSold(db, actor.vendorId, range, page),
+    }
+  })
+
+  serve(http, sales.listLineSales, ({ actor, query: { from, to, ...query } }) =>
+    linesSold(db, actor.vendorId, readRange({ from, to }, clock.now()), query),
+  )
+
+  serveCsv(http, sales.exportLineSales, ({ actor, query: { from, to, productId, eventId } }) => {
+    const range = readRange({ from, to }, clock.now())
+    return {
+      name: `lines-${range.from}-${range.to}`,
+      columns: lineColumns,
+      read: (page) => linesSold(db, actor.vendorId, range, { productId, eventId, ...page }),
+    }
+  })
+
+  const thisMonth = () => nairobiDay(clock.now()).slice(0, 7)
+
+  serve(http, statements.getVendorStatement, ({ actor, query: { month = thisMonth(), ...query } }) =>
+    readStatement(db, actor.vendorId, { month, ...query }),
+  )
+
+  serveCsv(http, statements.exportVendorStatement, ({ actor, query: { month = thisMonth(), part } }) => ({
+    name: `statement-${month}`,
+    columns: statementColumns,
+    read: statementReader(db, actor.vendorId, { month, part }),
+  }))
 }

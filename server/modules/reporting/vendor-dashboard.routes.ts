@@ -3,16 +3,18 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { readBalance, readGoods, readWork } from './vendor-dashboard.queries.ts'
+import { readSetup } from './vendor-setup.queries.ts'
 
 export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorDashboard, async ({ actor: { vendorId, shop } }) => {
     const now = clock.now()
-    const [work, balance, goods] = await Promise.all([
+    const [work, balance, goods, setup] = await Promise.all([
       readWork(db, vendorId, now),
       readBalance(db, vendorId),
       readGoods(db, vendorId, now),
+      readSetup(db, vendorId),
     ])
-    const day = { ...work, ...balance, ...goods }
+    const day = { ...work, ...balance, ...goods, ...setup }
     return shop.rights.includes('money') ? day : { ...day, ...withoutMoney }
   })
 }

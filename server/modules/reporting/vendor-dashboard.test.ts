@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '#server/platform/clock.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson, signedIn } from '#server/testing/builders/people.ts'
+import { aPicture } from '#server/testing/builders/pictures.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
@@ -130,5 +131,27 @@ describe('the dashboard of a vendor', () => {
   it('refuses the vendor dashboard to anyone but a vendor', async () => {
     const customer = await aPerson(world)
     expect(await customer.get('/api/vendor/dashboard')).toMatchObject({ status: 403 })
+  })
+
+  it('says what a new shop has set up, until nothing is missing or something was sold', async () => {
+    world.clock.set(lunchTime)
+    const shop = await aShop(world)
+    const setup = async () => (await dashboardOf(shop)).setup
+    const before = await setup()
+    expect(before).toMatchObject({ product: false, productPicture: false, cover: false, fulfilment: true })
+    const product = await aProduct(world, shop)
+    expect(await setup()).toMatchObject({ product: true, productPicture: false })
+    const { id: pictureId } = await aPicture(shop, 'PRODUCT')
+    const { version } = (await shop.owner.get(`/api/vendor/products/${product.id}`)).body
+    await shop.owner.patch(`/api/vendor/products/${product.id}`, { pictureIds: [pictureId], version })
+    expect(await setup()).toMatchObject({ productPicture: true, cover: false })
+    await shop.owner.patch('/api/vendor/profile', { coverId: (await aPicture(shop, 'SHOP_COVER')).id })
+    expect(await setup()).toBeNull()
+
+    const other = await aShop(world)
+    const sold = await aProduct(world, other)
+    expect((await dashboardOf(other)).setup).toMatchObject({ product: true, cover: false })
+    await soldAt(lunchTime, other, sold)
+    expect((await dashboardOf(other)).setup).toBeNull()
   })
 })

@@ -3,13 +3,13 @@ import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profil
 import { OnboardingPage } from '#web/features/storefront/onboarding/onboarding-page.tsx'
 import { OnboardingSkeleton } from '#web/features/storefront/onboarding/onboarding-skeleton.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
-import { oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 
 export const Route = createFileRoute('/onboarding/vendor')({
   ssr: false,
-  validateSearch: searchParams({ step: oneOf('shop', 'place', 'delivery', 'payout', 'review') }),
+  validateSearch: searchParams({ step: textParam }),
   beforeLoad: requireUser('CUSTOMER', 'VENDOR'),
   loader: ({ context: { queryClient, user } }) => {
     if (user.role === 'VENDOR') void queryClient.prefetchQuery(vendorProfile)

@@ -2,12 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { optionGroups } from '#web/features/shared/options/option-groups.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { OptionsPage } from '#web/features/vendor/options/options-page.tsx'
-import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
-import { m } from '#web/paraglide/messages.js'
 
 export const Route = createFileRoute('/vendor/options')({
-  head: () => pageHead({ title: m.options_title(), hidden: true }),
   // `group` is the id of the one that is edited, or `new`.
   validateSearch: searchParams({ group: textParam }),
   loader: ({ context: { queryClient } }) =>

@@ -20,6 +20,8 @@ export interface RecordTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   isSelected?: (row: Row) => boolean
+  /** Under the rows, by the ids of their columns: what they add up to. The first one heads them. */
+  sums?: Record<string, ReactNode>
   className?: string
 }
 
@@ -37,7 +39,15 @@ const places = {
 }
 
 /** A table on a wide screen, on others a card for each row: one and the same markup. */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, isSelected, className }: RecordTableProps<Row>) {
+export function RecordTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isSelected,
+  sums,
+  className,
+}: RecordTableProps<Row>) {
   return (
     <section
       {...reachable}
@@ -92,8 +102,35 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, isSelected, cl
             </tr>
           ))}
         </tbody>
+        {sums && <Sums columns={columns} sums={sums} />}
       </table>
     </section>
+  )
+}
+
+function Sums<Row>({ columns, sums }: { columns: readonly Column<Row>[]; sums: Record<string, ReactNode> }) {
+  return (
+    <tfoot className="max-xl:mt-2.5 max-xl:block">
+      <tr className="border-line-strong font-[650] max-xl:grid max-xl:gap-1.5 max-xl:rounded-card max-xl:border max-xl:bg-sunken max-xl:p-3.5 xl:border-t">
+        {columns.map(({ id, head, right }, index) => (
+          <td
+            key={id}
+            className={cn(
+              'max-xl:flex max-xl:justify-between max-xl:gap-4 xl:h-13 xl:px-2.5 xl:first:pl-5 xl:last:pr-5',
+              right && 'tabular-nums xl:text-right',
+              sums[id] === undefined && 'max-xl:hidden',
+            )}
+          >
+            {index > 0 && (
+              <span aria-hidden className="font-normal text-ink-2 xl:hidden">
+                {head}
+              </span>
+            )}
+            {sums[id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -7,12 +7,14 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar, Card, Notice } from '#web/ui/surface.tsx'
 import { formatAge } from '#web/ui/workspace/age.ts'
 import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
 import { PrivateDetails, PublicDetails } from './application-details.tsx'
 import type { Decision } from './decision-sheet.tsx'
 
+const DocumentsCard = lazyPart(() => import('./documents-card.tsx'), <span hidden />)
 const DecisionSheet = lazyPart(() => import('./decision-sheet.tsx'))
 
 /** Everything a vendor sent, and the decision about it. On a phone it is there once it was chosen. */
@@ -36,6 +38,11 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
           {statusReason}
         </Notice>
       )}
+      <div className="mb-4">
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+          <DocumentsCard vendor={vendor} />
+        </Suspense>
+      </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Card padded>
           <h3 className="mb-3 text-17">{m.admin_public_part()}</h3>

@@ -41,6 +41,19 @@ export async function cutOut(picture: ImageBitmap, crop: Crop, aspect: number): 
   )
 }
 
+/** All of it as a new file, no longer on either side than this. */
+export async function shrunk(picture: ImageBitmap, side: number): Promise<Blob> {
+  const share = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(Math.round(picture.width * share), Math.round(picture.height * share))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+}
+
 /** Draws the kept part into a canvas of the page, at the canvas' own size. */
 export function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, aspect: number) {
   const { left, top, width, height } = cropArea(crop, picture, aspect)

@@ -8,6 +8,12 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** A calendar month (`2026-11`) some months later, or earlier. */
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
 export const presets = ['7', '30', '90'] as const
 export type Preset = (typeof presets)[number]
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { submitVendor, type VendorProfile } from '#contracts/vendor-profile.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
@@ -10,8 +10,12 @@ import { m } from '#web/paraglide/messages.js'
 import type { KangaProps } from '#web/ui/brand/kanga.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
+
+const DocumentsField = lazyPart(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
 
 interface StatusView {
   cloth: KangaProps['cloth']
@@ -98,6 +102,16 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
           </blockquote>
         )}
       </EmptyState>
+      {(shop.status === 'PENDING' || shop.status === 'CHANGES_REQUESTED') && (
+        <section aria-labelledby="documents-title" className="mt-8">
+          <h2 id="documents-title" className="mb-3 text-20">
+            {m.onboarding_step_documents()}
+          </h2>
+          <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+            <DocumentsField />
+          </Suspense>
+        </section>
+      )}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { documentKinds } from '#contracts/onboarding/steps.ts'
 import { counties } from '#contracts/wire/counties.ts'
+import { documentLabels, ownDocuments } from '#web/features/shared/documents/document-labels.ts'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
 import { weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -58,11 +60,27 @@ export function ReviewStep({ go }: { go: (step: StepId) => void }) {
           {from !== undefined && to !== undefined && m.onboarding_minutes({ from, to })}
         </Fact>
       </Part>
+      <Part step="documents" go={go}>
+        <DocumentsSent />
+      </Part>
       <Part step="payout" go={go}>
         <Fact label={m.settings_payout_phone()}>{formatPhone(shop.payoutPhone ?? '')}</Fact>
       </Part>
     </div>
   )
+}
+
+/** How many pages of each paper were sent. */
+function DocumentsSent() {
+  const { data: pages = [] } = useQuery(ownDocuments)
+  return documentKinds.map((kind) => {
+    const count = pages.filter((page) => page.kind === kind).length
+    return (
+      <Fact key={kind} label={documentLabels[kind].label()}>
+        {count > 0 && m.onboarding_pages({ count })}
+      </Fact>
+    )
+  })
 }
 
 function Part({ step, go, children }: { step: StepId; go: (step: StepId) => void; children: ReactNode }) {

@@ -1,43 +1,28 @@
+import { checkShopAddress, getShopDraft, type ShopDraft } from '#contracts/onboarding/shop-draft.ts'
 import type { createVendor } from '#contracts/vendor-profile.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
-import { isStep, type StepId } from './steps.ts'
+import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
 export type NewShop = BodyOf<typeof createVendor>
 
-/** What somebody has written so far about the shop they want to open. */
-export interface ShopDraft {
-  step: StepId
-  values: Partial<NewShop>
-}
+/** What somebody has written so far about the shop they want to open, on whichever device. */
+export const shopDraft = apiQuery(getShopDraft, ['/api/user/shop-draft'])
 
-const storageKey = 'uliza-new-shop'
+/** Whether a new shop can have this address. */
+export const shopAddress = (slug: string) => apiQuery(checkShopAddress, [fillPath(checkShopAddress.path, { slug })])
 
-/** Kept on the device, because it takes a while. On a shared phone nobody finds what another has written. */
-export function createDraftStore(storage: () => Storage = () => window.localStorage) {
+/** The draft as the form holds it: a number that is not written yet is none. */
+export function valuesOf({ values }: Pick<ShopDraft, 'values'>): Partial<NewShop> {
+  const { deliveryAreas, preparationMinutes: minutes, ...words } = values
   return {
-    read(userId: string): ShopDraft | null {
-      try {
-        const { userId: writer, step, values } = JSON.parse(storage().getItem(storageKey) ?? '{}')
-        return writer === userId && isStep(step) && typeof values === 'object' && values ? { step, values } : null
-      } catch {
-        return null
-      }
-    },
-    /** False when the browser keeps nothing. */
-    write(userId: string, draft: ShopDraft): boolean {
-      try {
-        storage().setItem(storageKey, JSON.stringify({ userId, ...draft }))
-        return true
-      } catch {
-        return false
-      }
-    },
-    clear(): void {
-      try {
-        storage().removeItem(storageKey)
-      } catch {
-        // Nothing was kept.
-      }
-    },
-  }
+    ...words,
+    ...(deliveryAreas && {
+      deliveryAreas: deliveryAreas.map(({ name = '', feeKES, minimumKES }) => ({
+        name,
+        feeKES: feeKES ?? Number.NaN,
+        minimumKES: minimumKES ?? Number.NaN,
+      })),
+    }),
+    ...(minutes && { preparationMinutes: { from: minutes.from ?? Number.NaN, to: minutes.to ?? Number.NaN } }),
+  } as Partial<NewShop>
 }

@@ -1,10 +1,13 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { User } from '#contracts/identity.ts'
+import type { ShopDraft } from '#contracts/onboarding/shop-draft.ts'
 import { DeliveryFields } from '#web/features/shared/vendor-profile/delivery-fields.tsx'
 import { firstErrorIn } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { PayoutStep } from './payout-step.tsx'
 import { PlaceStep } from './place-step.tsx'
@@ -12,17 +15,21 @@ import { ReviewStep } from './review-step.tsx'
 import { ShopStep } from './shop-step.tsx'
 import { StepNav } from './step-nav.tsx'
 import { type StepId, stepAfter, stepBefore, stepIds, steps } from './steps.ts'
-import { drafts, useNewShop } from './use-new-shop.ts'
+import { useNewShop } from './use-new-shop.ts'
+
+const DocumentsField = lazyPart(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
 
 export interface ShopWizardProps {
   user: User
+  /** What was written before, here or on another device. */
+  draft: ShopDraft | null
   /** From the address; without it one goes on where one stopped. */
   step: StepId | undefined
   go: (step: StepId) => void
 }
 
-export function ShopWizard({ user, step: asked, go }: ShopWizardProps) {
-  const [draft] = useState(() => drafts.read(user.id))
+export function ShopWizard({ user, draft: found, step: asked, go }: ShopWizardProps) {
+  const [draft] = useState(found)
   const step = asked ?? draft?.step ?? 'shop'
   const { form, check, send, isKept } = useNewShop(user, draft, step, go)
   const [isChecking, setIsChecking] = useState(false)
@@ -83,6 +90,14 @@ export function ShopWizard({ user, step: asked, go }: ShopWizardProps) {
             {step === 'place' && <PlaceStep />}
             {step === 'delivery' && <DeliveryFields />}
             {step === 'payout' && <PayoutStep />}
+            {step === 'documents' && (
+              <>
+                <p className="mb-4 text-ink-2">{m.onboarding_documents_text()}</p>
+                <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+                  <DocumentsField />
+                </Suspense>
+              </>
+            )}
             {step === 'review' && <ReviewStep go={go} />}
             <div className="mt-8 flex gap-2 max-md:hidden">{buttons}</div>
           </section>

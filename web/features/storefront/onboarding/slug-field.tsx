@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageOrigin } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { AffixedInput } from '#web/ui/forms/input.tsx'
-import type { NewShop } from './shop-draft.ts'
+import { type NewShop, shopAddress } from './shop-draft.ts'
 import { typedSlug } from './slug.ts'
 
 /**
- * Where the shop will be found. Whether somebody sells there is seen while typing; a shop that is not public yet may
- * still have the address, and then it is said when everything is sent.
+ * Where the shop will be found. Whether another shop has the address is seen while typing, also one that is not public yet; who takes it
+ * meanwhile is told of when everything is sent.
  */
 export function SlugField() {
   const { control } = useFormContext<NewShop>()
@@ -44,15 +42,14 @@ export function SlugField() {
   )
 }
 
-/** Whether a public shop has this address; undefined until it is known. */
+/** Whether another shop has this address; undefined until it is known. */
 function useUse(slug: string): 'taken' | 'free' | undefined {
   const settled = useSettled(slug)
   const isAsked = settled.length >= 3 && !settled.endsWith('-')
   // Nothing is asked before there is an address; the query has to have one all the same.
-  const { data, error } = useQuery({ ...vendorPage(isAsked ? settled : '-'), enabled: isAsked })
-  if (settled !== slug || !isAsked) return undefined
-  if (data) return 'taken'
-  return error instanceof ApiError && error.status === 404 ? 'free' : undefined
+  const { data } = useQuery({ ...shopAddress(isAsked ? settled : '-'), enabled: isAsked })
+  if (settled !== slug || !isAsked || !data) return undefined
+  return data.isFree ? 'free' : 'taken'
 }
 
 /** The value once it has not changed for a moment. */

@@ -1,13 +1,12 @@
+import { type OnboardingStep, onboardingSteps } from '#contracts/onboarding/steps.ts'
 import type { createVendor } from '#contracts/vendor-profile.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { m } from '#web/paraglide/messages.js'
 
 type FieldName = keyof BodyOf<typeof createVendor>
 
-export const stepIds = ['shop', 'place', 'delivery', 'payout', 'review'] as const
-export type StepId = (typeof stepIds)[number]
-
-export const isStep = (value: unknown): value is StepId => stepIds.includes(value as StepId)
+export const stepIds = onboardingSteps
+export type StepId = OnboardingStep
 
 interface Step {
   label: () => string
@@ -26,6 +25,7 @@ export const steps: Record<StepId, Step> = {
     fields: ['hasPickup', 'deliveryAreas', 'preparationMinutes'],
   },
   payout: { label: () => m.onboarding_step_payout(), fields: ['payoutPhone'] },
+  documents: { label: () => m.onboarding_step_documents(), fields: [] },
   review: { label: () => m.onboarding_step_review(), fields: [] },
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
+import { type ShopDraft, saveShopDraft } from '#contracts/onboarding/shop-draft.ts'
 import { createVendor } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -12,10 +12,11 @@ import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { createDraftStore, type NewShop, type ShopDraft } from './shop-draft.ts'
+import { shopAddress, shopDraft, valuesOf } from './shop-draft.ts'
 import { type StepId, stepOf, steps } from './steps.ts'
 
-export const drafts = createDraftStore()
+/** Who types is not interrupted, and loses little when the page goes away. */
+const keepAfterMilliseconds = 700
 
 const emptyShop = (user: User) => ({
   name: '',
@@ -33,21 +34,53 @@ const emptyShop = (user: User) => ({
   payoutPhone: user.phone,
 })
 
-/** The form of all steps, kept on the device while it is filled in, and the opening of the shop at the end. */
+/** The form of all steps, kept on the server while it is filled in, and the opening of the shop at the end. */
 export function useNewShop(user: User, draft: ShopDraft | null, step: StepId, go: (step: StepId) => void) {
   const form = useEndpointForm(createVendor, {
-    defaultValues: { ...emptyShop(user), ...draft?.values },
+    defaultValues: { ...emptyShop(user), ...(draft && valuesOf(draft)) },
     shouldFocusError: false,
   })
   const queryClient = useQueryClient()
   const router = useRouter()
   const [isKept, setIsKept] = useState(true)
 
+  const isSent = useRef(false)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const keptStep = useRef(draft?.step ?? 'shop')
+
   useEffect(() => {
-    const keep = (values: Partial<NewShop>) => setIsKept(drafts.write(user.id, { step, values }))
-    keep(form.getValues())
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
-  }, [form, step, user.id])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function save() {
+      timer = undefined
+      if (isSent.current) return
+      try {
+        // What is half written is not a shop yet; a number that is none becomes null.
+        const body = { step, values: JSON.parse(JSON.stringify(form.getValues())) }
+        queryClient.setQueryData(shopDraft.queryKey, await call(saveShopDraft, { body }))
+        setIsKept(true)
+      } catch {
+        setIsKept(false)
+      }
+    }
+    const saveInTurn = () => {
+      last.current = last.current.then(save)
+    }
+    function keep() {
+      clearTimeout(timer)
+      timer = setTimeout(saveInTurn, keepAfterMilliseconds)
+    }
+    if (keptStep.current !== step) {
+      keptStep.current = step
+      keep()
+    }
+    const end = form.subscribe({ formState: { values: true }, callback: keep })
+    return () => {
+      end()
+      if (timer === undefined) return
+      clearTimeout(timer)
+      saveInTurn()
+    }
+  }, [form, step, queryClient])
 
   /** True when this step has nothing wrong in it, and nobody else has the address it asks for. */
   async function check(): Promise<boolean> {
@@ -59,19 +92,21 @@ export function useNewShop(user: User, draft: ShopDraft | null, step: StepId, go
 
   /** Without an answer one goes on: whoever opens the shop is told then. */
   const isTaken = (slug: string) =>
-    queryClient.fetchQuery(vendorPage(slug)).then(
-      () => true,
+    queryClient.fetchQuery({ ...shopAddress(slug), staleTime: 0 }).then(
+      ({ isFree }) => !isFree,
       () => false,
     )
 
   const send = form.handleSubmit(
     async (body) => {
       try {
+        isSent.current = true
         await call(createVendor, { body })
-        drafts.clear()
+        queryClient.setQueryData(shopDraft.queryKey, null)
         toast({ title: m.onboarding_sent(), description: m.onboarding_sent_text() })
         await welcome()
       } catch (error) {
+        isSent.current = false
         // Sent before, perhaps from another tab: the page shows the shop that there is.
         if (error instanceof ApiError && error.code === 'already_a_vendor') return welcome()
         const fields = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ field }) => field) : []

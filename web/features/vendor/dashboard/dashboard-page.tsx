@@ -9,6 +9,7 @@ import { vendorDashboard } from './dashboard.queries.ts'
 import { EventsCard } from './events-card.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
 import { SalesCard } from './sales-card.tsx'
+import { SetupCard } from './setup-card.tsx'
 import { WorkCards } from './work-cards.tsx'
 
 /** A vendor's day: what needs doing first, then how it goes. */
@@ -33,6 +34,7 @@ function Dashboard({ dashboard }: { dashboard: VendorDashboard }) {
   const { day, today, lastWeek, lastWeekByNow, balance } = dashboard
   return (
     <>
+      {dashboard.setup && <SetupCard setup={dashboard.setup} />}
       <WorkCards orders={dashboard.orders} />
       <div className="mt-3.5 grid items-start gap-3.5 lg:grid-cols-2">
         {today && lastWeek && lastWeekByNow && <SalesCard {...{ day, today, lastWeek, lastWeekByNow }} />}

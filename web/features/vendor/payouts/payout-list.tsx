@@ -16,7 +16,7 @@ export function PayoutList() {
   const query = useInfiniteQuery(vendorPayouts)
   const payouts = query.data?.pages.flatMap(({ items }) => items)
   return (
-    <Card className="overflow-hidden">
+    <Card id="payouts" className="scroll-mt-4 overflow-hidden">
       <h2 className="px-4 pt-4 pb-3 text-20 md:px-5">{m.revenue_payouts()}</h2>
       {payouts ? (
         <>

@@ -11,6 +11,9 @@ import ChevronRight from '~icons/lucide/chevron-right'
 
 const releasesMax = 4
 
+/** An amount that leads to what it is the sum of. */
+const opens = 'reach underline decoration-line-strong underline-offset-4 hover:decoration-accent'
+
 export interface BalanceCardProps {
   revenue: VendorRevenue
   /** The button that asks for it, and where it goes. */
@@ -53,7 +56,11 @@ export function BalanceCard({ revenue: { balance, nextReleases, unscheduledKES }
           {balance.onItsWayKES !== 0 && <Line label={m.revenue_on_its_way()} kes={balance.onItsWayKES} />}
           <div className="flex items-baseline justify-between gap-4">
             <dt className="font-semibold text-13 text-ink-2">{m.revenue_paid_out()}</dt>
-            <dd className="head text-20 tabular-nums">{formatKES(balance.paidOutKES)}</dd>
+            <dd className="head text-20 tabular-nums">
+              <Link to="/vendor/revenue" search={(search) => search} hash="payouts" className={opens}>
+                {formatKES(balance.paidOutKES)}
+              </Link>
+            </dd>
           </div>
         </dl>
       </div>

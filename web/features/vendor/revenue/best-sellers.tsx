@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { VendorRevenue } from '#contracts/money/revenue.ts'
+import type { LineSearch } from '#web/features/shared/sales/revenue.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -11,14 +12,22 @@ interface Row {
   name: ReactNode
   count: number
   grossKES: number
+  /** The lines that it is the sum of. */
+  opened: LineSearch
 }
 
-export function TopProducts({ products }: Pick<VendorRevenue, 'products'>) {
-  const rows = products.map(({ quantity, ...product }) => ({ ...product, count: quantity }))
+type Range = Pick<VendorRevenue, 'from' | 'to'>
+
+export function TopProducts({ products, from, to }: Pick<VendorRevenue, 'products'> & Range) {
+  const rows = products.map(({ quantity, ...product }) => ({
+    ...product,
+    count: quantity,
+    opened: { from, to, product: product.id },
+  }))
   return <Sellers title={m.revenue_products()} what={m.revenue_product()} rows={rows} />
 }
 
-export function TopEvents({ events }: Pick<VendorRevenue, 'events'>) {
+export function TopEvents({ events, from, to }: Pick<VendorRevenue, 'events'> & Range) {
   if (events.length === 0) return null
   const rows = events.map(({ id, slug, title, tickets, grossKES }) => ({
     id,
@@ -29,6 +38,7 @@ export function TopEvents({ events }: Pick<VendorRevenue, 'events'>) {
     ),
     count: tickets,
     grossKES,
+    opened: { from, to, event: id },
   }))
   return <Sellers title={m.revenue_events()} what={m.revenue_event()} rows={rows} />
 }
@@ -59,12 +69,18 @@ function Sellers({ title, what, rows }: { title: string; what: string; rows: Row
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ id, name, count, grossKES }) => (
+            {shown.map(({ id, name, count, grossKES, opened }) => (
               <tr key={id} className="border-line border-t *:h-12 *:px-2.5 *:py-2">
                 <td className="!pl-4 md:!pl-5 [overflow-wrap:anywhere]">{name}</td>
                 <td className="text-right tabular-nums">{count}</td>
                 <td className="!pr-4 md:!pr-5 text-right">
-                  <Money kes={grossKES} />
+                  <Link
+                    to="/vendor/revenue/sales"
+                    search={opened}
+                    className="reach underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+                  >
+                    <Money kes={grossKES} />
+                  </Link>
                 </td>
               </tr>
             ))}

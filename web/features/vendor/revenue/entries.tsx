@@ -7,6 +7,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
@@ -35,7 +36,14 @@ export function Entries({ search, onPart }: EntriesProps) {
           </h2>
           <p className="meta">{from && to ? formatDayRange(from, to) : m.revenue_entries_all()}</p>
         </div>
-        <span className="sm:order-last">
+        <span className="flex flex-wrap items-center gap-3 sm:order-last">
+          <Link
+            to="/vendor/revenue/statement"
+            search={{ part: search.part }}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            {m.revenue_statement_open()}
+          </Link>
           <CsvLink query={revenueEntries(search)} />
         </span>
         <Segmented

@@ -38,8 +38,8 @@ export function RevenuePage({ search, go, request, payouts }: RevenuePageProps) 
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[1.2fr_1fr]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <TopProducts products={data.products} />
-              <TopEvents events={data.events} />
+              <TopProducts {...data} />
+              <TopEvents {...data} />
             </div>
             {payouts}
           </div>

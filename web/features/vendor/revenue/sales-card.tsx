@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/money/revenue.ts'
 import { YourCommission } from '#web/features/shared/commissions/your-commission.tsx'
 import { bucketsOf, changePercent } from '#web/features/shared/sales/buckets.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
-import { vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
+import { type DayRange, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
 import { SalesChart } from '#web/features/shared/sales/sales-chart.tsx'
 import { SalesTable } from '#web/features/shared/sales/sales-table.tsx'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -22,6 +23,7 @@ export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice:
   // The time before, day by day: the same read with its own days.
   const before = useQuery(vendorRevenue({ from: previous.from, to: previous.to }))
   const buckets = bucketsOf(days, before.data?.days)
+  const opened = { from, to }
   const average = total.orders === 0 ? 0 : Math.round(total.grossKES / total.orders)
   return (
     <Card padded>
@@ -33,49 +35,89 @@ export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice:
         {choice}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-        <Figure label={m.revenue_gross()} value={formatKES(total.grossKES)}>
-          <Change now={total.grossKES} before={previous.grossKES} />
+        <Figure opened={opened} label={m.revenue_gross()} value={formatKES(total.grossKES)}>
+          <Change now={total.grossKES} before={previous.grossKES} opened={previous} />
         </Figure>
-        <Figure label={m.revenue_orders()} value={total.orders.toLocaleString('en-KE')}>
-          <Change now={total.orders} before={previous.orders} />
+        <Figure opened={opened} label={m.revenue_orders()} value={total.orders.toLocaleString('en-KE')}>
+          <Change now={total.orders} before={previous.orders} opened={previous} />
         </Figure>
-        <Figure label={m.revenue_average()} value={formatKES(average)} />
-        {total.refundedKES > 0 && <Figure label={m.refunds_refunded()} value={formatKES(total.refundedKES)} />}
-        <Figure label={m.revenue_commission()} value={formatKES(total.commissionKES)} />
-        <Figure label={m.revenue_earnings()} value={formatKES(total.earningsKES)} />
+        <Figure opened={opened} label={m.revenue_average()} value={formatKES(average)} />
+        {total.refundedKES > 0 && (
+          <Figure opened={opened} label={m.refunds_refunded()} value={formatKES(total.refundedKES)} />
+        )}
+        <Figure opened={opened} label={m.revenue_commission()} value={formatKES(total.commissionKES)} />
+        <Figure opened={opened} label={m.revenue_earnings()} value={formatKES(total.earningsKES)} />
       </dl>
       <YourCommission />
       <SalesChart buckets={buckets} previous={previous} />
-      <SalesTable buckets={buckets} />
+      <SalesTable
+        buckets={buckets}
+        opened={(days, words) => (
+          <Link to="/vendor/revenue/sales" search={days} className="link inline-flex min-h-11 items-center">
+            {words}
+          </Link>
+        )}
+      />
     </Card>
   )
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+interface FigureProps {
+  label: string
+  value: string
+  /** The days whose orders it is made of. */
+  opened: DayRange
+  children?: ReactNode
+}
+
+/** A figure, which opens the orders that it is made of. */
+function Figure({ label, value, opened, children }: FigureProps) {
   return (
     <div>
       <dt className="font-semibold text-13 text-ink-2">{label}</dt>
       <dd>
-        <span className="head block whitespace-nowrap text-20 tabular-nums md:text-25">{value}</span>
+        <Link
+          to="/vendor/revenue/sales"
+          search={opened}
+          aria-label={m.revenue_open_figure({ figure: `${label}, ${value}` })}
+          className="head reach block whitespace-nowrap text-20 tabular-nums underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-accent md:text-25"
+        >
+          {value}
+        </Link>
         {children}
       </dd>
     </div>
   )
 }
 
-function Change({ now, before }: { now: number; before: number }) {
+/** How much more or less than in the days before, whose orders it opens. */
+function Change({ now, before, opened: { from, to } }: { now: number; before: number; opened: Required<DayRange> }) {
   const percent = changePercent(now, before)
-  if (percent === null || percent === 0 || percent >= 10_000) {
-    return (
-      <span className="block text-13 text-ink-2">{percent === 0 ? m.revenue_same() : m.revenue_none_before()}</span>
-    )
-  }
-  const Icon = percent > 0 ? TrendingUp : TrendingDown
-  const words = percent >= 1000 ? formatChange(percent) : formatPercent(Math.abs(percent))
+  const isSaid = percent !== null && percent !== 0 && percent < 10_000
+  const Icon = isSaid && percent > 0 ? TrendingUp : TrendingDown
+  const words = isSaid && (percent >= 1000 ? formatChange(percent) : formatPercent(Math.abs(percent)))
   return (
-    <span className={cn('flex items-center gap-1 text-13', percent > 0 ? 'text-money' : 'text-ink-2')}>
-      <Icon aria-hidden className="size-4" />
-      {percent > 0 ? m.revenue_more({ percent: words }) : m.revenue_less({ percent: words })}
-    </span>
+    <Link
+      to="/vendor/revenue/sales"
+      search={{ from, to }}
+      title={formatDayRange(from, to)}
+      className={cn(
+        'reach mt-1 flex w-fit items-center gap-1 text-13 hover:underline',
+        isSaid && percent > 0 ? 'text-money' : 'text-ink-2',
+      )}
+    >
+      {words === false ? (
+        percent === 0 ? (
+          m.revenue_same()
+        ) : (
+          m.revenue_none_before()
+        )
+      ) : (
+        <>
+          <Icon aria-hidden className="size-4" />
+          {(percent ?? 0) > 0 ? m.revenue_more({ percent: words }) : m.revenue_less({ percent: words })}
+        </>
+      )}
+    </Link>
   )
 }

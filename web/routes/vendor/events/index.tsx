@@ -2,15 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { EventsPage } from '#web/features/vendor/events/list/events-page.tsx'
 import { vendorEvents } from '#web/features/vendor/events/vendor-events.queries.ts'
-import { pageHead } from '#web/lib/routing/head.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
-import { m } from '#web/paraglide/messages.js'
 
 export const Route = createFileRoute('/vendor/events/')({
   validateSearch: searchParams({ tab: oneOf('ON_SALE', 'DRAFT', 'CANCELLED', 'PAST'), search: textParam }),
   loader: ({ context: { queryClient } }) =>
     onceThereIsAShop(queryClient, () => queryClient.prefetchInfiniteQuery(vendorEvents({ tab: 'ON_SALE' }))),
-  head: () => pageHead({ title: m.organiser_events(), hidden: true }),
   component: Page,
 })
 

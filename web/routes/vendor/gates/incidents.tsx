@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IncidentsPage } from '#web/features/vendor/gates/incidents-page.tsx'
-import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
-import { m } from '#web/paraglide/messages.js'
 
 export const Route = createFileRoute('/vendor/gates/incidents')({
   validateSearch: searchParams({ event: textParam, incident: textParam }),
-  head: () => pageHead({ title: m.gates_incidents(), hidden: true }),
   component: Page,
 })
 

@@ -6,11 +6,9 @@ import { PayoutList } from '#web/features/vendor/payouts/payout-list.tsx'
 import { vendorPayouts } from '#web/features/vendor/payouts/payouts.queries.ts'
 import { RequestPayout } from '#web/features/vendor/payouts/request-payout.tsx'
 import { RevenuePage } from '#web/features/vendor/revenue/revenue-page.tsx'
-import { pageHead } from '#web/lib/routing/head.ts'
 import { dayParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
-import { m } from '#web/paraglide/messages.js'
 
-export const Route = createFileRoute('/vendor/revenue')({
+export const Route = createFileRoute('/vendor/revenue/')({
   validateSearch: searchParams({ from: dayParam, to: dayParam, part: oneOf('PENDING', 'AVAILABLE') }),
   loaderDeps: ({ search }) => search,
   // Asked for side by side, and drawn as each comes.
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/vendor/revenue')({
       void queryClient.prefetchInfiniteQuery(vendorPayouts)
     })
   },
-  head: () => pageHead({ title: m.revenue_title(), hidden: true }),
   component: Page,
 })
 

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings } from '../wire/money.ts'
+import { CsvText, csvQuery, EventId, Instant, OrderId, ProductId, page, pageQuery } from '../wire/primitives.ts'
+import { dayRange, Sales } from './revenue.ts'
+
+/** One order of what `Sales` sums up. */
+export const OrderSales = Sales.omit({ orders: true }).extend({
+  order: z.object({ id: OrderId, number: z.string() }),
+  paidAt: Instant,
+})
+export type OrderSales = z.infer<typeof OrderSales>
+
+export const listOrderSales = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/orders',
+  summary: 'Lists the orders that the sales of some days are the sum of, the newest first',
+  access: 'vendor',
+  staff: ['money'],
+  filterOrder: ['from', 'to'],
+  query: z.strictObject({ ...dayRange, ...pageQuery }),
+  response: page(OrderSales),
+  errors: ['invalid_input'],
+})
+
+export const exportOrderSales = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/orders.csv',
+  summary: 'Downloads the orders that the sales of some days are the sum of as CSV',
+  access: 'vendor',
+  staff: ['money'],
+  filterOrder: ['from', 'to'],
+  query: z.strictObject({ ...dayRange, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
+  errors: ['invalid_input'],
+})
+
+/** What one order sold of a product or of an event, without what was refunded of it. */
+export const LineSales = z.object({
+  /** Unique in the list. */
+  key: z.string(),
+  order: z.object({ id: OrderId, number: z.string() }),
+  name: z.string(),
+  variationName: z.string().nullable(),
+  quantity: z.int(),
+  grossKES: Shillings,
+  paidAt: Instant,
+})
+export type LineSales = z.infer<typeof LineSales>
+
+const lineFilters = { ...dayRange, productId: ProductId.optional(), eventId: EventId.optional() }
+
+export const listLineSales = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/lines',
+  summary: 'Lists what was sold of a product, of an event, or at all, line by line, the newest first',
+  access: 'vendor',
+  staff: ['money'],
+  filterOrder: ['from', 'to', 'productId', 'eventId'],
+  query: z.strictObject({ ...lineFilters, ...pageQuery }),
+  response: page(LineSales),
+  errors: ['invalid_input'],
+})
+
+export const exportLineSales = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/lines.csv',
+  summary: 'Downloads what was sold of a product, of an event, or at all as CSV',
+  access: 'vendor',
+  staff: ['money'],
+  filterOrder: ['from', 'to', 'productId', 'eventId'],
+  query: z.strictObject({ ...lineFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
+  errors: ['invalid_input'],
+})
