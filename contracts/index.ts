@@ -26,6 +26,7 @@ import * as waitlist from './events/waitlist.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
+import * as soldOut from './kitchen/sold-out.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as payments from './money/payments.ts'
@@ -93,7 +94,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Products',
     description: 'What is on sale, and editing it.',
-    contracts: [catalog, productChanges, optionGroups],
+    contracts: [catalog, productChanges, optionGroups, soldOut],
   },
   {
     tag: 'Vendor events',

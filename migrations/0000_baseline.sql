@@ -81,6 +81,7 @@ CREATE TABLE "product_variations" (
 	"name" text NOT NULL,
 	"price_cents" bigint NOT NULL,
 	"stock_id" uuid,
+	"is_sold_out" boolean DEFAULT false NOT NULL,
 	"position" smallint NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" >= 0 and "product_variations"."price_cents" % 100 = 0)
@@ -99,6 +100,7 @@ CREATE TABLE "products" (
 	"more_pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"price_cents" bigint NOT NULL,
 	"stock_id" uuid,
+	"is_sold_out" boolean DEFAULT false NOT NULL,
 	"max_per_order" integer,
 	"max_per_customer" integer,
 	"sale_starts_at" timestamp (3) with time zone,
@@ -1116,6 +1118,8 @@ ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_category_categ
 ALTER TABLE "vendor_closures" ADD CONSTRAINT "vendor_closures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_opening_windows" ADD CONSTRAINT "vendor_opening_windows_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "products_vendor_sold_out_idx" ON "products" USING btree ("vendor_id","id") WHERE "products"."is_sold_out";--> statement-breakpoint
+CREATE INDEX "product_variations_vendor_sold_out_idx" ON "product_variations" USING btree ("vendor_id","id") WHERE "product_variations"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint

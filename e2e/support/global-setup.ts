@@ -12,6 +12,8 @@ declare module 'vitest' {
     appUrl: string
     /** Where the customers' phones are. */
     phonesUrl: string
+    /** Where its database is. */
+    dataFolder: string
   }
 }
 
@@ -37,6 +39,7 @@ export default async function setup(project: TestProject) {
     program.once('exit', (code) => reject(new Error(`the program ended with ${code} before it served`)))
   })
   project.provide('appUrl', `http://localhost:${port}`)
+  project.provide('dataFolder', folder)
   project.provide('phonesUrl', `http://127.0.0.1:${simulatorPort}`)
   return async () => {
     program.kill('SIGTERM')

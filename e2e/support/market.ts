@@ -34,9 +34,10 @@ interface Vendor {
  * A shop that takes orders now, at whatever hour the tests run: the market has some open around the clock. All of them can
  * be picked up from; those that deliver are asked for.
  */
-export async function anOpenShop(besides?: OpenShop, { delivers = false } = {}): Promise<OpenShop> {
+export async function anOpenShop(besides?: OpenShop, { delivers = false, last = false } = {}): Promise<OpenShop> {
   const { items } = await read<{ items: { slug: string }[] }>('/api/vendors?open=true&pickup=true')
-  for (const { slug } of items) {
+  // The last is nobody else's: what a journey does to the whole shop disturbs no other.
+  for (const { slug } of last ? items.toReversed() : items) {
     if (slug === besides?.slug) continue
     const vendor = await read<Vendor>(`/api/vendors/${slug}`)
     if (delivers && vendor.deliveryAreas.length === 0) continue

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/catalog.ts'
+import { listSoldOut, markSoldOut as markSoldOutEndpoint } from '#contracts/kitchen/sold-out.ts'
 import { updateAdminProduct, updateVendorProduct } from '#contracts/product-changes.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
@@ -11,6 +12,8 @@ import { findProduct } from './find-product.queries.ts'
 import { mountOptions } from './options/options.routes.ts'
 import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
 import { productColumns } from './products-csv.ts'
+import { soldOutOf } from './sold-out.queries.ts'
+import { markSoldOut } from './sold-out.ts'
 import { updateProduct } from './update-product.ts'
 
 export function mountCatalog(http: Http, deps: ModuleDeps) {
@@ -39,6 +42,14 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
     const product = await updateProduct(db, actor.vendorId, params.id, body, clock.now())
     publishCatalogChanged(actor.vendorId)
     return product
+  })
+
+  serve(http, listSoldOut, async ({ actor }) => ({ items: await soldOutOf(db, actor.vendorId) }))
+  serve(http, markSoldOutEndpoint, async ({ actor, body }) => {
+    await markSoldOut(db, actor.vendorId, body.thing, body.isSoldOut)
+    publishCatalogChanged(actor.vendorId)
+    live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/sold-out', '/api/vendor/option-groups'])
+    return { items: await soldOutOf(db, actor.vendorId) }
   })
 
   serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
 import type { EventId, OrderId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
@@ -44,6 +55,8 @@ export const products = pgTable(
     priceCents: cents().notNull(),
     /** Null is unlimited. */
     stockId: id<string>().references(() => stocks.id),
+    /** The vendor's switch, whatever the stock: it is kept for when there is more. */
+    isSoldOut: boolean().notNull().default(false),
     maxPerOrder: integer(),
     /** Over all orders of one customer that are open or paid, whichever variation. */
     maxPerCustomer: integer(),
@@ -66,6 +79,7 @@ export const products = pgTable(
     unique('products_vendor_id_id_key').on(table.vendorId, table.id),
     uniqueIndex('products_vendor_slug_key').on(table.vendorId, table.slug),
     index('products_vendor_menu_idx').on(table.vendorId, table.position, table.id),
+    index('products_vendor_sold_out_idx').on(table.vendorId, table.id).where(sql`${table.isSoldOut}`),
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
@@ -117,11 +131,13 @@ export const productVariations = pgTable(
     name: text().notNull(),
     priceCents: cents().notNull(),
     stockId: id<string>().references(() => stocks.id),
+    isSoldOut: boolean().notNull().default(false),
     position: smallint().notNull(),
     removedAt: moment(),
   },
   (table) => [
     index('product_variations_product_idx').on(table.productId),
+    index('product_variations_vendor_sold_out_idx').on(table.vendorId, table.id).where(sql`${table.isSoldOut}`),
     // Which variations may be free, their product decides: a trigger of the migration holds it.
     check('variations_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
   ],

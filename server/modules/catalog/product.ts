@@ -20,6 +20,7 @@ const variationJson = jsonObject({
   id: productVariations.id,
   name: productVariations.name,
   price: productVariations.priceCents,
+  isSoldOut: productVariations.isSoldOut,
   pool: poolSql(productVariations.vendorId, productVariations.stockId),
 })
 
@@ -34,6 +35,7 @@ export const productJson = jsonObject({
   picture: products.picture,
   morePictures: products.morePictures,
   price: products.priceCents,
+  isSoldOut: products.isSoldOut,
   maxPerOrder: products.maxPerOrder,
   maxPerCustomer: products.maxPerCustomer,
   saleStartsAt: millisecondsSql(products.saleStartsAt),
@@ -64,6 +66,11 @@ export function leftOf(row: { pool: StockPool; variations: { pool: StockPool }[]
 /** `shared` is the pool a ticket type shares with others: its event's places. */
 export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFew = fewGoods): Product {
   const left = leftOf(row, shared)
+  const variations = row.variations.map(({ id, name, price, isSoldOut: isMarked }, index) => {
+    const pool = left.variations[index] ?? null
+    return { id, name, priceKES: toKES(price), isSoldOut: isMarked || isSoldOut(pool), fewLeft: fewLeft(pool, isFew) }
+  })
+  const isEachSoldOut = variations.length > 0 && variations.every((variation) => variation.isSoldOut)
   return {
     id: row.id,
     kind: row.kind,
@@ -74,12 +81,9 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
     picture: row.picture,
     morePictures: row.morePictures,
     priceKES: toKES(lowestPrice(row)),
-    variations: row.variations.map(({ id, name, price }, index) => {
-      const pool = left.variations[index] ?? null
-      return { id, name, priceKES: toKES(price), isSoldOut: isSoldOut(pool), fewLeft: fewLeft(pool, isFew) }
-    }),
+    variations,
     optionGroups: row.optionGroups.map(toOptionGroup),
-    isSoldOut: isSoldOut(left.whole) || row.optionGroups.some(isGroupSoldOut),
+    isSoldOut: row.isSoldOut || isEachSoldOut || isSoldOut(left.whole) || row.optionGroups.some(isGroupSoldOut),
     fewLeft: fewLeft(left.whole, isFew),
     maxPerOrder: row.maxPerOrder,
     maxPerCustomer: row.maxPerCustomer,

@@ -2,8 +2,7 @@ import * as contract from '#contracts/reporting.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { readBalance, readGoods, readWork } from './vendor-dashboard.queries.ts'
-import { readSetup } from './vendor-setup.queries.ts'
+import { readBalance, readGoods, readSetup, readWork } from './vendor-dashboard.queries.ts'
 
 export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorDashboard, async ({ actor: { vendorId, shop } }) => {

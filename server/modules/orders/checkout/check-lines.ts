@@ -33,6 +33,7 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     const catalog = byIndex.get(n) ?? null
     const none = { requested, catalog, left: null, most: null }
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
+    if (catalog.isMarkedSoldOut) return { ...none, left: 0, state: 'SOLD_OUT' }
     const wrongOptions = wrongOptionsState(catalog)
     if (wrongOptions) return { ...none, state: wrongOptions }
     if (needsTurn(catalog, perProduct.get(requested.productId) ?? 0)) return { ...none, state: 'NEEDS_TURN' }

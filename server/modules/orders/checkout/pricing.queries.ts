@@ -60,6 +60,8 @@ export interface CatalogLine {
   name: string
   variationName: string | null
   hasVariations: boolean
+  /** The vendor has marked it, or the requested variation, as sold out. */
+  isMarkedSoldOut: boolean
   /** The requested variation exists and is sold. */
   variationFound: boolean
   /** Of one, with the options that were chosen. */
@@ -158,6 +160,7 @@ const context = prepared<{ context: LoadedContext }>(sql`
           where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
           and ${productVariations.removedAt} is null),
         'variationFound', ${productVariations.id} is not null,
+        'isMarkedSoldOut', ${products.isSoldOut} or coalesce(${productVariations.isSoldOut}, false),
         'priceCents', ${price}, 'optionGroups', ${optionGroupsJson}, 'picture', ${products.picture},
         'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
         'maxPerCustomer', ${maxPerCustomer}, 'purchased', case when ${maxPerCustomer} is null then 0

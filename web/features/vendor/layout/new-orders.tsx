@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callName } from '#web/features/shared/orders/call-number.ts'
+import { notifyOfOrder } from '#web/features/shared/orders/order-notifications.ts'
 import { waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** Says new orders to who does not see the screen, on every page of the shop. */
+/** Says new orders to who does not see the screen, on every page of the shop, and shows them where the page is out of sight. */
 export function NewOrders() {
   const { data } = useInfiniteQuery(waitingOrders)
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -16,7 +17,9 @@ export function NewOrders() {
     const news = known.current && first.items.find(({ id }) => !known.current?.has(id))
     known.current = new Set(first.items.map(({ id }) => id))
     const { TO_ACCEPT: count } = first.counts
-    if (news) setWords(m.vendor_new_order({ number: callName(news), count }))
+    if (!news) return
+    setWords(m.vendor_new_order({ number: callName(news), count }))
+    notifyOfOrder(news)
   }, [data])
   return (
     <p role="status" className="sr-only">

@@ -12,6 +12,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import Printer from '~icons/lucide/printer'
+import { useDeviceSettings } from './device/device-settings.ts'
+import { useTicketPrinting } from './device/use-ticket-printing.ts'
 import { readyTime } from './minutes.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBreakdown } from './order-breakdown.tsx'
@@ -59,10 +61,7 @@ function Order({ order }: { order: VendorOrder }) {
           {m.vendor_order_title({ number: formatOrderNumber(order.number) })}
         </h1>
         <StatusBadge look={vendorOrderStatus[order.status]} />
-        <Button variant="quiet" size="sm" className="ml-auto print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-[18px]" />
-          {m.vendor_print()}
-        </Button>
+        <PrintButton order={order} />
       </div>
       <p className="meta mt-1">
         {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
@@ -92,6 +91,23 @@ function Order({ order }: { order: VendorOrder }) {
       </OrderActions>
       <UndoBar />
     </>
+  )
+}
+
+/** A ticket, where this device has a printer for them; else the page. */
+function PrintButton({ order }: { order: VendorOrder }) {
+  const { ticketWidth } = useDeviceSettings()
+  const { print } = useTicketPrinting()
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="ml-auto print:hidden"
+      onClick={() => (ticketWidth === null ? window.print() : print(order))}
+    >
+      <Printer aria-hidden className="size-[18px]" />
+      {ticketWidth === null ? m.vendor_print() : m.kitchen_print_ticket()}
+    </Button>
   )
 }
 

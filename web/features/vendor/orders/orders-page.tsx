@@ -1,13 +1,18 @@
+import { Suspense, useState } from 'react'
 import type { QueueTab } from '#web/features/vendor/orders/queue/queue-column.tsx'
 import { QueueView } from '#web/features/vendor/orders/queue/queue-view.tsx'
 import { enterFullScreen } from '#web/lib/full-screen.ts'
 import { m } from '#web/paraglide/messages.js'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import Maximize from '~icons/lucide/maximize-2'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { ListView } from './list-view.tsx'
+
+const DeviceSheet = lazyPart(() => import('./device/device-sheet.tsx'))
 
 export type OrdersView = 'queue' | 'list' | 'done'
 
@@ -20,6 +25,7 @@ export interface OrdersPageProps {
 }
 
 export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
   return (
     <>
       <h1 className="sr-only">{m.vendor_orders()}</h1>
@@ -43,12 +49,18 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
           onSearch={(words) => go({ view: view === 'queue' ? 'list' : view, search: words || undefined })}
         />
         {view === 'queue' && (
+          <Button variant="quiet" size="sm" className="ml-auto" onClick={() => setIsSettingUp(true)}>
+            <SlidersHorizontal aria-hidden className="size-[18px]" />
+            {m.kitchen_device()}
+          </Button>
+        )}
+        {view === 'queue' && (
           <ButtonLink
             to="/vendor/kitchen"
             variant="quiet"
             size="sm"
             aria-label={m.kitchen_open_named()}
-            className="ml-auto max-md:hidden"
+            className="max-md:hidden"
             onClick={enterFullScreen}
           >
             <Maximize aria-hidden className="size-[18px]" />
@@ -56,6 +68,11 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
           </ButtonLink>
         )}
       </div>
+      {isSettingUp && (
+        <Suspense>
+          <DeviceSheet onClose={() => setIsSettingUp(false)} />
+        </Suspense>
+      )}
       {view === 'queue' && <QueueView shown={tab} />}
       {view === 'list' && <ListView search={search} />}
       {view === 'done' && <ListView tab="DONE" search={search} />}

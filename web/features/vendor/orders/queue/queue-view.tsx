@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor/orders/clocks.tsx'
+import { DishTotals } from '#web/features/vendor/orders/kitchen/dish-totals.tsx'
 import { useKeptPresses } from '#web/features/vendor/orders/steps/kept-presses.ts'
 import { loadAcceptTimeSheet } from '#web/features/vendor/orders/steps/next-button.tsx'
 import { UndoBar } from '#web/features/vendor/orders/steps/undo-bar.tsx'
@@ -29,6 +30,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
     <>
       <OfflineNotice />
       <QueueTabs />
+      <DishesInHand />
       <div className="mt-4 grid items-start gap-3.5 lg:mt-3 lg:grid-cols-3">
         {queueTabs.map((column) => (
           <QueueColumn
@@ -54,6 +56,15 @@ export function QueueView({ shown }: { shown: QueueTab }) {
     </>
   )
 }
+
+/** What is to be made in all, beside the orders one by one. */
+function DishesInHand() {
+  const lists = [useInfiniteQuery(vendorOrders('TO_ACCEPT')), useInfiniteQuery(vendorOrders('PREPARING'))]
+  const orders = lists.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
+  return <DishTotals orders={orders} ticked={nothing} className="bleed mt-2" />
+}
+
+const nothing: ReadonlySet<string> = new Set()
 
 function OfflineNotice() {
   const isLost = useLostSince() !== undefined

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { type SoldOutChoice, soldOutChoices, useSoldOut } from '#web/features/vendor/orders/sold-out/use-sold-out.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
@@ -9,7 +10,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { RadioCards } from '#web/ui/forms/choices.tsx'
+import { Checkbox, RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
@@ -45,6 +46,8 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
     }),
   })
   const [refusal, setRefusal] = useState<string>()
+  const { mark } = useSoldOut()
+  const [soldOut, setSoldOut] = useState<readonly SoldOutChoice[]>([])
   const { errors, isSubmitting } = form.formState
   const chosen = form.watch('chosen')
   const isNew = order.status === 'PAID'
@@ -55,6 +58,8 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
     try {
       await reject(order, reason)
       onClose()
+      if (reason === ('SOMETHING_SOLD_OUT' satisfies SystemReason))
+        for (const { thing, name } of soldOut) await mark(thing, name, true)
     } catch (error) {
       setRefusal(refusalMessage(error))
     }
@@ -95,6 +100,7 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
             />
           )}
         />
+        {chosen === 'SOMETHING_SOLD_OUT' && <SoldOutChoices order={order} chosen={soldOut} onChange={setSoldOut} />}
         {chosen === 'other' && (
           <Field label={m.vendor_reject_details()} error={errors.reason?.message}>
             <Textarea autoFocus maxLength={200} {...form.register('reason')} />
@@ -112,5 +118,36 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
         )}
       </form>
     </Sheet>
+  )
+}
+
+interface SoldOutChoicesProps {
+  order: VendorOrder
+  chosen: readonly SoldOutChoice[]
+  onChange: (chosen: readonly SoldOutChoice[]) => void
+}
+
+/** What of it has sold out is marked with the same press, so that nobody else orders it. */
+function SoldOutChoices({ order, chosen, onChange }: SoldOutChoicesProps) {
+  const choices = soldOutChoices(order)
+  if (choices.length === 0) return null
+  return (
+    <fieldset className="rounded-control bg-sunken px-3.5 py-2.5">
+      <legend className="float-left mb-1 w-full font-[650] text-13">{m.kitchen_which_sold_out()}</legend>
+      <div className="clear-both">
+        {choices.map((choice) => {
+          const others = chosen.filter(({ thing }) => thing.id !== choice.thing.id)
+          return (
+            <Checkbox
+              key={choice.thing.id}
+              checked={others.length < chosen.length}
+              onChange={(isChosen) => onChange(isChosen ? [...others, choice] : others)}
+            >
+              {choice.name}
+            </Checkbox>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

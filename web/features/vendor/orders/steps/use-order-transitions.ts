@@ -8,6 +8,7 @@ import {
   type VendorOrderTab,
 } from '#contracts/vendor-orders.ts'
 import { callName } from '#web/features/shared/orders/call-number.ts'
+import { useTicketPrinting } from '#web/features/vendor/orders/device/use-ticket-printing.ts'
 import { applyTransition, type QueuePages } from '#web/features/vendor/orders/queue/queue.ts'
 import { vendorOrder } from '#web/features/vendor/orders/vendor-orders.queries.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -26,6 +27,7 @@ const listsKey = ['/api/vendor/orders']
 /** Moves orders on, or turns them down. What was refused is taken back and said in words; what could not be sent is kept. */
 export function useOrderTransitions() {
   const queryClient = useQueryClient()
+  const { printAccepted } = useTicketPrinting()
 
   async function step(order: VendorOrder, next: NextStep, minutes?: number): Promise<void> {
     const isUndoable = next.to === 'ACCEPTED' || next.to === 'READY'
@@ -50,7 +52,9 @@ export function useOrderTransitions() {
     if (isSafe) await updateCaches(queryClient, order, expected)
     if (connection.isLost()) return keep()
     try {
-      await updateCaches(queryClient, expected, await request(order.id, minutes))
+      const moved = await request(order.id, minutes)
+      await updateCaches(queryClient, expected, moved)
+      if (to === 'ACCEPTED') printAccepted(moved)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) return keep()
