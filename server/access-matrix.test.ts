@@ -216,6 +216,7 @@ describe('the access matrix of shops', () => {
       'POST /api/vendor/orders/:id/ready',
       'POST /api/vendor/orders/:id/reject',
       'POST /api/vendor/orders/:id/undo',
+      'PUT /api/vendor/sold-out',
     ])
     expect(writes('steward')).toEqual([])
   })
