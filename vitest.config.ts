@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/web/icons.ts'
+
+/** Both of a small machine's: a test waits for the database, another calculates. Vitest's own default leaves one processor idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
@@ -7,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts'],
           globalSetup: ['server/testing/world/global-setup.ts'],
           testTimeout: 30_000,
@@ -17,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulator',
+          maxWorkers,
           include: ['simulator/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['demo/seed/**'],
           testTimeout: 30_000,
@@ -27,6 +33,7 @@ export default defineConfig({
         plugins: [icons()],
         test: {
           name: 'web',
+          maxWorkers,
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           expect: { requireAssertions: true },
         },

@@ -9,13 +9,10 @@ export interface Part {
 }
 
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
-const requestCost = 400
+const requestCost = 1_000
 
-/**
- * Pages on which people arrive; the line of an event is for who is signed in. With its own file and the three of every page
- * (`docs/web.md`) each loads eight at most.
- */
-const landing = /web\/routes\/(cart|events\/(?!\$slug_\.queue)|vendors\/|auth\/)/
+/** Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
+const landing = /web\/routes\/(cart|events\/(index|\$slug)\.tsx|vendors\/|auth\/(login|register))/
 const maxParts = 4
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
@@ -23,10 +20,12 @@ const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|dev)\//
-const weight = (user: string) => (work.test(user) ? 1 : 3)
+/** Of what customers open it has by far the most of its own, so that it minds most what it loads in vain. */
+const checkout = /web\/routes\/checkout/
+const weight = (user: string) => (work.test(user) ? 1 : checkout.test(user) ? 6 : 3)
 
 /** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
-const tolerable = 2_000
+const tolerable = 3_000
 
 interface Pair {
   a: Part

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventCategories, eventPages } from '#web/features/shared/events/events.queries.ts'
-import { datePresets, toEventFilters } from '#web/features/storefront/events/event-filter-params.ts'
+import { datePresets } from '#web/features/storefront/events/date-presets.ts'
+import { toEventFilters } from '#web/features/storefront/events/event-filter-params.ts'
 import { EventsPage } from '#web/features/storefront/events/events-page.tsx'
 import { cacheable, pageHead } from '#web/lib/routing/head.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
