@@ -25,7 +25,7 @@ export interface EndpointDescription {
   status?: 200 | 201 | 202 | 204
   access: Access
   /**
-   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0089). It is always said;
+   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0090). It is always said;
    * which rights a role has is in `staff/staff-rights.ts`.
    */
   staff?: StaffAllowed

@@ -61,7 +61,7 @@ async function checkEnded(db: Db, { userId }: Actor) {
     )
 }
 
-/** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0089). */
+/** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0090). */
 function checkStaff({ access, staff, staffFields }: Endpoint, { shop }: Actor) {
   if (!isOfShop(access) || !shop || isAllowed(staff, shop)) return
   // Which fields are sent is known once the body is read.

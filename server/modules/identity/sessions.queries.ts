@@ -70,7 +70,7 @@ interface ShopFacts {
   granted: GrantableRight[] | null
 }
 
-/** Owning a shop counts before working for one; nobody does both (docs/decisions/0089). */
+/** Owning a shop counts before working for one; nobody does both (docs/decisions/0090). */
 function membershipOf({ isOwner, staffRole, granted }: ShopFacts): ShopMembership | null {
   const role = isOwner ? 'OWNER' : staffRole
   return role && { role, rights: rightsOf(role, granted ?? []) }

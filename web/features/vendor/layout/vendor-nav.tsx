@@ -4,7 +4,7 @@ import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx
 import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
-import { navigation } from './vendor-places.ts'
+import { navigation } from './places/vendor-places.ts'
 
 /** The parts of the shop's work that are this person's. */
 export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMembership }) {

@@ -11,11 +11,11 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { NewOrders } from './new-orders.tsx'
 import { NoShop } from './no-shop.tsx'
-import { NoLongerStaff, NotPermitted } from './not-permitted.tsx'
+import { NoLongerStaff, NotPermitted } from './places/not-permitted.tsx'
+import { firstPlace, mayOpen } from './places/vendor-places.ts'
 import { ShopBar } from './shop-bar.tsx'
 import { ShopStatus } from './shop-status.tsx'
 import { VendorNav } from './vendor-nav.tsx'
-import { firstPlace, mayOpen } from './vendor-places.ts'
 import { VendorSkeleton } from './vendor-skeleton.tsx'
 
 /** What stands around every page of a vendor: the shop, whether it is open, what waits, and where things are. */

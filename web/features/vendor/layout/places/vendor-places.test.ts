@@ -26,6 +26,8 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/gates/incidents': ['MANAGER'],
   '/vendor/notifications': [...staffRoles],
   '/vendor/revenue': [],
+  '/vendor/revenue/sales': [],
+  '/vendor/revenue/statement': [],
   '/vendor/settings': [],
   '/vendor/staff': [],
 }
@@ -45,7 +47,12 @@ describe('the pages of a shop', () => {
   it('open to a manager as far as the owner gave them', () => {
     const granted = { role: 'MANAGER' as const, rights: rightsOf('MANAGER', ['money', 'settings']) }
     const more = all.filter(([page]) => mayOpen(page, granted) && !mayOpen(page, memberAs('MANAGER')))
-    expect(more.map(([page]) => page)).toEqual(['/vendor/revenue', '/vendor/settings'])
+    expect(more.map(([page]) => page)).toEqual([
+      '/vendor/revenue',
+      '/vendor/revenue/sales',
+      '/vendor/revenue/statement',
+      '/vendor/settings',
+    ])
   })
 
   it('begin for everybody with one that is theirs', () => {
