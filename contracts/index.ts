@@ -109,7 +109,6 @@ export const contractGroups: ContractGroup[] = [
     description: 'Tickets at the gates, also without a network.',
     contracts: [scan, scanSync, incidents],
   },
-  { tag: 'Gate devices', description: 'The devices at the gates, which need no account.', contracts: [gateDevices] },
   {
     tag: 'Earnings',
     description: 'What a vendor has earned, and payouts of it.',
@@ -120,7 +119,6 @@ export const contractGroups: ContractGroup[] = [
     description: 'The devices at the gates, which need no account.',
     contracts: [gateDevices, gateLog],
   },
-  { tag: 'Earnings', description: 'What a vendor has earned, and payouts of it.', contracts: [revenue, payouts] },
   { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },
   { tag: 'Refunds', description: 'Refunds, and how they are sent.', contracts: [refunds] },
   { tag: 'Payout batches', description: 'Payouts paid together through a portal.', contracts: [payoutBatches] },

@@ -7,6 +7,8 @@ import { dayRange, Sales } from './revenue.ts'
 
 /** One order of what `Sales` sums up. */
 export const OrderSales = Sales.omit({ orders: true }).extend({
+  /** Unique in the list. */
+  key: z.string(),
   order: z.object({ id: OrderId, number: z.string() }),
   paidAt: Instant,
 })

@@ -45,7 +45,7 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
   serveCsv(http, sales.exportOrderSales, ({ actor, query }) => {
     const range = readRange(query, clock.now())
     return {
-      name: `sales-${range.from}-${range.to}`,
+      name: 'sales',
       columns: orderColumns,
       read: (page) => ordersSold(db, actor.vendorId, range, page),
     }
@@ -58,7 +58,7 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
   serveCsv(http, sales.exportLineSales, ({ actor, query: { from, to, productId, eventId } }) => {
     const range = readRange({ from, to }, clock.now())
     return {
-      name: `lines-${range.from}-${range.to}`,
+      name: 'lines',
       columns: lineColumns,
       read: (page) => linesSold(db, actor.vendorId, range, { productId, eventId, ...page }),
     }
@@ -71,7 +71,7 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
   )
 
   serveCsv(http, statements.exportVendorStatement, ({ actor, query: { month = thisMonth(), part } }) => ({
-    name: `statement-${month}`,
+    name: 'statement',
     columns: statementColumns,
     read: statementReader(db, actor.vendorId, { month, part }),
   }))

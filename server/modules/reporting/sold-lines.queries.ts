@@ -41,7 +41,8 @@ export const ordersSold = (db: Db, vendorId: VendorId, range: DayRange, page: Pa
         sql`from ${orders} ${joinRefunds(sql`${refunds.vendorId} = ${vendorId}`)}
           where ${allOf(sql`${orders.vendorId} = ${vendorId}`, isSale(range), after)} ${end}`,
       ),
-    ({ order, paidAt, gross, refunded, commission }: ValueOf<typeof soldOrder>): OrderSales => ({
+    ({ id, order, paidAt, gross, refunded, commission }: ValueOf<typeof soldOrder>): OrderSales => ({
+      key: id,
       order,
       paidAt: toInstant(paidAt),
       grossKES: toKES(gross),

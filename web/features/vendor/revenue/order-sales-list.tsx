@@ -74,7 +74,7 @@ export function OrderSalesList({ range, total }: { range: DayRange; total: Sales
         caption={m.revenue_sales()}
         columns={columns()}
         query={query}
-        keyOf={({ order }) => order.id}
+        keyOf={({ key }) => key}
         sums={sums}
         failed={m.revenue_sales_failed()}
         empty={
