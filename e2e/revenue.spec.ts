@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { open, placeOf } from './support/browser.ts'
+import { open, placeOf, withBrowser } from './support/browser.ts'
 import { aVisitOf } from './support/people.ts'
+
+withBrowser()
 
 /** The addresses of what the figures of a page open. */
 const openedBy = `[...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
@@ -22,7 +24,7 @@ it('opens every figure of the revenue, and the rows of each add up to it', async
     const nothing = page.getByText('Nothing was sold on these days.')
     await expect
       .poll(async () => {
-        if (await more.isEnabled().catch(() => false)) await more.click().catch(() => undefined)
+        if ((await more.count()) > 0) await more.click({ timeout: 2_000 }).catch(() => undefined)
         return (await proof.isVisible()) || (await nothing.isVisible())
       })
       .toBe(true)

@@ -87,11 +87,11 @@ describe('the queue by keyboard and by ear', () => {
     const { page } = visit
     await open(page, '/vendor/revenue')
     expect(await page.getByRole('status').filter({ hasText: 'New order' }).count()).toBe(0)
-    const { number } = await aPaidOrder(shop)
+    const { id } = await aPaidOrder(shop)
+    const { callNumber } = await (await ownerOf(shop)).get<{ callNumber: number }>(`/api/vendor/orders/${id}`)
     await page
       .getByRole('status')
-      .filter({ hasText: 'New order' })
-      .filter({ hasText: spaced(number) })
+      .filter({ hasText: `New order ${callNumber}.` })
       .waitFor()
   })
 })

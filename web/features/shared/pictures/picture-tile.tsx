@@ -24,6 +24,7 @@ interface PictureTileProps {
 /** A picture with the handle that moves it. The first is as large as four others. */
 export function PictureTile({ picture, number, of, isMoving, handle, onCrop, onRemove }: PictureTileProps) {
   const isFirst = number === 1
+  const move = m.pictures_move({ number, of })
   return (
     <>
       <Picture
@@ -34,7 +35,7 @@ export function PictureTile({ picture, number, of, isMoving, handle, onCrop, onR
       />
       <button
         type="button"
-        aria-label={m.pictures_move({ number, of })}
+        aria-label={isFirst ? `${m.pictures_first()}: ${move}` : move}
         className={cn(
           'absolute top-2 left-2 flex min-h-11 cursor-grab touch-none select-none items-center gap-1.5 rounded-control bg-cloth px-2.5 font-semibold text-13 text-on-cloth',
           isMoving && 'cursor-grabbing',

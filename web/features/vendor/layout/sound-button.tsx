@@ -7,12 +7,13 @@ import { useNewOrderSound } from './use-new-order-sound.ts'
 export function SoundButton({ waiting, words }: { waiting: number; words?: boolean }) {
   const { muted, setMuted, isEnabled } = useNewOrderSound(waiting > 0)
   const Icon = muted ? BellOff : BellRing
+  const state = words && (muted ? m.kitchen_sound_muted() : m.kitchen_sound_loud())
   const isHeld = waiting > 0 && !muted && !isEnabled
   return (
     <button
       type="button"
       aria-pressed={!muted}
-      aria-label={isHeld ? m.vendor_sound_enable() : m.vendor_sound()}
+      aria-label={isHeld ? m.vendor_sound_enable() : [m.vendor_sound(), state].filter(Boolean).join(': ')}
       title={muted ? m.vendor_sound_muted() : m.vendor_sound_on()}
       // The touch that lets the page sound must not mute it at once.
       onClick={() => isHeld || setMuted(!muted)}
@@ -20,9 +21,7 @@ export function SoundButton({ waiting, words }: { waiting: number; words?: boole
     >
       <Icon aria-hidden className={isHeld ? 'text-accent' : muted ? 'text-on-cloth-2' : ''} />
       {isHeld && <span className="text-accent max-sm:hidden">{m.vendor_sound_enable()}</span>}
-      {!isHeld && words && (
-        <span className="max-lg:hidden">{muted ? m.kitchen_sound_muted() : m.kitchen_sound_loud()}</span>
-      )}
+      {!isHeld && state && <span className="max-lg:hidden">{state}</span>}
     </button>
   )
 }

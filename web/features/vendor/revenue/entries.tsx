@@ -30,7 +30,7 @@ export function Entries({ search, onPart }: EntriesProps) {
   return (
     <section id="entries" aria-labelledby="entries-title" className="scroll-mt-4">
       <div className="mt-8 mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <h2 id="entries-title" className="text-25">
             {m.revenue_entries()}
           </h2>

@@ -149,16 +149,18 @@ function Sums({ statement, isNow }: { statement: VendorStatement; isNow: boolean
 
 function Sum({ sign, label, kes, isResult }: { sign?: string; label: string; kes: number; isResult?: boolean }) {
   return (
-    <div className="flex items-end gap-4 max-sm:w-full max-sm:justify-between">
-      {sign && (
-        <span aria-hidden className="head text-20 text-ink-2 max-sm:hidden">
-          {sign}
-        </span>
+    <div
+      data-sign={sign}
+      className={cn(
+        'grid items-end gap-x-4 max-sm:flex max-sm:w-full max-sm:justify-between',
+        sign &&
+          "before:row-start-2 before:font-extrabold before:text-20 before:text-ink-2 before:leading-none before:content-[attr(data-sign)/''] max-sm:before:hidden",
       )}
-      <div className="max-sm:contents">
-        <dt className="font-semibold text-13 text-ink-2">{label}</dt>
-        <dd className={cn('head text-20 tabular-nums md:text-25', isResult && 'text-money')}>{formatKES(kes)}</dd>
-      </div>
+    >
+      <dt className={cn('font-semibold text-13 text-ink-2', sign && 'sm:col-start-2')}>{label}</dt>
+      <dd className={cn('head text-20 tabular-nums md:text-25', sign && 'sm:col-start-2', isResult && 'text-money')}>
+        {formatKES(kes)}
+      </dd>
     </div>
   )
 }
