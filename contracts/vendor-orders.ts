@@ -12,15 +12,16 @@ const byId = { params: z.object({ id: OrderId }) }
 /** An order as its vendor sees it: only what fulfilment needs of the customer. */
 export const VendorOrder = z.object({
   ...orderFacts,
-  lines: z.array(SoldLine),
+  /** Commission and earnings are null for whoever has not the right `money`. */
+  lines: z.array(SoldLine.extend({ commission: SoldLine.shape.commission.nullable() })),
   /** The phone is masked while the shop is suspended. */
   contact: z.object({ name: z.string(), phone: z.string() }),
   note: z.string().nullable(),
   /** What the total is made of, and who bears it. */
   priceLines: z.array(AttributedPriceLine),
   /** What is left of them after refunds. */
-  commissionKES: ShillingsAndCents,
-  earningsKES: ShillingsAndCents,
+  commissionKES: ShillingsAndCents.nullable(),
+  earningsKES: ShillingsAndCents.nullable(),
   refunds: z.array(OrderRefund),
   history: z.array(OrderTransition),
   /** How long an order usually takes the shop. */

@@ -49,6 +49,8 @@ const bodies: Record<string, (things: ShopThings) => unknown> = {
     name: 'Otieno Odhiambo',
     email: 'otieno@example.com',
   }),
+  // Somebody else saved meanwhile: the refusal has the event as it is now.
+  'PATCH /api/vendor/events/:id': () => ({ version: 99, title: 'Lake night' }),
   'POST /api/vendor/events/:id/cancel': () => ({ words: 'The rains came early.', backKES: 1000, providerFeesKES: 0 }),
   'POST /api/vendor/events/:id/messages': () => ({ text: 'The gates open an hour earlier.' }),
   'POST /api/vendor/orders/:id/refund/preview': () => ({ refund: { amountKES: 10 } }),
@@ -64,6 +66,13 @@ function rank({ method, path }: Endpoint): number {
   if (path.includes('/cancellation')) return 3
   if (method === 'DELETE' || takesAway.test(path)) return 2
   return method === 'GET' ? 0 : 1
+}
+
+const sums = /^(sales|gross|earnings|commission|vendor|platform|available|pending)KES$/
+/** Whether anything in an answer says what the shop sold or earned, or what is kept of it. */
+function hasSums(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, each]) => (sums.test(name) ? each !== null : hasSums(each)))
 }
 
 describe('the access matrix of shops', () => {
@@ -184,8 +193,9 @@ describe('the access matrix of shops', () => {
     )
   }, 60_000)
 
-  it('lets everybody through who may call, to the things of their shop', async () => {
+  it('lets everybody through who may call, to the things of their shop, and tells its sums to whoever may see them alone', async () => {
     const turnedAway: unknown[] = []
+    const told: Record<string, string[]> = {}
     for (const endpoint of endpoints.filter((each) => !isStream(each))) {
       for (const who of ['owner', ...members] as const) {
         if (refusalOf(endpoint, who)) continue
@@ -194,9 +204,14 @@ describe('the access matrix of shops', () => {
         const isGone = rank(endpoint) === 2 && who !== 'owner'
         const isMissed = status === 404 && kindsOf(endpoint).length > 0 && !isGone
         if ([401, 403].includes(status) || isMissed) turnedAway.push([keyOf(endpoint), who, status, body.code])
+        if (hasSums(body)) told[keyOf(endpoint)] = [...(told[keyOf(endpoint)] ?? []), who]
       }
     }
     expect(turnedAway).toEqual([])
+    const toldSums = new Set(Object.values(told).flat())
+    expect([...toldSums]).toEqual(['owner', 'managerGranted'])
+    for (const key of ['GET /api/vendor/orders', 'GET /api/vendor/events/:id', 'PATCH /api/vendor/events/:id'])
+      expect(Object.keys(told)).toContain(key)
   }, 60_000)
 
   it('lets a cashier write only what orders, sold out and a pause need, and a steward only at the door', () => {

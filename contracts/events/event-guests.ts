@@ -81,7 +81,13 @@ export const exportGuests = endpoint({
 })
 
 /** What was sold of one ticket type on one day in Nairobi, without what was refunded since. */
-export const DaySales = z.object({ day: Day, typeName: z.string(), tickets: z.int(), grossKES: Shillings })
+export const DaySales = z.object({
+  day: Day,
+  typeName: z.string(),
+  tickets: z.int(),
+  /** Null for whoever has not the right `money`. */
+  grossKES: Shillings.nullable(),
+})
 export type DaySales = z.infer<typeof DaySales>
 
 export const getEventSales = endpoint({

@@ -76,9 +76,12 @@ const eventFacts = {
   status: EventStatus,
   tab: VendorEventTab,
   places: EventPlaces,
-  /** What the tickets sold cost, without those that were refunded; and what the vendor has of it after commission. */
-  grossKES: Shillings,
-  earningsKES: ShillingsAndCents,
+  /**
+   * What the tickets sold cost, without those that were refunded; and what the vendor has of it after commission. Sums are null for
+   * whoever has not the right `money`.
+   */
+  grossKES: Shillings.nullable(),
+  earningsKES: ShillingsAndCents.nullable(),
   soldToday: z.int(),
   /** Null when it has no ticket type. */
   priceFromKES: Shillings.nullable(),
@@ -103,7 +106,7 @@ export const TicketTypeForEditing = z.object({
   /** Sold, given and held. */
   taken: z.int(),
   sold: z.int(),
-  grossKES: Shillings,
+  grossKES: Shillings.nullable(),
   maxPerOrder: z.int().nullable(),
   maxPerCustomer: z.int().nullable(),
   saleStartsAt: Instant.nullable(),

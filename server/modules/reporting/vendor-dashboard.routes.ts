@@ -1,4 +1,5 @@
 import * as contract from '#contracts/reporting.ts'
+import { seesMoney } from '#contracts/staff/staff-rights.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -14,7 +15,7 @@ export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock:
       readSetup(db, vendorId),
     ])
     const day = { ...work, ...balance, ...goods, ...setup }
-    return shop.rights.includes('money') ? day : { ...day, ...withoutMoney }
+    return seesMoney(shop) ? day : { ...day, ...withoutMoney }
   })
 }
 

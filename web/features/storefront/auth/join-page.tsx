@@ -15,7 +15,9 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { LeaveShop } from './leave-shop.tsx'
+import { OtherAccount } from './other-account.tsx'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'
 const isElsewhere = (error: unknown) => error instanceof ApiError && error.code === 'already_in_shop'
@@ -41,6 +43,7 @@ function useToken(): string | undefined {
 /** Accepts an invitation to work for a shop, by its link. */
 export function JoinPage() {
   const token = useToken()
+  useTitleOfHeading()
   const user = useUser()
   const session = useSession()
   const navigate = useNavigate()
@@ -77,7 +80,7 @@ export function JoinPage() {
       )}
       {email && <p className="meta mt-2 [overflow-wrap:anywhere]">{m.staff_join_for({ email })}</p>}
       <div className="mt-6 grid gap-4">
-        {isOther && user && <Notice tone="act">{m.staff_join_other({ email: user.email })}</Notice>}
+        {isOther && user && <OtherAccount email={user.email} />}
         {accept.isError && (
           <Notice tone="bad" live>
             {refusalMessage(accept.error)}

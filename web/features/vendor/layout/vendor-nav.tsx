@@ -4,13 +4,13 @@ import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx
 import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
-import { navigation } from './places/vendor-places.ts'
+import { navigation, partOf } from './places/vendor-places.ts'
 
 /** The parts of the shop's work that are this person's. */
 export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMembership }) {
   const { routesByPath } = useRouter()
   const row = useCurrentInView<HTMLDivElement>()
-  const isToday = useLocation({ select: ({ pathname }) => pathname === '/vendor/dashboard' })
+  const part = useLocation({ select: ({ pathname }) => partOf(pathname) })
   const there = new Set(Object.keys(routesByPath).map((path) => path.replace(/\/$/, '')))
   return (
     <nav aria-label={m.vendor_nav()} className="wrap">
@@ -22,7 +22,7 @@ export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMember
               key={to}
               to={to}
               activeOptions={{ exact: to === '/vendor', includeSearch: false }}
-              {...(isToday && to === '/vendor' ? { 'data-status': 'active', 'aria-current': 'page' } : {})}
+              {...(to === part ? { 'data-status': 'active', 'aria-current': 'page' } : {})}
               className="relative flex h-12 flex-none items-center gap-1.5 px-3 font-semibold text-13 text-on-cloth-2 -outline-offset-4 [--teeth:var(--color-accent)] hover:text-on-cloth data-[status=active]:text-on-cloth data-[status=active]:tab-teeth"
             >
               <Icon aria-hidden />

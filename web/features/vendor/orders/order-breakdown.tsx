@@ -2,7 +2,6 @@ import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
 import { OrderTotals, priceNote } from '#web/features/shared/orders/order-totals.tsx'
-import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
@@ -10,7 +9,7 @@ import { Notice } from '#web/ui/surface.tsx'
 
 /** What was paid, what the marketplace keeps, and what is the vendor's. */
 export function OrderBreakdown({ order }: { order: VendorOrder }) {
-  const seesMoney = useMay('money')
+  const { commissionKES, earningsKES } = order
   const isUndone = order.status === 'REJECTED' || order.status === 'CANCELLED'
   return (
     <section aria-label={m.vendor_money()}>
@@ -24,13 +23,13 @@ export function OrderBreakdown({ order }: { order: VendorOrder }) {
           }
           showsRefund={!isUndone}
         >
-          {!isUndone && seesMoney && (
+          {!isUndone && commissionKES !== null && earningsKES !== null && (
             <>
               <ReceiptLine label={m.vendor_commission()} note={<SoldRates lines={order.lines} />}>
-                <Money kes={-order.commissionKES} />
+                <Money kes={-commissionKES} />
               </ReceiptLine>
               <ReceiptLine label={<b className="font-[650]">{m.vendor_yours()}</b>}>
-                <Money kes={order.earningsKES} className="text-money" />
+                <Money kes={earningsKES} className="text-money" />
               </ReceiptLine>
             </>
           )}

@@ -13,6 +13,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
+import { initialsOf } from '#web/ui/brand/vendor-logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -53,13 +54,6 @@ function Row({ name, facts, badge, actions, look }: RowProps) {
     </li>
   )
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
 
 function RoleBadge({ of: role }: { of: ShopRole }) {
   const { icon, label } = roleLabels[role]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rightsOf, type StaffRole, shopRoles, staffRoles } from '#contracts/staff/staff-rights.ts'
 import type { FileRoutesByTo } from '#web/routeTree.gen.ts'
-import { firstPlace, mayOpen, navigation, placeOf } from './vendor-places.ts'
+import { firstPlace, mayOpen, navigation, partOf, placeOf } from './vendor-places.ts'
 
 type VendorPage = Extract<keyof FileRoutesByTo, '/vendor' | `/vendor/${string}`>
 
@@ -53,6 +53,11 @@ describe('the pages of a shop', () => {
       '/vendor/revenue/statement',
       '/vendor/settings',
     ])
+  })
+
+  it.each(all)('%s is within a part that the navigation names', (page) => {
+    expect(navigation.map(({ to }) => to)).toContain(partOf(page))
+    expect([partOf('/vendor/staff/'), partOf('/vendor/product/new')]).toEqual(['/vendor/settings', '/vendor/products'])
   })
 
   it('begin for everybody with one that is theirs', () => {

@@ -30,14 +30,14 @@ export const navigation: (Place & { icon: IconComponent; label: () => string })[
   { to: '/vendor/notifications', rights: [], icon: Bell, label: () => m.notifications_title() },
 ]
 
-/** Pages that other pages lead to. */
-const others: Place[] = [
-  { to: '/vendor/dashboard', rights: ['menu'] },
-  { to: '/vendor/kitchen', rights: ['orders'] },
-  { to: '/vendor/product', rights: ['menu'] },
-  { to: '/vendor/options', rights: ['menu'] },
-  { to: '/vendor/gates', rights: ['events'] },
-  { to: '/vendor/staff', rights: ['staff'] },
+/** Pages that other pages lead to, each within a part that the navigation marks as the current one. */
+const others: (Place & { within: string })[] = [
+  { to: '/vendor/dashboard', rights: ['menu'], within: '/vendor' },
+  { to: '/vendor/kitchen', rights: ['orders'], within: '/vendor/orders' },
+  { to: '/vendor/product', rights: ['menu'], within: '/vendor/products' },
+  { to: '/vendor/options', rights: ['menu'], within: '/vendor/products' },
+  { to: '/vendor/gates', rights: ['events'], within: '/vendor/events' },
+  { to: '/vendor/staff', rights: ['staff'], within: '/vendor/settings' },
 ]
 
 /** The place that a path is of. Every page of the workspace has one: a test walks over the routes. */
@@ -45,6 +45,12 @@ export const placeOf = (path: string): Place | undefined =>
   [...navigation, ...others]
     .filter(({ to }) => path === to || (to !== '/vendor' && path.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
+
+/** The part of the navigation that a page is within. */
+export function partOf(path: string): string | undefined {
+  const place = placeOf(path.replace(/(.)\/$/, '$1'))
+  return others.find(({ to }) => to === place?.to)?.within ?? place?.to
+}
 
 /** A page that has no place is nobody's but the owner's. */
 export function mayOpen(path: string, shop: ShopMembership): boolean {
