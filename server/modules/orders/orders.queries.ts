@@ -15,7 +15,7 @@ import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone, phoneSought } from '#server/platform/phones.ts'
 import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
 import { toLine, toLineCommission } from './order-lines.queries.ts'
@@ -126,7 +126,7 @@ const paidOrdersOf = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
-  /** Part of a number, a name or a phone; or the whole number that is called out. */
+  /** Part of a number, a name or, from four digits, a phone; or the whole number that is called out. */
   search?: string
 }
 
@@ -152,7 +152,7 @@ const matching = (
   alsoByPhone: boolean,
 ) => sql`(${orders.callNumber}::text = ${words} or strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
   or strpos(lower(${orders.contactName}), ${words.toLowerCase()}) > 0
-  or (${alsoByPhone} and strpos(${orders.contactPhone}, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0))`
+  or (${alsoByPhone} and strpos(${orders.contactPhone}, ${phoneSought(words) ?? null}::text) > 0))`
 
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
   const rows = await select(
