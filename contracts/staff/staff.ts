@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SignedIn } from '../identity.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Email, Instant, Nothing, StaffId, StaffInvitationId } from '../wire/primitives.ts'
-import { grantableRights, maxStaff, shopRoles, staffRoles } from './staff-rights.ts'
+import { grantableRights, maxStaff, staffRoles } from './staff-rights.ts'
 
 /** A manager's rights beyond those of every manager; of others it stays empty. */
 const Grants = z.array(z.enum(grantableRights)).max(grantableRights.length)
@@ -158,7 +158,7 @@ export const getEmployment = endpoint({
   path: '/api/user/employment',
   summary: 'Shows the shop that the user works for; null without one',
   access: 'user',
-  response: z.object({ shop: z.string(), role: z.enum(shopRoles), joinedAt: Instant }).nullable(),
+  response: z.object({ shop: z.string(), role: StaffRole, joinedAt: Instant }).nullable(),
 })
 
 export const leaveShop = endpoint({

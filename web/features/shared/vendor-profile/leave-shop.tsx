@@ -15,10 +15,10 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-const employment = apiQuery(getEmployment, ['/api/user/employment'])
+export const employment = apiQuery(getEmployment, ['/api/user/employment'])
 
 /** Leaves the shop that somebody works for; nothing for who works for none, and for owners. */
-export function LeaveShop({ onLeft }: { onLeft: () => void }) {
+export function LeaveShop({ onLeft }: { onLeft?: () => void }) {
   const { data } = useQuery(employment)
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -31,7 +31,7 @@ export function LeaveShop({ onLeft }: { onLeft: () => void }) {
       await queryClient.fetchQuery({ ...currentUser, staleTime: 0 })
       await queryClient.invalidateQueries({ queryKey: employment.queryKey })
       toast({ title: m.staff_left({ shop }) })
-      onLeft()
+      onLeft?.()
     } catch (error) {
       toast({ title: refusalMessage(error), variant: 'destructive' })
       throw error
