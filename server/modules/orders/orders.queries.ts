@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import { seesMoney } from '#contracts/staff/staff-rights.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -28,22 +29,30 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name, phone: order.vendor.phone },
 })
 
-/** Whose orders are read; a suspended vendor finishes what is paid, and does not see its customers' phones. */
-export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus'>
+/**
+ * Whose orders are read, and by whom: a suspended vendor finishes what is paid, and does not see its customers' phones; what the shop has
+ * of an order is told to whoever may see its money.
+ */
+export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus' | 'shop'>
 
 const isSuspended = ({ vendorStatus }: VendorReader) => vendorStatus === 'SUSPENDED'
 
+const ofMoney = <Told>({ shop }: VendorReader, told: Told): Told | null => (seesMoney(shop) ? told : null)
+
 const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => ({
   ...factsOf(order),
-  lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
+  lines: order.lines.map((line) => ({
+    ...toLine(line),
+    commission: ofMoney(reader, toLineCommission(line.commission)),
+  })),
   contact: {
     name: order.contactName,
     phone: isSuspended(reader) ? maskedPhone(order.contactPhone) : order.contactPhone,
   },
   note: order.note,
   priceLines: toAttributedPriceLines(order.priceLines),
-  commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
-  earningsKES: toKES(order.earningsCents - order.earningsRefundedCents),
+  commissionKES: ofMoney(reader, toKES(order.commissionCents - order.commissionRefundedCents)),
+  earningsKES: ofMoney(reader, toKES(order.earningsCents - order.earningsRefundedCents)),
   refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },

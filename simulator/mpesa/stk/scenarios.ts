@@ -25,7 +25,7 @@ export const stkScenarios = {
   'wrong-amount': scenario('Pays, callback names another amount', { callback: 'wrong-amount' }),
   'wrong-shape': scenario('Pays, callback is malformed', { callback: 'wrong-shape' }),
   'no-balance-item': scenario('Pays, callback has no balance item', { callback: 'no-balance' }),
-  'phones': scenario('Pays, callback masks the phone', { callback: 'phones' }),
+  phones: scenario('Pays, callback masks the phone', { callback: 'phones' }),
   slow: scenario('Pays, everything is slow', { ack: 'slow' }),
   'callback-first': scenario('Pays, callback overtakes the answer to the push', { ack: 'after-callback' }),
   'dropped-response': scenario('Pays, but the answer to the push is lost', { ack: 'drop' }),
