@@ -46,6 +46,7 @@ export const updateAdminProduct = endpoint({
   path: '/api/admin/products/:id',
   summary: 'Changes a product of any vendor',
   access: 'admin',
+  confirmation: 'not needed',
   params: z.object({ id: ProductId }),
   body: ProductChange,
   response: ProductForEditing,

@@ -248,6 +248,7 @@ CREATE TABLE "sessions" (
 	"agent" text NOT NULL,
 	"language" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );

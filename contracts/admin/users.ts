@@ -44,10 +44,6 @@ export const createResetLink = endpoint({
   status: 201,
   access: 'admin',
   params: z.object({ id: UserId }),
-  body: z.strictObject({
-    /** The administrator's own. */
-    password: z.string().max(200),
-  }),
   response: z.object({ url: z.string(), expiresAt: Instant }),
-  errors: ['not_found', 'wrong_password', 'own_account', 'too_many_requests'],
+  errors: ['not_found', 'own_account'],
 })

@@ -3,12 +3,18 @@ import type { ErrorCode } from './errors.ts'
 
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
 type Checked = Pick<Endpoint, 'access' | 'method'> &
-  Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'afterRevocation'>>
+  Partial<
+    Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'confirmation' | 'afterRevocation'>
+  >
 
 /** Whether the endpoint is refused to the owner of a suspended shop. */
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
   (access === 'vendor' || access === 'vendor-applicant' || access === 'gate') &&
   (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
+
+/** Whether an administrator is asked for the password before it, when that was last given more than ten minutes ago. */
+export const needsConfirmation = ({ access, method, confirmation }: Checked): boolean =>
+  access === 'admin' && (confirmation ?? (method === 'GET' ? 'not needed' : 'needed')) === 'needed'
 
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before
@@ -26,6 +32,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (needsSession && access !== 'user') codes.push('wrong_role')
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
+  if (needsConfirmation(endpoint)) codes.push('confirmation_needed')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')
   // A malformed id makes the address one that does not exist.
   if (params) codes.push('not_found')

@@ -14,6 +14,7 @@ export const errorStatus = {
   wrong_role: 403,
   vendor_suspended: 403,
   wrong_password: 403,
+  confirmation_needed: 403,
   not_found: 404,
   too_many_requests: 429,
   too_many_phones: 429,

@@ -11,6 +11,7 @@ const kept = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filte
 const left = new Set([
   'summary',
   'whileSuspended',
+  'confirmation',
   'afterRevocation',
   'readsRows',
   'params',

@@ -15,6 +15,8 @@ export interface Actor {
   vendorStatus: VendorStatus | null
   sessionId: SessionId
   csrfToken: string
+  /** Whether the password was given in this session within the last minutes (`confirmationMinutes`). */
+  isConfirmed: boolean
 }
 
 /** Someone who has a shop. */

@@ -19,6 +19,7 @@ import {
 } from './account-links/reset-password.ts'
 import { usersForAdmin } from './admin/admin-users.queries.ts'
 import { userColumns } from './admin/users-csv.ts'
+import { confirmSession } from './confirm-session.ts'
 import { loadDeviceToken, rememberDevice } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
@@ -85,6 +86,11 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
     return signIn(toUser({ ...actor, id: actor.userId }), request, reply)
   })
 
+  serve(http, contract.confirmPassword, async ({ actor, body }) => {
+    await confirmSession({ db, clock }, actor, body.password)
+    return null
+  })
+
   serve(http, contract.listSessions, async ({ actor }) => {
     const open = await listSessionsOf(db, actor.userId, clock.now())
     const items = open.map(({ id, agent, address, createdAt, lastSeenAt }) => ({
@@ -140,9 +146,9 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
     return confirmNewEmail(links, body.token)
   })
 
-  serve(http, createResetLink, async ({ actor, params, body, reply }) => {
+  serve(http, createResetLink, async ({ actor, params, reply }) => {
     reply.header('cache-control', 'no-store')
-    return makeResetLink(links, actor, { userId: params.id, password: body.password })
+    return makeResetLink(links, actor, params.id)
   })
 
   serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))

@@ -41,6 +41,8 @@ export const sessions = pgTable(
     /** In which language this device was last used; null where nobody chose one. */
     language: text().$type<Language>(),
     createdAt: moment().notNull(),
+    /** When the password was last given here; until then of a session the moment of signing in. */
+    confirmedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
   },

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Language } from '#contracts/identity.ts'
+import { confirmationMinutes, type Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, preparedSelect, select, subquery } from '#server/platform/database/select.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
@@ -30,6 +30,7 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
     agent: device.agent.slice(0, 300),
     language: device.language,
     createdAt: now,
+    confirmedAt: now,
     lastSeenAt: now,
     expiresAt: plus(now, absoluteMilliseconds),
   })
@@ -66,6 +67,7 @@ const actorByToken = preparedSelect(
     vendorStatus: subquery(vendors.status, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
     sessionId: sessions.id,
     csrfToken: sessions.csrfToken,
+    isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
     isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
   }),
   sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
@@ -84,6 +86,7 @@ export async function findActor(
     tokenHash: hashToken(token),
     now: now.toISOString(),
     idleSince: plus(now, -idleMilliseconds).toISOString(),
+    confirmedSince: plus(now, -minutes(confirmationMinutes)).toISOString(),
     unseenSince: plus(now, -minutes(5)).toISOString(),
   })
   if (!row) return null
@@ -112,6 +115,13 @@ const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) 
     .update(sessions)
     .set({ lastSeenAt: now, ...(language && { language }) })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+
+/** Keeps that the password was given in this session now. */
+export const recordConfirmation = (tx: Tx, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, now: Date) =>
+  tx
+    .update(sessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 
 export const endSession = (db: Db, userId: UserId, id: SessionId) =>
   db

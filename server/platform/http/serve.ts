@@ -48,8 +48,8 @@ const webhookBodyLimit = 16 * 1024
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /**
- * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the suspension of a shop, the CSRF
- * token, and then the input are checked.
+ * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the suspension of a shop, the
+ * confirmation of a risky act, the CSRF token, and then the input are checked.
  */
 export function serve<E extends Endpoint>(
   http: Http,

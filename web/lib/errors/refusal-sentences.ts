@@ -6,6 +6,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
   wrong_password: () => m.error_wrong_password(),
+  confirmation_needed: () => m.error_confirmation_needed(),
   vendor_suspended: () => m.error_vendor_suspended(),
   wrong_role: () => m.error_wrong_role(),
   registration_refused: () => m.error_registration_refused(),

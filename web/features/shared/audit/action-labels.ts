@@ -8,6 +8,7 @@ const actionLabels: Record<string, () => string> = {
   'vendor.reject': m.admin_action_vendor_reject,
   'vendor.suspend': m.admin_action_vendor_suspend,
   'vendor.reinstate': m.admin_action_vendor_reinstate,
+  'user.confirm': m.admin_action_user_confirm,
   'user.reset-link': m.admin_action_user_reset_link,
   'vendor.change': m.admin_action_vendor_change,
   'product.change': m.admin_action_product_change,
@@ -41,6 +42,7 @@ const actionLabels: Record<string, () => string> = {
   'guessing.access-code': m.admin_action_guessing_access_code,
   'guessing.ticket-code': m.admin_action_guessing_ticket_code,
   'guessing.gate-code': m.admin_action_guessing_gate_code,
+  'guessing.password': m.admin_action_guessing_password,
 }
 
 /** What was done, in words; an action that has none yet by its own name. */
@@ -50,6 +52,7 @@ export const actionLabel = (action: string): string => actionLabels[action]?.() 
 export const auditSubjects = {
   commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),
+  user: () => m.admin_users(),
   product: () => m.admin_products(),
   order: () => m.admin_orders(),
   payout: () => m.admin_payouts(),
