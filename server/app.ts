@@ -168,7 +168,9 @@ export async function buildApp({
   }
 
   mountHealth(http, { db, isDraining })
-  mountIdentity(http, { db, clock, isMailed: config.mail !== null, publicUrl: config.publicUrl })
+  const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
+  const isMailed = config.mail !== null
+  mountIdentity(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountAudit(http, { db })
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
@@ -188,7 +190,6 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  const isMailed = config.mail !== null
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
@@ -219,9 +220,9 @@ export async function buildApp({
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailTransfers: () => mailTransfers(mailerDeps),
-    endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
+    endRevokedStreams,
   }
-  const { endRevokedStreams, ...ofWorkers } = periodicJobs
+  const { endRevokedStreams: _, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))

@@ -24,6 +24,8 @@ export const errorStatus = {
   registration_refused: 409,
   link_expired: 410,
   own_account: 403,
+  last_admin: 409,
+  owns_shop: 409,
   device_revoked: 403,
   already_a_vendor: 409,
   slug_taken: 409,

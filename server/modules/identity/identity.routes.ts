@@ -1,29 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
-import { createResetLink, exportUsers, listUsers } from '#contracts/admin/users.ts'
+import type { SecurityEventKind } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
 import {
-  type AccountLinkDeps,
   askForEmailChange,
   askForReset,
   confirmNewEmail,
   describeReset,
-  makeResetLink,
   setNewPassword,
 } from './account-links/reset-password.ts'
-import { usersForAdmin } from './admin/admin-users.queries.ts'
-import { userColumns } from './admin/users-csv.ts'
+import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
 import { confirmSession } from './confirm-session.ts'
 import { loadDeviceToken, rememberDevice } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
+import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
 
@@ -36,8 +34,11 @@ const deviceOf = (request: FastifyRequest) => ({
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
-export function mountIdentity(http: Http, links: AccountLinkDeps) {
+export function mountIdentity(http: Http, links: AdminUserDeps) {
   const { db, clock, isMailed } = links
+  const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
+    recordSecurityEvent(db, { userId, kind, device: deviceOf(request) }, clock.now())
+
   /** Opens a new session for a user who has just authenticated; the session they came with is closed. */
   async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
     const old = loadToken(request, http.config)
@@ -45,7 +46,8 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
     if (before) await endSession(db, before.userId, before.sessionId)
     const { token, csrfToken } = await openSession(db, user.id, deviceOf(request), clock.now())
     storeToken(reply, http.config, token)
-    await rememberDevice(db, http.config, { userId: user.id, request, reply, now: clock.now() })
+    const isNew = await rememberDevice(db, http.config, { userId: user.id, request, reply, now: clock.now() })
+    if (isNew) await recordEvent(user.id, 'NEW_DEVICE', request)
     reply.header('cache-control', 'no-store')
     return { user, csrfToken }
   }
@@ -76,13 +78,16 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
 
   serve(http, contract.getProfile, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
 
-  serve(http, contract.updateProfile, async ({ actor, body }) =>
-    updateUser(db, clock, { ...actor, id: actor.userId }, body),
-  )
+  serve(http, contract.updateProfile, async ({ actor, body, request }) => {
+    const user = await updateUser(db, clock, { ...actor, id: actor.userId }, body)
+    if (user.phone !== actor.phone) await recordEvent(actor.userId, 'PHONE_CHANGED', request)
+    return user
+  })
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
     await changePassword(db, clock, actor.userId, body.password, body.newPassword)
     await endOtherSessions(db, actor.userId, actor.sessionId)
+    await recordEvent(actor.userId, 'PASSWORD_CHANGED', request)
     return signIn(toUser({ ...actor, id: actor.userId }), request, reply)
   })
 
@@ -133,6 +138,7 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
     await limitLinkTries(request)
     const user = await setNewPassword(links, body.token, body.newPassword)
     request.log.info({ userId: user.id }, 'chose a new password by a link')
+    await recordEvent(user.id, 'PASSWORD_RESET', request)
     return signIn(user, request, reply)
   })
 
@@ -143,18 +149,10 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
 
   serve(http, linkContract.confirmEmail, async ({ body, request }) => {
     await limitLinkTries(request)
-    return confirmNewEmail(links, body.token)
+    const { userId, email } = await confirmNewEmail(links, body.token)
+    await recordEvent(userId, 'EMAIL_CHANGED', request)
+    return { email }
   })
 
-  serve(http, createResetLink, async ({ actor, params, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return makeResetLink(links, actor, params.id)
-  })
-
-  serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))
-  serveCsv(http, exportUsers, ({ query: { language: _, ...filters } }) => ({
-    name: 'users',
-    columns: userColumns,
-    read: (page) => usersForAdmin(db, { ...filters, ...page }),
-  }))
+  mountAdminUsers(http, links)
 }

@@ -132,6 +132,9 @@ export const endSession = (db: Db, userId: UserId, id: SessionId) =>
 export const endOtherSessions = (db: Db, userId: UserId, kept: SessionId) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
 
+export const endAllSessions = (db: Db, userId: UserId) =>
+  db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+
 export const listSessionsOf = (db: Db, userId: UserId, now: Date) =>
   db
     .select()

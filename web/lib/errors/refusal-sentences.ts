@@ -12,6 +12,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   registration_refused: () => m.error_registration_refused(),
   link_expired: () => m.error_link_expired(),
   own_account: () => m.error_own_account(),
+  last_admin: () => m.error_last_admin(),
+  owns_shop: () => m.error_owns_shop(),
   device_revoked: () => m.error_device_revoked(),
   already_a_vendor: () => m.error_already_a_vendor(),
   slug_taken: () => m.error_slug_taken(),

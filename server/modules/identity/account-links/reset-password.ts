@@ -99,7 +99,10 @@ export async function askForEmailChange(
 }
 
 /** The new address becomes the account's, and the old one is told. Links that went to the old one end. */
-export async function confirmNewEmail({ db, clock }: AccountLinkDeps, token: string): Promise<{ email: string }> {
+export async function confirmNewEmail(
+  { db, clock }: AccountLinkDeps,
+  token: string,
+): Promise<{ userId: UserId; email: string }> {
   const { email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
   const change = inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -108,7 +111,7 @@ export async function confirmNewEmail({ db, clock }: AccountLinkDeps, token: str
     assert(before, `user ${userId} is gone`)
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
     await queueAccountNotice(tx, { userId, kind: 'EMAIL_CHANGED', email: before.email, language }, now)
-    return { email }
+    return { userId, email }
   })
   return change.catch((error) => {
     if (violatedConstraint(error) !== 'users_email_key') throw error

@@ -20,7 +20,7 @@ export function OrderParties({ order }: { order: AdminOrder }) {
           </Link>
         </DescriptionItem>
         <DescriptionItem label={m.admin_customer()}>
-          <Link to="/admin/users" search={{ search: customer.name }} className="link">
+          <Link to="/admin/users/$id" params={{ id: customer.id }} className="link">
             {customer.name}
           </Link>{' '}
           <span className="text-ink-2 tabular-nums">{customer.phone}</span>
