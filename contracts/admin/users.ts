@@ -21,7 +21,7 @@ import {
   VendorId,
 } from '../wire/primitives.ts'
 
-export const AdminUser = User.omit({ area: true }).extend({
+export const AdminUser = User.omit({ area: true, shop: true }).extend({
   createdAt: Instant,
   disabledAt: Instant.nullable(),
   /** The shop this person owns. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, ShopAccess } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
@@ -7,10 +7,13 @@ type Checked = Pick<Endpoint, 'access' | 'method'> &
     Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'confirmation' | 'afterRevocation'>
   >
 
+/** Whether it is called by, or for, a shop. */
+export const isOfShop = (access: Endpoint['access']): access is ShopAccess =>
+  access === 'vendor' || access === 'vendor-applicant' || access === 'gate'
+
 /** Whether the endpoint is refused to the owner of a suspended shop. */
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
-  (access === 'vendor' || access === 'vendor-applicant' || access === 'gate') &&
-  (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
+  isOfShop(access) && (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
 
 /** Whether an administrator is asked for the password before it, when that was last given more than ten minutes ago. */
 export const needsConfirmation = ({ access, method, confirmation }: Checked): boolean =>
@@ -30,6 +33,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (isWrite && access !== 'provider') codes.push('unsupported_media_type', 'foreign_origin')
   if (needsSession) codes.push('not_signed_in')
   if (needsSession && access !== 'user') codes.push('wrong_role')
+  if (isOfShop(access)) codes.push('right_missing', 'no_longer_staff')
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
   if (needsConfirmation(endpoint)) codes.push('confirmation_needed')

@@ -16,56 +16,40 @@ import {
   setNewPassword,
 } from './account-links/reset-password.ts'
 import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
-import { confirmSession } from './confirm-session.ts'
-import { loadDeviceToken, rememberDevice } from './known-devices.ts'
+import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
+import { confirmSession } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
-import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
-import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
-
-const deviceOf = (request: FastifyRequest) => ({
-  address: request.ip,
-  agent: request.headers['user-agent'] ?? '',
-  language: readLanguage(request),
-})
+import { clearToken, readLanguage } from './session-cookie.ts'
+import { endOtherSessions, endSession, listSessionsOf } from './sessions.queries.ts'
+import { deviceOf, startSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
 export function mountIdentity(http: Http, links: AdminUserDeps) {
   const { db, clock, isMailed } = links
+  const signIn = (userId: UserId, request: FastifyRequest, reply: FastifyReply) =>
+    startSession({ db, clock, settings: http.config }, userId, request, reply)
   const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: deviceOf(request) }, clock.now())
 
-  /** Opens a new session for a user who has just authenticated; the session they came with is closed. */
-  async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
-    const old = loadToken(request, http.config)
-    const before = old ? await findActor(db, old, clock.now()) : null
-    if (before) await endSession(db, before.userId, before.sessionId)
-    const { token, csrfToken } = await openSession(db, user.id, deviceOf(request), clock.now())
-    storeToken(reply, http.config, token)
-    const isNew = await rememberDevice(db, http.config, { userId: user.id, request, reply, now: clock.now() })
-    if (isNew) await recordEvent(user.id, 'NEW_DEVICE', request)
-    reply.header('cache-control', 'no-store')
-    return { user, csrfToken }
-  }
-
-  serve(http, contract.me, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
+  serve(http, contract.me, async ({ actor }) => toUser(actor))
 
   serve(http, contract.login, async ({ body, request, reply }) => {
     const device = loadDeviceToken(request, http.config)
-    const user = await checkLogin(db, clock, { ...body, network: networkOf(request.ip), ...(device && { device }) })
-    request.log.info({ userId: user.id }, 'signed in')
-    return signIn(user, request, reply)
+    const userId = await checkLogin(db, clock, { ...body, network: networkOf(request.ip), ...(device && { device }) })
+    request.log.info({ userId }, 'signed in')
+    return signIn(userId, request, reply)
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
     await rateLimit(db, clock, { key: `register:${networkOf(request.ip)}`, max: 30, windowMilliseconds: minutes(60) })
-    const user = await registerUser(db, person, clock.now())
-    request.log.info({ userId: user.id }, 'registered')
-    return signIn(user, request, reply)
+    const { id } = await registerUser(db, person, clock.now())
+    request.log.info({ userId: id }, 'registered')
+    return signIn(id, request, reply)
   })
 
   serve(http, contract.logout, async ({ actor, reply }) => {
@@ -76,10 +60,10 @@ export function mountIdentity(http: Http, links: AdminUserDeps) {
 
   serve(http, contract.csrfToken, async ({ actor }) => ({ csrfToken: actor.csrfToken }))
 
-  serve(http, contract.getProfile, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
+  serve(http, contract.getProfile, async ({ actor }) => toUser(actor))
 
   serve(http, contract.updateProfile, async ({ actor, body, request }) => {
-    const user = await updateUser(db, clock, { ...actor, id: actor.userId }, body)
+    const user = await updateUser(db, clock, actor, body)
     if (user.phone !== actor.phone) await recordEvent(actor.userId, 'PHONE_CHANGED', request)
     return user
   })
@@ -88,7 +72,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps) {
     await changePassword(db, clock, actor.userId, body.password, body.newPassword)
     await endOtherSessions(db, actor.userId, actor.sessionId)
     await recordEvent(actor.userId, 'PASSWORD_CHANGED', request)
-    return signIn(toUser({ ...actor, id: actor.userId }), request, reply)
+    return signIn(actor.userId, request, reply)
   })
 
   serve(http, contract.confirmPassword, async ({ actor, body }) => {
@@ -136,10 +120,10 @@ export function mountIdentity(http: Http, links: AdminUserDeps) {
 
   serve(http, linkContract.resetPassword, async ({ body, request, reply }) => {
     await limitLinkTries(request)
-    const user = await setNewPassword(links, body.token, body.newPassword)
-    request.log.info({ userId: user.id }, 'chose a new password by a link')
-    await recordEvent(user.id, 'PASSWORD_RESET', request)
-    return signIn(user, request, reply)
+    const userId = await setNewPassword(links, body.token, body.newPassword)
+    request.log.info({ userId }, 'chose a new password by a link')
+    await recordEvent(userId, 'PASSWORD_RESET', request)
+    return signIn(userId, request, reply)
   })
 
   serve(http, linkContract.requestEmailChange, async ({ actor, body, request }) => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
+import { aMember } from '#server/testing/access/staff.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -176,7 +177,7 @@ describe('the role of a user', () => {
     expect((await change(admin, person, 'ADMIN')).body.code).toBe('invalid_transition')
   })
 
-  it("is never one's own, and that of somebody with a shop stays", async () => {
+  it("is never one's own, and that of somebody who has a shop, or works for one, stays", async () => {
     const [admin, shop] = [await anAdmin(world), await aShop(world)]
     for (const what of ['disable', 'enable', 'role', 'end-sessions', 'password-reset']) {
       const body = { role: { role: 'CUSTOMER', reason }, 'end-sessions': {} }[what] ?? { reason }
@@ -185,6 +186,8 @@ describe('the role of a user', () => {
     }
     expect((await change(admin, shop.owner, 'ADMIN')).body.code).toBe('owns_shop')
     expect((await change(admin, shop.owner, 'CUSTOMER')).body.code).toBe('owns_shop')
+    const cashier = await aMember(world, shop, 'CASHIER')
+    expect((await change(admin, cashier, 'ADMIN')).body.code).toBe('owns_shop')
   })
 
   it('does not change when a link, a role or an act comes from a customer or a vendor', async () => {

@@ -8,7 +8,7 @@ import { linkExpiresAt, queueAccountNotice, queueResetLinkFor } from '../account
 import type { Actor } from '../actor.ts'
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
-import { endAllSessions, endSession, findLanguage } from '../sessions.queries.ts'
+import { endAllSessions, endSession, findEmployer, findLanguage } from '../sessions.queries.ts'
 import { ownsShop } from './user-detail.queries.ts'
 
 interface Act {
@@ -70,11 +70,13 @@ export const endUserSessions = (db: Db, act: Act, session: SessionId | undefined
     await recordAudit(tx, act.actor, { action: 'user.end-sessions', subjectId: id, detail }, act.now)
   })
 
-/** With other rights a person signs in again. Whoever has a shop stays its vendor: the shop would be nobody's. */
+/** With other rights a person signs in again. Whoever has a shop stays its vendor, and who works for one is of that shop. */
 export const changeUserRole = (db: Db, act: Act, { role, reason }: { role: Role; reason: string }) =>
   withUser(db, act, async (tx, { id, email, role: before }) => {
     if (role === before) throw isSo('This person has that role already.')
     if (await ownsShop(tx, id)) throw new DomainError('owns_shop', 'This person owns a shop, and stays its vendor.')
+    if (await findEmployer(tx, id))
+      throw new DomainError('owns_shop', 'This person works for a shop. Its owner has to end that first.')
     const language = (await findLanguage(tx, id)) ?? 'en'
     await tx
       .update(users)

@@ -7,8 +7,8 @@ import { ownersPassword } from '#server/testing/builders/money.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { users } from './identity.tables.ts'
-import { hashPassword } from './passwords.ts'
+import { users } from '../identity.tables.ts'
+import { hashPassword } from '../passwords.ts'
 
 const world = aWorld()
 let shop: Shop
