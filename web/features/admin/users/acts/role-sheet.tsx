@@ -1,10 +1,10 @@
 import { type AdminUserDetail, changeUserRole } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
+import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Select, Textarea } from '#web/ui/forms/input.tsx'
 import { ActSheet } from './act-sheet.tsx'
-import { roleLabels } from '../user-columns.tsx'
 
 const roles = Object.keys(roleLabels) as Role[]
 

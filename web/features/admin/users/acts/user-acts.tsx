@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users.ts'
+import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -10,7 +11,6 @@ import { Card } from '#web/ui/surface.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { DisableButton } from './disable-button.tsx'
 import { ResetLinkButton } from './reset-link-button.tsx'
-import { roleLabels } from '../user-columns.tsx'
 
 const RoleSheet = lazyPart(() => import('./role-sheet.tsx'))
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminUserDetail } from '#contracts/admin/users.ts'
-import { adminOrderStatus } from '../../orders/order-labels.ts'
+import { adminOrderStatus } from '#web/features/shared/orders/admin-order-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
