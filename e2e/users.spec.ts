@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
 import { inDatabase } from './support/database.ts'
-import { aNewCustomer } from './support/people.ts'
+import { aNewCustomer, enter } from './support/people.ts'
 
 withBrowser()
 
@@ -67,7 +67,9 @@ describe('an administrator', () => {
     const { items } = await (
       await page.context().request.get(`/api/admin/users?search=${encodeURIComponent(customer.person.email)}`)
     ).json()
-    await open(page, `/admin/users/${items[0].id}`)
+    // People with a similar address are listed too.
+    const { id } = items.find(({ email }: { email: string }) => email === customer.person.email)
+    await open(page, `/admin/users/${id}`)
     await page.getByRole('button', { name: `Change the role of ${customer.person.name}` }).click()
     const sheet = page.getByRole('dialog', { name: `Another role for ${customer.person.name}?` })
     await sheet.getByLabel('New role', { exact: true }).selectOption('ADMIN')
@@ -78,5 +80,11 @@ describe('an administrator', () => {
     await open(page, '/admin/audit')
     const entry = page.getByRole('row').filter({ hasText: 'Role changed' }).filter({ hasText: person.name }).first()
     await entry.getByText('Joins the team').waitFor()
+
+    await enter(customer, customer.person.email, customer.person.password)
+    await open(customer.page, '/admin/users')
+    const heading = customer.page.getByRole('heading', { level: 1, name: 'Users' })
+    await heading.waitFor()
+    expect(await heading.isVisible()).toBe(true)
   })
 })
