@@ -30,7 +30,7 @@ function Frame({ listeners, open, onOpenChange, title, description, children, fo
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           {...focusBack}
           {...listeners}
