@@ -27,7 +27,14 @@ export async function cloneOrders(db: Db, shops: 'mama-achieng' | 'clones', perS
       join generate_series(0, ${perShop - 1}::int) n on n % original.count = original.nth
       cross join lateral (select (n + random()) * (interval '365 days' / ${perShop}::int) as back) moment`)
     await tx.execute(sql`alter table clones add column customer_id uuid`)
-    await tx.execute(sql`update clones set customer_id = buyers.id from buyers where buyers.place = clones.buyer`)
+    await tx.execute(sql`
+      with free as (
+        select number, row_number() over () as place
+        from (select 'UZ' || lpad(n::text, 8, '0') as number from generate_series(1, (select count(*) from clones) + (select count(*) from orders)) n) every
+        where not exists (select from orders where orders.number = every.number)
+      )
+      update clones set customer_id = buyers.id, number = free.number
+      from buyers, free where buyers.place = clones.buyer and free.place = clones.place`)
     await tx.execute(sql`create index on clones (template)`)
     await tx.execute(sql`analyze clones`)
     return copyOrders(tx)
@@ -54,7 +61,7 @@ async function copyOrders(tx: Tx): Promise<number> {
   const copied = await cloneRows(tx, 'orders', ofOrder('orders', 'id'), {
     ...(await moved('orders')),
     id: sql`clone.id`,
-    number: sql`'UZ' || (20000000 + clone.place)`,
+    number: sql`clone.number`,
     vendor_id: sql`clone.vendor_id`,
     customer_id: sql`clone.customer_id`,
     contact_name: sql`(select name from users where id = clone.customer_id)`,
