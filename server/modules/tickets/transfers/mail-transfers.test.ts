@@ -13,6 +13,7 @@ const withoutMail = aWorld()
 
 beforeEach(() => {
   mailbox.refusal = null
+  mailbox.meanwhile = null
 })
 
 let receivers = 0
@@ -84,6 +85,15 @@ describe('a ticket that is sent to an email address', () => {
     const [letter] = await lettersTo(contact)
     expect(await stateOf(customer)).toBe('SENT')
     expect((await accept(await aPerson(world), tokenIn(letter?.text))).status).toBe(200)
+  })
+  it('is mailed no more when it was taken back while the mail server was busy with it', async () => {
+    const { contact, takeBack } = await aSentTicket()
+    mailbox.refusal = { responseCode: 451, message: 'Try again later' }
+    mailbox.meanwhile = takeBack
+    await lettersTo(contact)
+    Object.assign(mailbox, { refusal: null, meanwhile: null })
+    world.clock.pass(hours(1))
+    expect(await lettersTo(contact)).toEqual([])
   })
   it('is shown as not delivered where there is no such mailbox, and can be taken back', async () => {
     const { customer, contact, takeBack } = await aSentTicket()
