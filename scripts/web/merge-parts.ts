@@ -23,7 +23,7 @@ const work = /web\/(routes|features)\/(admin|vendor|dev)\//
 /** Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load in vain. */
 const checkout = /web\/routes\/checkout/
 const eventEditor = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
-const weight = (user: string) => (checkout.test(user) ? 10 : eventEditor.test(user) ? 2 : work.test(user) ? 1 : 3)
+const weight = (user: string) => (checkout.test(user) ? 10 : eventEditor.test(user) ? 2.5 : work.test(user) ? 1 : 3)
 
 /** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
 const tolerable = 3_000
