@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shopRights, shopRoles } from './staff/staff-rights.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { patchOf } from './wire/patch.ts'
 import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'
@@ -15,7 +16,10 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** Whoever works for a shop is a vendor as long as they do. */
   role: Role,
+  /** What they are to the shop that they own or work for, and what they may do there; null without one. */
+  shop: z.object({ role: z.enum(shopRoles), rights: z.array(z.enum(shopRights)) }).nullable(),
   /** The name of the place that food should be brought to, as last chosen; null when none is. */
   area: z.string().nullable(),
 })

@@ -48,6 +48,7 @@ import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
+import * as staff from './staff/staff.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as ticketTransfers from './tickets/transfers.ts'
 import * as vendorTickets from './tickets/vendor-tickets.ts'
@@ -104,6 +105,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [vendorEvents, eventCancellation, eventEditing, eventGuests, eventMessages],
   },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
+  { tag: 'Staff', description: 'Who works for a shop, and invitations to it.', contracts: [staff] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   {
     tag: 'Check-in',

@@ -16,6 +16,7 @@ export const uploadPicture = endpoint({
   summary: 'Uploads a picture of the shop',
   status: 201,
   access: 'vendor',
+  staff: ['menu', 'events', 'settings'],
   query: z.strictObject({ kind: z.enum(pictureKinds) }),
   bodyTypes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.instanceof(Uint8Array),

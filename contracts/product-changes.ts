@@ -35,6 +35,7 @@ export const updateVendorProduct = endpoint({
   path: '/api/vendor/products/:id',
   summary: 'Changes a product of the vendor',
   access: 'vendor',
+  staff: ['menu'],
   params: z.object({ id: ProductId }),
   body: ProductChange,
   response: ProductForEditing,

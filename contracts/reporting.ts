@@ -18,11 +18,12 @@ export const VendorDashboard = z.object({
     /** When the next one must have been accepted. */
     acceptBy: Instant.nullable(),
   }),
-  today: SalesFigure,
+  /** Sales and the balance are null for whoever has not the right `money`. */
+  today: SalesFigure.nullable(),
   /** The same day last week, whole; and up to the same time of day, for comparing with today. */
-  lastWeek: SalesFigure,
-  lastWeekByNow: SalesFigure,
-  balance: z.object({ pendingKES: ShillingsAndCents, availableKES: ShillingsAndCents }),
+  lastWeek: SalesFigure.nullable(),
+  lastWeekByNow: SalesFigure.nullable(),
+  balance: z.object({ pendingKES: ShillingsAndCents, availableKES: ShillingsAndCents }).nullable(),
   /** What is on sale and nearly or quite sold out, the least first. */
   lowStock: z.array(
     z.object({
@@ -64,5 +65,6 @@ export const getVendorDashboard = endpoint({
   path: '/api/vendor/dashboard',
   summary: 'Shows the day of the vendor at a glance',
   access: 'vendor',
+  staff: ['menu'],
   response: VendorDashboard,
 })

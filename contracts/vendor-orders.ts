@@ -12,15 +12,16 @@ const byId = { params: z.object({ id: OrderId }) }
 /** An order as its vendor sees it: only what fulfilment needs of the customer. */
 export const VendorOrder = z.object({
   ...orderFacts,
-  lines: z.array(SoldLine),
+  /** Commission and earnings are null for whoever has not the right `money`. */
+  lines: z.array(SoldLine.extend({ commission: SoldLine.shape.commission.nullable() })),
   /** The phone is masked while the shop is suspended. */
   contact: z.object({ name: z.string(), phone: z.string() }),
   note: z.string().nullable(),
   /** What the total is made of, and who bears it. */
   priceLines: z.array(AttributedPriceLine),
   /** What is left of them after refunds. */
-  commissionKES: ShillingsAndCents,
-  earningsKES: ShillingsAndCents,
+  commissionKES: ShillingsAndCents.nullable(),
+  earningsKES: ShillingsAndCents.nullable(),
   refunds: z.array(OrderRefund),
   history: z.array(OrderTransition),
   /** How long an order usually takes the shop. */
@@ -39,6 +40,7 @@ export const listVendorOrders = endpoint({
   path: '/api/vendor/orders',
   summary: 'Lists the paid orders of the vendor',
   access: 'vendor',
+  staff: ['orders'],
   filterOrder: ['status', 'search'],
   query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
   response: page(VendorOrder).extend({ counts: z.record(VendorOrderTab, z.int()) }),
@@ -49,6 +51,7 @@ export const getVendorOrder = endpoint({
   path: '/api/vendor/orders/:id',
   summary: 'Shows an order of the vendor',
   access: 'vendor',
+  staff: ['orders'],
   ...byId,
   response: VendorOrder,
   errors: ['not_found'],
@@ -68,6 +71,7 @@ export const acceptOrder = endpoint({
   path: '/api/vendor/orders/:id/accept',
   summary: 'Accepts a paid order, and says in how many minutes it will be ready',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
   /** Without them the longest time that the shop's settings say. */
   body: z.strictObject({ minutes: z.int().min(1).max(mostPreparationMinutes).optional() }).nullish(),
@@ -82,6 +86,7 @@ export const undoOrderStep = endpoint({
   path: '/api/vendor/orders/:id/undo',
   summary: 'Takes back a step that was taken a moment ago',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
   body: z.strictObject({ step: UndoableStep }),
   errors: ['not_found', 'invalid_transition', 'too_late_to_undo'],
@@ -92,6 +97,7 @@ export const readyOrder = endpoint({
   path: '/api/vendor/orders/:id/ready',
   summary: 'Marks an order as ready',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -100,6 +106,7 @@ export const dispatchOrder = endpoint({
   path: '/api/vendor/orders/:id/dispatch',
   summary: 'Marks an order as out for delivery',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -108,6 +115,7 @@ export const completeOrder = endpoint({
   path: '/api/vendor/orders/:id/complete',
   summary: 'Marks an order as handed over',
   access: 'vendor',
+  staff: ['orders'],
   ...vendorStep,
 })
 
@@ -116,6 +124,7 @@ export const rejectOrder = endpoint({
   path: '/api/vendor/orders/:id/reject',
   summary: 'Rejects a paid order, which refunds it',
   access: 'vendor',
+  staff: ['orders'],
   whileSuspended: 'allowed',
   ...byId,
   body: z.strictObject({ reason: text(200) }),
@@ -128,6 +137,7 @@ export const cancelVendorOrder = endpoint({
   path: '/api/vendor/orders/:id/cancel',
   summary: 'Cancels an accepted order, which refunds it',
   access: 'vendor',
+  staff: ['orders'],
   ...byId,
   body: z.strictObject({ reason: text(200) }),
   response: VendorOrder,
@@ -140,6 +150,7 @@ export const refundVendorOrder = endpoint({
   path: '/api/vendor/orders/:id/refund',
   summary: 'Refunds lines of an order, an amount, or all that is left',
   access: 'vendor',
+  staff: ['money'],
   idempotent: true,
   ...byId,
   body: RefundOrderBody,
@@ -153,6 +164,7 @@ export const previewVendorRefund = endpoint({
   path: '/api/vendor/orders/:id/refund/preview',
   summary: 'Previews a refund of an order and changes nothing',
   access: 'vendor',
+  staff: ['money'],
   ...byId,
   body: z.strictObject({ refund: RefundChoice }),
   response: RefundPreview,

@@ -73,7 +73,7 @@ export const createVendor = endpoint({
     payoutPhone: Phone,
   }),
   response: z.object({ id: VendorId, slug: Slug, status: VendorStatus }),
-  errors: ['already_a_vendor', 'slug_taken', 'wrong_role', 'invalid_input'],
+  errors: ['already_a_vendor', 'already_in_shop', 'slug_taken', 'wrong_role', 'invalid_input'],
 })
 
 /** A time when the shop is closed whatever its hours say. */
@@ -133,6 +133,7 @@ export const getVendorProfile = endpoint({
   path: '/api/vendor/profile',
   summary: 'Shows the shop of the vendor; null before it has one',
   access: 'vendor-applicant',
+  staff: 'everybody',
   response: VendorProfile.nullable(),
 })
 
@@ -178,6 +179,8 @@ export const updateVendorProfile = endpoint({
   path: '/api/vendor/profile',
   summary: 'Changes what is sent of the shop, and leaves the rest',
   access: 'vendor',
+  staff: ['settings'],
+  staffFields: { pause: ['availability'], payoutPhone: ['payouts'], password: ['payouts'] },
   body: patchOf(vendorFields, {
     version: versionSeen,
     /** Required when the payout phone changes. */
@@ -200,6 +203,7 @@ export const submitVendor = endpoint({
   path: '/api/vendor/profile/submit',
   summary: 'Submits the shop for review again, after changes were requested',
   access: 'vendor',
+  staff: 'owner',
   response: VendorProfile,
   errors: ['not_found', 'invalid_transition'],
 })

@@ -874,6 +874,42 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_short_code_form" CHECK ("tickets"."short_code" ~ '^[0-9A-HJKMNP-TV-Z]{8}$')
 );
 --> statement-breakpoint
+CREATE TABLE "staff_invitations" (
+	"id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"email" "citext",
+	"role" text NOT NULL,
+	"granted" text[] NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"language" text NOT NULL,
+	"token_hash" "bytea",
+	"invited_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"accepted_by" uuid,
+	"withdrawn_at" timestamp (3) with time zone,
+	"mail_at" timestamp (3) with time zone,
+	"mail_tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "staff_invitations_vendor_id_id_pk" PRIMARY KEY("vendor_id","id"),
+	CONSTRAINT "staff_invitations_role_known" CHECK ("staff_invitations"."role" in ('MANAGER', 'CASHIER', 'STEWARD')),
+	CONSTRAINT "staff_invitations_granted_to_managers" CHECK ("staff_invitations"."granted" <@ array['money', 'settings'] and ("staff_invitations"."role" = 'MANAGER' or "staff_invitations"."granted" = '{}')),
+	CONSTRAINT "staff_invitations_one_end" CHECK ("staff_invitations"."accepted_at" is null or "staff_invitations"."withdrawn_at" is null),
+	CONSTRAINT "staff_invitations_accepted_by_somebody" CHECK (("staff_invitations"."accepted_at" is null) = ("staff_invitations"."accepted_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_staff" (
+	"id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"granted" text[] NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "vendor_staff_vendor_id_id_pk" PRIMARY KEY("vendor_id","id"),
+	CONSTRAINT "vendor_staff_role_known" CHECK ("vendor_staff"."role" in ('MANAGER', 'CASHIER', 'STEWARD')),
+	CONSTRAINT "vendor_staff_granted_to_managers" CHECK ("vendor_staff"."granted" <@ array['money', 'settings'] and ("vendor_staff"."role" = 'MANAGER' or "vendor_staff"."granted" = '{}'))
+);
+--> statement-breakpoint
 CREATE TABLE "ticket_transfers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -1214,6 +1250,12 @@ CREATE UNIQUE INDEX "incidents_ticket_key" ON "incidents" USING btree ("vendor_i
 CREATE INDEX "incidents_event_idx" ON "incidents" USING btree ("vendor_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("retired_at" is null)) WHERE "ticket_keys"."retired_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_invitations_token_key" ON "staff_invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "staff_invitations_open_idx" ON "staff_invitations" USING btree ("vendor_id","invited_at") WHERE "staff_invitations"."accepted_at" is null and "staff_invitations"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "staff_invitations_mail_idx" ON "staff_invitations" USING btree ("mail_at") WHERE "staff_invitations"."mail_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_staff_one_shop" ON "vendor_staff" USING btree ("user_id") WHERE "vendor_staff"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "vendor_staff_vendor_idx" ON "vendor_staff" USING btree ("vendor_id","joined_at");--> statement-breakpoint
+CREATE INDEX "vendor_staff_user_idx" ON "vendor_staff" USING btree ("user_id","ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint

@@ -65,6 +65,7 @@ import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
+import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
@@ -111,6 +112,7 @@ type PeriodicJobs = Record<
   | 'advanceQueues'
   | 'mailNotifications'
   | 'mailAccountEmails'
+  | 'mailStaffInvitations'
   | 'mailTransfers'
   | 'endRevokedStreams',
   () => Promise<void>
@@ -131,7 +133,7 @@ export async function buildApp({
   const { db } = database
   const app = await buildServer(config, { limits })
   const authorization = authorizer(db, clock, config, gateDeviceFinder(db, clock, config))
-  const http: Http = { app, config, ...authorization, endpoints: [] }
+  const http: Http = { app, config, ...authorization, record: staffRecorder(db, clock), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -167,10 +169,13 @@ export async function buildApp({
     )
   }
 
+  const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
+
   mountHealth(http, { db, isDraining })
   mountIdentity(http, { db, clock, isMailed: config.mail !== null, publicUrl: config.publicUrl })
   mountAudit(http, { db })
   mountVendors(http, deps)
+  mountStaff(http, { ...deps, isMailed: config.mail !== null, publicUrl: config.publicUrl, endRevokedStreams })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -218,10 +223,11 @@ export async function buildApp({
     advanceQueues: () => advanceQueues(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
+    mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
     mailTransfers: () => mailTransfers(mailerDeps),
-    endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
+    endRevokedStreams,
   }
-  const { endRevokedStreams, ...ofWorkers } = periodicJobs
+  const { endRevokedStreams: _, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))

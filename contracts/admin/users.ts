@@ -5,7 +5,7 @@ import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, Instant, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
 
-export const AdminUser = User.omit({ area: true }).extend({
+export const AdminUser = User.omit({ area: true, shop: true }).extend({
   createdAt: Instant,
   disabledAt: Instant.nullable(),
   /** The shop this person owns. */

@@ -40,6 +40,7 @@ export const listGateDevices = endpoint({
   path: '/api/vendor/scan/devices',
   summary: 'Lists the devices at the gates',
   access: 'vendor',
+  staff: ['events'],
   response: z.object({ items: z.array(GateDevice), nextCursor: z.null() }),
 })
 
@@ -48,6 +49,7 @@ export const changeGateDevice = endpoint({
   path: '/api/vendor/scan/devices/:id',
   summary: 'Changes the name, the gate or the events of a device',
   access: 'vendor',
+  staff: ['events'],
   params: z.object({ id: GateDeviceId }),
   body: z.strictObject({
     name: DeviceName.optional(),
@@ -64,6 +66,7 @@ export const revokeGateDevice = endpoint({
   path: '/api/vendor/scan/devices/:id/revoke',
   summary: 'Revokes a device at a gate',
   access: 'vendor',
+  staff: ['events'],
   params: z.object({ id: GateDeviceId }),
   response: GateDevice,
   errors: ['not_found'],
@@ -76,6 +79,7 @@ export const createGateEnrolment = endpoint({
   summary: 'Makes a code with which a device joins a gate',
   status: 201,
   access: 'vendor',
+  staff: ['events'],
   body: z.strictObject({ gate: GateName, eventIds }),
   response: z.object({
     id: GateEnrolmentId,
@@ -94,6 +98,7 @@ export const getGateEnrolment = endpoint({
   path: '/api/vendor/scan/enrolments/:id',
   summary: 'Says whether a device has joined with a code',
   access: 'vendor',
+  staff: ['events'],
   params: z.object({ id: GateEnrolmentId }),
   response: z.object({ id: GateEnrolmentId, expiresAt: Instant, device: GateDevice.nullable() }),
   errors: ['not_found'],
@@ -148,6 +153,7 @@ export const getGateIdentity = endpoint({
   path: '/api/vendor/scan/me',
   summary: 'Says who scans: a device or the vendor',
   access: 'gate',
+  staff: ['door'],
   response: GateIdentity,
 })
 
@@ -157,6 +163,7 @@ export const reportGateDevice = endpoint({
   path: '/api/vendor/scan/report',
   summary: 'Says how a device is',
   access: 'gate',
+  staff: ['door'],
   body: z.strictObject({
     ticketsKept: z.int().min(0).max(1_000_000).nullable(),
     ticketsKeptAt: Instant.nullable(),
@@ -173,6 +180,7 @@ export const leaveGate = endpoint({
   summary: 'Ends this device at the gate',
   status: 204,
   access: 'gate',
+  staff: ['door'],
   afterRevocation: 'allowed',
   response: z.null(),
 })
@@ -183,6 +191,7 @@ export const gateLive = endpoint({
   path: '/api/vendor/scan/live',
   summary: 'Streams which data at the gates has changed, as server-sent events',
   access: 'gate',
+  staff: ['door'],
   contentType: 'text/event-stream',
   response: z.string().meta({ examples: ['data: {"keys":["/api/vendor/scan/counts"]}\n\n'] }),
   errors: ['too_many_requests'],

@@ -44,6 +44,7 @@ export const listGateLog = endpoint({
   path: '/api/vendor/scan/log',
   summary: 'Lists what happened at the gates of an event, the newest first',
   access: 'vendor',
+  staff: ['events'],
   filterOrder: ['eventId', 'show'],
   query: z.strictObject({
     eventId: EventId,

@@ -122,6 +122,7 @@ export const scanTicket = endpoint({
   path: '/api/vendor/scan',
   summary: 'Checks a ticket in or out by its code',
   access: 'gate',
+  staff: ['door'],
   body: z.strictObject({
     /** What the QR holds, as it is; or a short code, in any case, with or without spaces and hyphens. */
     code: z.string().min(1).max(200),
@@ -145,6 +146,7 @@ export const undoScan = endpoint({
   path: '/api/vendor/scan/undo',
   summary: 'Undoes an admission or an exit',
   access: 'gate',
+  staff: ['door'],
   body: z.strictObject({
     /** New, of the undoing itself. */
     nonce: Nonce,
@@ -157,12 +159,12 @@ export const undoScan = endpoint({
   errors: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
 })
 
-/** Completes a pick-up order that is ready. */
 export const handOverOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/scan/hand-over',
   summary: 'Completes a pick-up order by its hand-over code',
   access: 'gate',
+  staff: ['door', 'orders'],
   body: z.strictObject({ code: z.string().min(1).max(200), nonce: Nonce, gate: GateName.optional() }),
   response: Scan,
   errors: ['idempotency_key_reused', 'invalid_transition'],
@@ -190,12 +192,12 @@ export const listScanEvents = endpoint({
   path: '/api/vendor/scan/events',
   summary: 'Lists the events of the vendor to check in for, the next first',
   access: 'gate',
+  staff: ['door'],
   response: z.object({ items: z.array(ScanEvent), nextCursor: z.null() }),
 })
 
 export const ScanCounts = z.object({
   eventId: EventId,
-  /** Tickets that were issued and not voided. */
   issued: z.int(),
   /** Admissions and exits that were not undone; those that are inside are the difference. */
   entries: z.int(),
@@ -217,6 +219,7 @@ export const getScanCounts = endpoint({
   path: '/api/vendor/scan/counts',
   summary: 'Counts who went in and out of an event, over all devices',
   access: 'gate',
+  staff: ['door'],
   filterOrder: ['eventId'],
   query: z.strictObject({ eventId: EventId }),
   response: ScanCounts,
@@ -229,7 +232,6 @@ export const GuestListEntry = ScannedTicket.omit({ event: true }).extend({
   phone: z.string(),
   status: z.enum(['VALID', 'USED', 'REFUNDED', 'REVOKED', 'CANCELLED']),
   inside: z.boolean(),
-  /** The last admission or exit. */
   last: DoorMoment.nullable(),
 })
 export type GuestListEntry = z.infer<typeof GuestListEntry>
@@ -240,6 +242,7 @@ export const searchTickets = endpoint({
   path: '/api/vendor/scan/search',
   summary: 'Finds tickets of an event by name, phone or short code',
   access: 'gate',
+  staff: ['door'],
   filterOrder: ['eventId', 'search'],
   query: z.strictObject({ eventId: EventId, search: text(80) }),
   response: z.object({ items: z.array(GuestListEntry) }),

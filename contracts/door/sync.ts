@@ -77,6 +77,7 @@ export const getScanBundle = endpoint({
   path: '/api/vendor/scan/bundle',
   summary: 'Gives a device what it needs to scan an event without a network',
   access: 'gate',
+  staff: ['door'],
   query: z.strictObject({
     eventId: EventId,
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
@@ -139,6 +140,7 @@ export const syncScans = endpoint({
   path: '/api/vendor/scan/sync',
   summary: 'Takes in what a device has scanned without a network',
   access: 'gate',
+  staff: ['door'],
   afterRevocation: 'allowed',
   readsRows: true,
   bodyLimit: 1024 * 1024,

@@ -62,6 +62,7 @@ export const listGuests = endpoint({
   path: '/api/vendor/guests',
   summary: 'Lists who holds tickets for an event of the vendor, by name',
   access: 'vendor',
+  staff: ['events'],
   filterOrder: ['event', 'search', 'show'],
   query: z.strictObject({ ...guestFilters, ...pageQuery }),
   response: page(Guest),
@@ -72,6 +73,7 @@ export const exportGuests = endpoint({
   path: '/api/vendor/guests.csv',
   summary: 'Downloads who holds tickets for an event of the vendor as CSV',
   access: 'vendor',
+  staff: ['events'],
   filterOrder: ['event', 'search', 'show'],
   query: z.strictObject({ ...guestFilters, ...csvQuery }),
   response: CsvText,
@@ -79,7 +81,13 @@ export const exportGuests = endpoint({
 })
 
 /** What was sold of one ticket type on one day in Nairobi, without what was refunded since. */
-export const DaySales = z.object({ day: Day, typeName: z.string(), tickets: z.int(), grossKES: Shillings })
+export const DaySales = z.object({
+  day: Day,
+  typeName: z.string(),
+  tickets: z.int(),
+  /** Null for whoever has not the right `money`. */
+  grossKES: Shillings.nullable(),
+})
 export type DaySales = z.infer<typeof DaySales>
 
 export const getEventSales = endpoint({
@@ -87,6 +95,7 @@ export const getEventSales = endpoint({
   path: '/api/vendor/events/:id/sales',
   summary: 'Shows what was sold of an event of the vendor by day and ticket type',
   access: 'vendor',
+  staff: ['events'],
   ...byId,
   response: z.object({ days: z.array(DaySales) }),
   errors: ['not_found'],
@@ -99,6 +108,7 @@ export const giveTickets = endpoint({
   summary: 'Gives complimentary tickets to somebody',
   status: 201,
   access: 'vendor',
+  staff: ['events'],
   idempotent: true,
   ...byId,
   body: z

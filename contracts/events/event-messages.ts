@@ -25,6 +25,7 @@ export const listEventMessages = endpoint({
   path: '/api/vendor/events/:id/messages',
   summary: 'Lists what was written to those who hold tickets for an event of the vendor',
   access: 'vendor',
+  staff: ['events'],
   ...byId,
   response: z.object({ items: z.array(EventMessage) }),
 })
@@ -35,6 +36,7 @@ export const sendEventMessage = endpoint({
   summary: 'Writes to those who hold tickets, by notification and mail',
   status: 201,
   access: 'vendor',
+  staff: ['events'],
   idempotent: true,
   ...byId,
   body: z.strictObject({ text: text(maxMessageLength), ticketTypeId: ProductId.optional() }),

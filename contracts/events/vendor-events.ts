@@ -76,9 +76,12 @@ const eventFacts = {
   status: EventStatus,
   tab: VendorEventTab,
   places: EventPlaces,
-  /** What the tickets sold cost, without those that were refunded; and what the vendor has of it after commission. */
-  grossKES: Shillings,
-  earningsKES: ShillingsAndCents,
+  /**
+   * What the tickets sold cost, without those that were refunded; and what the vendor has of it after commission. Sums are null for
+   * whoever has not the right `money`.
+   */
+  grossKES: Shillings.nullable(),
+  earningsKES: ShillingsAndCents.nullable(),
   soldToday: z.int(),
   /** Null when it has no ticket type. */
   priceFromKES: Shillings.nullable(),
@@ -103,7 +106,7 @@ export const TicketTypeForEditing = z.object({
   /** Sold, given and held. */
   taken: z.int(),
   sold: z.int(),
-  grossKES: Shillings,
+  grossKES: Shillings.nullable(),
   maxPerOrder: z.int().nullable(),
   maxPerCustomer: z.int().nullable(),
   saleStartsAt: Instant.nullable(),
@@ -139,6 +142,7 @@ export const listVendorEvents = endpoint({
   path: '/api/vendor/events',
   summary: 'Lists the events of the vendor with their sales, and how many each tab has',
   access: 'vendor',
+  staff: ['events'],
   filterOrder: ['tab', 'search'],
   query: z.strictObject({ tab: VendorEventTab.optional(), search: SearchText.optional(), ...pageQuery }),
   response: page(VendorEvent).extend({ counts: z.record(VendorEventTab, z.int()) }),
@@ -149,6 +153,7 @@ export const getVendorEvent = endpoint({
   path: '/api/vendor/events/:id',
   summary: 'Shows an event of the vendor with its ticket types',
   access: 'vendor',
+  staff: ['events'],
   ...byId,
   response: VendorEventDetail,
   errors: ['not_found'],

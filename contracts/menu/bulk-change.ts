@@ -12,6 +12,7 @@ export const changeProducts = endpoint({
   path: '/api/vendor/products/bulk',
   summary: 'Puts several products on sale, archives them or marks them as sold out',
   access: 'vendor',
+  staff: ['menu'],
   body: z.strictObject({
     action: z.enum(bulkActions),
     ids: z

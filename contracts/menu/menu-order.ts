@@ -31,6 +31,7 @@ export const getMenuOrder = endpoint({
   path: '/api/vendor/menu-order',
   summary: 'Shows the sections and products of the menu in their order, without what is archived',
   access: 'vendor',
+  staff: ['menu'],
   response: MenuOrder,
 })
 
@@ -45,6 +46,7 @@ export const setMenuOrder = endpoint({
   path: '/api/vendor/menu-order',
   summary: 'Brings the sections and products of the menu into another order',
   access: 'vendor',
+  staff: ['menu'],
   bodyLimit: 512 * 1024,
   body: z.strictObject({
     seen: z.string().max(100),

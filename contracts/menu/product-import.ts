@@ -58,6 +58,7 @@ export const previewImport = endpoint({
   path: '/api/vendor/products/import/preview',
   summary: 'Shows what a file would change of the menu, and what of it is wrong',
   access: 'vendor',
+  staff: ['menu'],
   bodyLimit: 2 * 1024 * 1024,
   body: z.strictObject(file),
   response: z.object({
@@ -77,6 +78,7 @@ export const importProducts = endpoint({
   path: '/api/vendor/products/import',
   summary: 'Brings the menu to what a file says, once it has been looked at',
   access: 'vendor',
+  staff: ['menu'],
   bodyLimit: 2 * 1024 * 1024,
   body: z.strictObject({ ...file, digest: z.string().max(100), seen: z.array(Seen).max(maxImportRows) }),
   response: z.object({ created: z.int(), changed: z.int(), unchanged: z.int() }),

@@ -135,5 +135,6 @@ export const getVendorCommission = endpoint({
   path: '/api/vendor/commission',
   summary: 'Shows the vendor its commission, and the next change of it',
   access: 'vendor',
+  staff: ['menu', 'events', 'money'],
   response: VendorCommission,
 })

@@ -57,6 +57,7 @@ export const requestPayout = endpoint({
   summary: 'Requests a payout of the available balance',
   status: 201,
   access: 'vendor',
+  staff: ['payouts'],
   idempotent: true,
   body: z.strictObject({
     amountKES: z
@@ -74,6 +75,7 @@ export const listVendorPayouts = endpoint({
   path: '/api/vendor/payouts',
   summary: 'Lists the payouts of the vendor, the newest first',
   access: 'vendor',
+  staff: ['payouts'],
   filterOrder: ['status'],
   query: z.strictObject({ status: PayoutStatus.optional(), ...pageQuery }),
   response: page(Payout),

@@ -1,14 +1,17 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, ShopAccess } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
 type Checked = Pick<Endpoint, 'access' | 'method'> &
   Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'afterRevocation'>>
 
+/** Whether it is called by, or for, a shop. */
+export const isOfShop = (access: Endpoint['access']): access is ShopAccess =>
+  access === 'vendor' || access === 'vendor-applicant' || access === 'gate'
+
 /** Whether the endpoint is refused to the owner of a suspended shop. */
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
-  (access === 'vendor' || access === 'vendor-applicant' || access === 'gate') &&
-  (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
+  isOfShop(access) && (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
 
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before
@@ -24,6 +27,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (isWrite && access !== 'provider') codes.push('unsupported_media_type', 'foreign_origin')
   if (needsSession) codes.push('not_signed_in')
   if (needsSession && access !== 'user') codes.push('wrong_role')
+  if (isOfShop(access)) codes.push('right_missing', 'no_longer_staff')
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')

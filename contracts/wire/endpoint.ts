@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StaffAllowed } from '../staff/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -7,6 +8,9 @@ import type { ErrorCode } from './errors.ts'
  * for devices at the gates of a vendor's events, which have no account, and for the vendor in person.
  */
 export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'gate' | 'admin' | 'provider'
+
+/** The accesses of shops, for which an endpoint says who of a shop may call it. */
+export type ShopAccess = Extract<Access, 'vendor' | 'vendor-applicant' | 'gate'>
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -20,6 +24,13 @@ export interface EndpointDescription {
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204
   access: Access
+  /**
+   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0090). It is always said;
+   * which rights a role has is in `staff/staff-rights.ts`.
+   */
+  staff?: StaffAllowed
+  /** Fields of the body that others may send than who may call it: fewer people, or more, who then may send nothing else. */
+  staffFields?: Readonly<Record<string, StaffAllowed>>
   /**
    * Whether a suspended vendor may call it. What only reads is allowed by default, and what writes is refused: a new endpoint
    * forgets nothing. The rule is in docs/decisions/0058.
@@ -84,6 +95,8 @@ export interface EndpointOf<E extends EndpointDescription> {
   summary: string
   status: Fact<E, 'status'>
   access: E['access']
+  staff: Fact<E, 'staff'>
+  staffFields: Fact<E, 'staffFields'>
   whileSuspended: Fact<E, 'whileSuspended'>
   afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
@@ -100,8 +113,13 @@ export interface EndpointOf<E extends EndpointDescription> {
   readonly [described]?: E
 }
 
+/** An endpoint of shops that does not say who of a shop may call it does not compile. */
+type SaysStaff<A extends Access> = A extends ShopAccess
+  ? { staff: StaffAllowed }
+  : { staff?: never; staffFields?: never }
+
 /** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
-export function endpoint<const E extends EndpointDescription>(description: E): EndpointOf<E> {
+export function endpoint<const E extends EndpointDescription>(description: E & SaysStaff<E['access']>): EndpointOf<E> {
   return description as unknown as EndpointOf<E>
 }
 

@@ -36,6 +36,8 @@ export const DisbursementId = id<'DisbursementId'>()
 export const GateDeviceId = id<'GateDeviceId'>()
 export const GateEnrolmentId = id<'GateEnrolmentId'>()
 export const IncidentId = id<'IncidentId'>()
+export const StaffId = id<'StaffId'>()
+export const StaffInvitationId = id<'StaffInvitationId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -66,6 +68,8 @@ export type DisbursementId = z.infer<typeof DisbursementId>
 export type GateDeviceId = z.infer<typeof GateDeviceId>
 export type GateEnrolmentId = z.infer<typeof GateEnrolmentId>
 export type IncidentId = z.infer<typeof IncidentId>
+export type StaffId = z.infer<typeof StaffId>
+export type StaffInvitationId = z.infer<typeof StaffInvitationId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

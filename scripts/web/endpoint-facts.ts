@@ -10,6 +10,8 @@ const kept = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filte
 /** What only the server and the API description need, and what forms load. */
 const left = new Set([
   'summary',
+  'staff',
+  'staffFields',
   'whileSuspended',
   'afterRevocation',
   'readsRows',

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { days } from '#server/platform/clock.ts'
+import { aMember } from '#server/testing/access/staff.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
+import { aShop } from '#server/testing/builders/shops.ts'
 import { aWorld, type World } from '#server/testing/world/world.ts'
 
 const world = aWorld()
@@ -81,6 +83,21 @@ describe('a live stream', () => {
     await world.periodicJobs.endRevokedStreams()
     await stream.ended
     expect(stream.isOpen()).toBe(false)
+  })
+
+  it('ends with the answer to the removal of whoever worked for the shop, and with a change of what they may do', async () => {
+    const shop = await aShop(world)
+    const [removed, changed, other] = [
+      await aMember(world, shop, 'CASHIER'),
+      await aMember(world, shop, 'MANAGER'),
+      await aMember(world, shop, 'CASHIER'),
+    ]
+    const streams = await Promise.all([removed, changed, other].map((member) => aStream(member)))
+    await shop.owner.post(`/api/vendor/staff/${removed.staffId}/remove`)
+    await shop.owner.patch(`/api/vendor/staff/${changed.staffId}`, { role: 'STEWARD' })
+    await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
+    expect(streams.map((stream) => stream.isOpen())).toEqual([false, false, true])
+    await streams[2]?.close()
   })
 
   it('is refused to a session that has six, until one of them is closed', async () => {

@@ -1,4 +1,5 @@
 import type { Role } from '#contracts/identity.ts'
+import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { EventId, GateDeviceId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 
@@ -8,18 +9,21 @@ export interface Actor {
   name: string
   email: string
   phone: string
+  /** Whoever works for a shop is a vendor as long as they do. */
   role: Role
   area: string | null
-  /** The shop this person owns. */
+  /** The shop that this person owns or works for, and what they are to it. */
   vendorId: VendorId | null
   vendorStatus: VendorStatus | null
+  shop: ShopMembership | null
   sessionId: SessionId
   csrfToken: string
 }
 
-/** Someone who has a shop. */
+/** Someone who has a shop, or works for one. */
 export interface VendorActor extends Actor {
   vendorId: VendorId
+  shop: ShopMembership
 }
 
 /** A device at the gates of a vendor's events. */
@@ -32,13 +36,14 @@ export interface GateDeviceIdentity {
   revokedAt: Date | null
 }
 
-/** Who scans: a device that has joined, or the vendor in person. */
+/** Who scans: a device that has joined, or somebody of the shop in person. */
 export interface GateActor {
   vendorId: VendorId
   vendorStatus: VendorStatus | null
   /** Null for a device. */
   userId: UserId | null
-  /** Null for the vendor in person, who may scan for every event. */
+  shop: ShopMembership | null
+  /** Null for somebody in person, who may scan for every event. */
   device: GateDeviceIdentity | null
   /** What its live stream ends with. */
   sessionId: string

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import { isAllowed, type ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
+import { isOfShop, isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
-import { findActor } from './sessions.queries.ts'
+import { findActor, findEmployer } from './sessions.queries.ts'
 
 /** The device at a gate that sends a request; null when none does, or a stranger. */
 export type FindGateDevice = (request: FastifyRequest) => Promise<GateActor | null>
@@ -21,7 +22,7 @@ export function authorizer(
   clock: Clock,
   settings: CookieSettings,
   findGateDevice: FindGateDevice,
-): Pick<Http, 'authorize' | 'identify'> {
+): Pick<Http, 'authorize' | 'authorizeBody' | 'identify'> {
   const identify: Http['identify'] = async (request) => {
     const token = loadToken(request, settings)
     return token ? findActor(db, token, clock.now(), readLanguage(request)) : null
@@ -36,11 +37,46 @@ export function authorizer(
         return device
       }
       const actor = await identify(request)
+      if (actor && !actor.vendorId && isOfShop(endpoint.access)) await checkEnded(db, actor)
       checkRole(endpoint, actor)
+      checkStaff(endpoint, actor)
       checkSuspension(endpoint, actor)
       return endpoint.access === 'gate' ? { ...actor, device: null } : actor
     },
+    authorizeBody(actor, { staff, staffFields }, body) {
+      const { shop } = actor as Actor
+      if (!staffFields || !shop) return
+      for (const name of Object.keys(body)) if (!isAllowed(staffFields[name] ?? staff, shop)) throw rightMissing(shop)
+    },
   }
+}
+
+/** Whoever worked for a shop until now is told so, and not that the page is somebody else's. */
+async function checkEnded(db: Db, { userId }: Actor) {
+  const former = await findEmployer(db, userId, { hasEnded: true })
+  if (former)
+    throw new DomainError(
+      'no_longer_staff',
+      `You no longer work for ${former.shop}. Ask its owner to invite you again.`,
+    )
+}
+
+/** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0090). */
+function checkStaff({ access, staff, staffFields }: Endpoint, { shop }: Actor) {
+  if (!isOfShop(access) || !shop || isAllowed(staff, shop)) return
+  // Which fields are sent is known once the body is read.
+  if (Object.values(staffFields ?? {}).some((allowed) => isAllowed(allowed, shop))) return
+  throw rightMissing(shop)
+}
+
+const rightMissing = ({ role }: ShopMembership) =>
+  new DomainError('right_missing', `As ${roleNames[role]} you may not do this. Ask the owner of the shop.`)
+
+const roleNames: Record<ShopMembership['role'], string> = {
+  OWNER: 'the owner',
+  MANAGER: 'a manager',
+  CASHIER: 'a cashier',
+  STEWARD: 'a steward',
 }
 
 function checkRole({ access }: Endpoint, actor: Actor | null): asserts actor is Actor {

@@ -3,8 +3,12 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { users } from './identity.tables.ts'
+import { findEmployer } from './sessions.queries.ts'
 
-/** Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none. */
+/**
+ * Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none; who works for another leaves it
+ * first. Their row stays locked, so an invitation that they accept at the same time waits.
+ */
 export async function becomeVendor(tx: Tx, id: UserId) {
   const changed = await tx
     .update(users)
@@ -12,4 +16,7 @@ export async function becomeVendor(tx: Tx, id: UserId) {
     .where(and(eq(users.id, id), ne(users.role, 'ADMIN')))
     .returning({ id: users.id })
   if (changed.length === 0) throw new DomainError('wrong_role', 'An administrator cannot open a shop.')
+  const employer = await findEmployer(tx, id)
+  if (employer)
+    throw new DomainError('already_in_shop', `You work for ${employer.shop}. Leave it before you open your own.`)
 }

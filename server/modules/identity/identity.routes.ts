@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
 import { createResetLink, exportUsers, listUsers } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -19,50 +20,36 @@ import {
 } from './account-links/reset-password.ts'
 import { usersForAdmin } from './admin/admin-users.queries.ts'
 import { userColumns } from './admin/users-csv.ts'
-import { loadDeviceToken, rememberDevice } from './known-devices.ts'
+import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
-import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
-import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
-
-const deviceOf = (request: FastifyRequest) => ({
-  address: request.ip,
-  agent: request.headers['user-agent'] ?? '',
-  language: readLanguage(request),
-})
+import { clearToken, readLanguage } from './session-cookie.ts'
+import { endOtherSessions, endSession, listSessionsOf } from './sessions.queries.ts'
+import { startSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
 export function mountIdentity(http: Http, links: AccountLinkDeps) {
   const { db, clock, isMailed } = links
-  /** Opens a new session for a user who has just authenticated; the session they came with is closed. */
-  async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
-    const old = loadToken(request, http.config)
-    const before = old ? await findActor(db, old, clock.now()) : null
-    if (before) await endSession(db, before.userId, before.sessionId)
-    const { token, csrfToken } = await openSession(db, user.id, deviceOf(request), clock.now())
-    storeToken(reply, http.config, token)
-    await rememberDevice(db, http.config, { userId: user.id, request, reply, now: clock.now() })
-    reply.header('cache-control', 'no-store')
-    return { user, csrfToken }
-  }
+  const signIn = (userId: UserId, request: FastifyRequest, reply: FastifyReply) =>
+    startSession({ db, clock, settings: http.config }, userId, request, reply)
 
-  serve(http, contract.me, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
+  serve(http, contract.me, async ({ actor }) => toUser(actor))
 
   serve(http, contract.login, async ({ body, request, reply }) => {
     const device = loadDeviceToken(request, http.config)
-    const user = await checkLogin(db, clock, { ...body, network: networkOf(request.ip), ...(device && { device }) })
-    request.log.info({ userId: user.id }, 'signed in')
-    return signIn(user, request, reply)
+    const userId = await checkLogin(db, clock, { ...body, network: networkOf(request.ip), ...(device && { device }) })
+    request.log.info({ userId }, 'signed in')
+    return signIn(userId, request, reply)
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
     await rateLimit(db, clock, { key: `register:${networkOf(request.ip)}`, max: 30, windowMilliseconds: minutes(60) })
-    const user = await registerUser(db, person, clock.now())
-    request.log.info({ userId: user.id }, 'registered')
-    return signIn(user, request, reply)
+    const { id } = await registerUser(db, person, clock.now())
+    request.log.info({ userId: id }, 'registered')
+    return signIn(id, request, reply)
   })
 
   serve(http, contract.logout, async ({ actor, reply }) => {
@@ -73,16 +60,14 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
 
   serve(http, contract.csrfToken, async ({ actor }) => ({ csrfToken: actor.csrfToken }))
 
-  serve(http, contract.getProfile, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
+  serve(http, contract.getProfile, async ({ actor }) => toUser(actor))
 
-  serve(http, contract.updateProfile, async ({ actor, body }) =>
-    updateUser(db, clock, { ...actor, id: actor.userId }, body),
-  )
+  serve(http, contract.updateProfile, ({ actor, body }) => updateUser(db, clock, actor, body))
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
     await changePassword(db, clock, actor.userId, body.password, body.newPassword)
     await endOtherSessions(db, actor.userId, actor.sessionId)
-    return signIn(toUser({ ...actor, id: actor.userId }), request, reply)
+    return signIn(actor.userId, request, reply)
   })
 
   serve(http, contract.listSessions, async ({ actor }) => {
@@ -125,9 +110,9 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
 
   serve(http, linkContract.resetPassword, async ({ body, request, reply }) => {
     await limitLinkTries(request)
-    const user = await setNewPassword(links, body.token, body.newPassword)
-    request.log.info({ userId: user.id }, 'chose a new password by a link')
-    return signIn(user, request, reply)
+    const userId = await setNewPassword(links, body.token, body.newPassword)
+    request.log.info({ userId }, 'chose a new password by a link')
+    return signIn(userId, request, reply)
   })
 
   serve(http, linkContract.requestEmailChange, async ({ actor, body, request }) => {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
+import type { Actor } from './actor.ts'
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
@@ -22,7 +24,7 @@ export async function checkLogin(
   db: Db,
   clock: Clock,
   { email, password, network, device }: { email: string; password: string; network: string; device?: string },
-): Promise<User> {
+): Promise<UserId> {
   const windowMilliseconds = minutes(15)
   const account = email.toLowerCase()
   await rateLimit(db, clock, { key: `login:${network}`, max: 60, windowMilliseconds })
@@ -48,7 +50,16 @@ export async function checkLogin(
     throw new DomainError('wrong_credentials', 'Email or password is not right.')
   // Only what failed was a guess: somebody with many devices is no stranger on the next.
   if (!isKnown) await uncountAttempt(db, strangers)
-  return toUser(user)
+  return user.id
 }
 
-export const toUser = ({ id, name, email, phone, role, area }: User): User => ({ id, name, email, phone, role, area })
+/** What somebody is told of themselves. */
+export const toUser = ({ userId, name, email, phone, role, shop, area }: Actor): User => ({
+  id: userId,
+  name,
+  email,
+  phone,
+  role,
+  shop,
+  area,
+})

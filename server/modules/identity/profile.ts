@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import type { Actor } from './actor.ts'
 import { users } from './identity.tables.ts'
 import { toUser } from './login.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
@@ -34,14 +35,14 @@ export const lockUser = (tx: Tx, userId: UserId) => lock(tx, { userId })
 export async function updateUser(
   db: Db,
   clock: Clock,
-  actor: User & { userId: UserId },
+  actor: Actor,
   { password, ...change }: { name?: string; phone?: string; area?: string | null; password?: string },
 ): Promise<User> {
   const { phone } = change
   if (phone && phone !== actor.phone) await confirmPassword(db, clock, actor.userId, password ?? '')
   const [user] = await db.update(users).set(change).where(eq(users.id, actor.userId)).returning()
   if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
-  return toUser(user)
+  return toUser({ ...actor, name: user.name, phone: user.phone, area: user.area })
 }
 
 export async function changePassword(db: Db, clock: Clock, userId: UserId, password: string, newPassword: string) {

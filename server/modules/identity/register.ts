@@ -16,7 +16,7 @@ export interface NewUser {
 }
 
 /** Creates an account. The unique key decides whether the address is taken, so two at once cannot both have it. */
-export async function registerUser(db: Db, { password, ...person }: NewUser, now: Date): Promise<User> {
+export async function registerUser(db: Db, { password, ...person }: NewUser, now: Date): Promise<Omit<User, 'shop'>> {
   refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const user = { id: newId<UserId>(), ...person, area: null }

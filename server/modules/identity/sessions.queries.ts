@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Language } from '#contracts/identity.ts'
+import type { Language, Role } from '#contracts/identity.ts'
+import { type GrantableRight, rightsOf, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
+import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { columns, preparedSelect, select, subquery } from '#server/platform/database/select.ts'
-import { param } from '#server/platform/database/sql.ts'
+import { columns, nullable, preparedSelect, select, selectOne, subquery } from '#server/platform/database/select.ts'
+import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { sessions, users } from './identity.tables.ts'
@@ -47,9 +50,33 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
   return device?.language ?? null
 }
 
-const vendorIdOf = subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`)
+const ownedVendorId = subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`)
 
-const sessionRights = columns({ id: sessions.id, role: users.role, vendorId: vendorIdOf })
+/** Of a row of users, joined by `withShop`: the shop that they own or work for, and what they are to it. */
+const shopColumns = {
+  role: sql<Role>`case when ${vendorStaff.id} is not null then 'VENDOR' else ${users.role} end`,
+  vendorId: nullable(vendors.id),
+  isOwner: sql<boolean | null>`${vendors.ownerId} = ${users.id}`,
+  staffRole: nullable(vendorStaff.role),
+  granted: nullable(vendorStaff.granted),
+}
+
+const withShop = sql`left join ${vendorStaff} on ${vendorStaff.userId} = ${users.id} and ${vendorStaff.endedAt} is null
+  left join ${vendors} on ${vendors.id} = coalesce(${ownedVendorId}, ${vendorStaff.vendorId})`
+
+interface ShopFacts {
+  isOwner: boolean | null
+  staffRole: StaffRole | null
+  granted: GrantableRight[] | null
+}
+
+/** Owning a shop counts before working for one; nobody does both (docs/decisions/0090). */
+function membershipOf({ isOwner, staffRole, granted }: ShopFacts): ShopMembership | null {
+  const role = isOwner ? 'OWNER' : staffRole
+  return role && { role, rights: rightsOf(role, granted ?? []) }
+}
+
+const sessionRights = columns({ id: sessions.id, ...shopColumns })
 
 const isOpenSession = (now: Date) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)))
@@ -60,16 +87,15 @@ const actorByToken = preparedSelect(
     name: users.name,
     email: users.email,
     phone: users.phone,
-    role: users.role,
     area: users.area,
-    vendorId: vendorIdOf,
-    vendorStatus: subquery(vendors.status, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
+    vendorStatus: nullable(vendors.status),
+    ...shopColumns,
     sessionId: sessions.id,
     csrfToken: sessions.csrfToken,
     isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
   }),
-  sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.tokenHash} = ${param('tokenHash')} and ${sessions.expiresAt} > ${param('now')}
+  sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
+    where ${acrossVendors('session')} and ${sessions.tokenHash} = ${param('tokenHash')} and ${sessions.expiresAt} > ${param('now')}
       and ${sessions.lastSeenAt} > ${param('idleSince')} and ${users.disabledAt} is null`,
 )
 
@@ -87,23 +113,43 @@ export async function findActor(
     unseenSince: plus(now, -minutes(5)).toISOString(),
   })
   if (!row) return null
-  const { isUnseen, ...actor } = row
-  if (isUnseen) await recordUse(db, actor.sessionId, language, now)
-  return actor
+  const { isUnseen, isOwner, staffRole, granted, ...person } = row
+  if (isUnseen) await recordUse(db, person.sessionId, language, now)
+  return { ...person, shop: membershipOf({ isOwner, staffRole, granted }) }
 }
 
-/** What a signed-in user may follow live, in a word: it changes with the role and the shop. */
-export const liveRights = ({ role, vendorId }: Pick<Actor, 'role' | 'vendorId'>) => `${role} ${vendorId ?? ''}`
+const employment = columns({
+  id: vendorStaff.id,
+  shop: vendors.name,
+  vendorId: vendors.id,
+  role: vendorStaff.role,
+  joinedAt: millisecondsSql(vendorStaff.joinedAt),
+})
+
+/** The shop that somebody works for; or with `hasEnded` the one that they worked for last, and no longer do. */
+export const findEmployer = (db: Db, userId: UserId, { hasEnded = false } = {}) =>
+  selectOne(
+    db,
+    employment,
+    sql`from ${vendorStaff} join ${vendors} on ${vendors.id} = ${vendorStaff.vendorId}
+      where ${acrossVendors('session')} and ${vendorStaff.userId} = ${userId}
+        and (${vendorStaff.endedAt} is not null) = ${hasEnded} order by ${vendorStaff.endedAt} desc limit 1`,
+  )
+
+/** What a signed-in user may follow live, in a word: it changes with the role, the shop and the rights there. */
+export const liveRights = ({ role, vendorId, shop }: Pick<Actor, 'role' | 'vendorId' | 'shop'>) =>
+  [role, vendorId, shop?.role, ...(shop?.rights ?? [])].join(' ')
 
 /** Those of these sessions that are not over, each with what it may follow live. */
 export async function liveRightsOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, string>> {
   const rows = await select(
     db,
     sessionRights,
-    sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-      where ${inArray(sessions.id, sessionIds as SessionId[])} and ${isOpenSession(now)} and ${users.disabledAt} is null`,
+    sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
+      where ${acrossVendors('session')} and ${inArray(sessions.id, sessionIds as SessionId[])} and ${isOpenSession(now)}
+        and ${users.disabledAt} is null`,
   )
-  return new Map(rows.map(({ id, ...rights }) => [id, liveRights(rights)]))
+  return new Map(rows.map(({ id, ...row }) => [id, liveRights({ ...row, shop: membershipOf(row) })]))
 }
 
 /** Coarse on purpose: one write in five minutes, not one a request. */

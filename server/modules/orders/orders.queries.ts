@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import { seesMoney } from '#contracts/staff/staff-rights.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -14,7 +15,7 @@ import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone, phoneSought } from '#server/platform/phones.ts'
 import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
 import { toLine, toLineCommission } from './order-lines.queries.ts'
@@ -28,22 +29,30 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name, phone: order.vendor.phone },
 })
 
-/** Whose orders are read; a suspended vendor finishes what is paid, and does not see its customers' phones. */
-export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus'>
+/**
+ * Whose orders are read, and by whom: a suspended vendor finishes what is paid, and does not see its customers' phones; what the shop has
+ * of an order is told to whoever may see its money.
+ */
+export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus' | 'shop'>
 
 const isSuspended = ({ vendorStatus }: VendorReader) => vendorStatus === 'SUSPENDED'
 
+const ofMoney = <Told>({ shop }: VendorReader, told: Told): Told | null => (seesMoney(shop) ? told : null)
+
 const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => ({
   ...factsOf(order),
-  lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
+  lines: order.lines.map((line) => ({
+    ...toLine(line),
+    commission: ofMoney(reader, toLineCommission(line.commission)),
+  })),
   contact: {
     name: order.contactName,
     phone: isSuspended(reader) ? maskedPhone(order.contactPhone) : order.contactPhone,
   },
   note: order.note,
   priceLines: toAttributedPriceLines(order.priceLines),
-  commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
-  earningsKES: toKES(order.earningsCents - order.earningsRefundedCents),
+  commissionKES: ofMoney(reader, toKES(order.commissionCents - order.commissionRefundedCents)),
+  earningsKES: ofMoney(reader, toKES(order.earningsCents - order.earningsRefundedCents)),
   refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
@@ -117,7 +126,7 @@ const paidOrdersOf = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
-  /** Part of a number, a name or a phone; or the whole number that is called out. */
+  /** Part of a number, a name or, from four digits, a phone; or the whole number that is called out. */
   search?: string
 }
 
@@ -143,7 +152,7 @@ const matching = (
   alsoByPhone: boolean,
 ) => sql`(${orders.callNumber}::text = ${words} or strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
   or strpos(lower(${orders.contactName}), ${words.toLowerCase()}) > 0
-  or (${alsoByPhone} and strpos(${orders.contactPhone}, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0))`
+  or (${alsoByPhone} and strpos(${orders.contactPhone}, ${phoneSought(words) ?? null}::text) > 0))`
 
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
   const rows = await select(

@@ -10,7 +10,7 @@ import { columns, fixed, select, selectOne, type ValueOf } from '#server/platfor
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
 /** Whether the shop of the row of `payouts` is suspended, or its owner's account disabled: nothing is sent to it meanwhile. */

@@ -1,11 +1,12 @@
 import * as contract from '#contracts/reporting.ts'
+import { seesMoney } from '#contracts/staff/staff-rights.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { readBalance, readGoods, readSetup, readWork } from './vendor-dashboard.queries.ts'
 
 export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock: Clock }) {
-  serve(http, contract.getVendorDashboard, async ({ actor: { vendorId } }) => {
+  serve(http, contract.getVendorDashboard, async ({ actor: { vendorId, shop } }) => {
     const now = clock.now()
     const [work, balance, goods, setup] = await Promise.all([
       readWork(db, vendorId, now),
@@ -13,6 +14,9 @@ export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock:
       readGoods(db, vendorId, now),
       readSetup(db, vendorId),
     ])
-    return { ...work, ...balance, ...goods, ...setup }
+    const day = { ...work, ...balance, ...goods, ...setup }
+    return seesMoney(shop) ? day : { ...day, ...withoutMoney }
   })
 }
+
+const withoutMoney = { today: null, lastWeek: null, lastWeekByNow: null, balance: null }

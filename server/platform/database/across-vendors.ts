@@ -11,6 +11,7 @@ export const acrossVendorsReasons = {
   'admin-lists': 'Administrators look through the rows of all vendors.',
   'admin-record': 'An administrator opens one record by its id; what follows from it names its vendor.',
   'platform-totals': 'The figures of the platform are sums over all vendors.',
+  session: 'A session says who somebody is, and only then for which shop they work.',
   'own-orders': "A customer's orders and tickets are with many vendors.",
   'due-work': 'What is due is taken, and locked, whoever it belongs to; what is then done with a row names its vendor.',
   'key-from-outside': "A callback's token, a receipt or an order's number comes from outside, without its vendor.",

@@ -155,11 +155,35 @@ export function violatedConstraint(error: unknown): string | undefined {
   return constraint ?? (cause ? violatedConstraint(cause) : undefined)
 }
 
+const alongside = new AsyncLocalStorage<{ write: ((tx: Tx) => Promise<unknown>) | null }>()
+
+/**
+ * Runs `work` and writes a record of it: in the first of its transactions, so that there is none without the record, or right after it
+ * where it has none. Nothing is written of work that fails.
+ */
+export async function recorded<T>(db: Db, write: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const record: { write: typeof write | null } = { write }
+  const result = await alongside.run(record, async () => await work())
+  const isLeft = record.write !== null
+  // What the work has left running is not of it.
+  record.write = null
+  if (isLeft) await inTransaction(db, write)
+  return result
+}
+
 /** Runs a transaction, retried a few times on a serialization failure or deadlock. After that the caller gets "busy". */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const record = alongside.getStore()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => work(tx as Db as Tx))
+      const result = await db.transaction(async (opened) => {
+        const tx = opened as Db as Tx
+        const done = await work(tx)
+        await record?.write?.(tx)
+        return done
+      })
+      if (record) record.write = null
+      return result
     } catch (error) {
       if (!isRetryable(error)) throw error
       if (attempt === 5)

@@ -13,10 +13,20 @@ export interface Http {
   config: Pick<PlatformConfig, 'environment' | 'publicUrl'>
   /** Authenticates the request and authorizes it for the endpoint; otherwise throws a `DomainError`. */
   authorize: (request: FastifyRequest, endpoint: Endpoint) => Promise<SignedIn>
+  /** Refuses a body with fields that others may send; called once it has the form that the endpoint describes. */
+  authorizeBody?: (actor: SignedIn, endpoint: Endpoint, body: object) => void
+  /** Runs what a request asks for, and records it where it must be known who did it. */
+  record?: <T>(call: RecordedCall, work: () => Promise<T>) => Promise<T>
   /** Who is signed in, where anybody may call and is told more of what is theirs. */
   identify: (request: FastifyRequest) => Promise<ActorOf<'user'> | null>
   /** Every endpoint mounted so far: the one table of what exists and who may call it. */
   endpoints: Endpoint[]
+}
+
+export interface RecordedCall {
+  actor: SignedIn | null
+  endpoint: Endpoint
+  params: unknown
 }
 
 /** The user type of each access, extended by the module that owns users. */
@@ -48,8 +58,8 @@ const webhookBodyLimit = 16 * 1024
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /**
- * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the suspension of a shop, the CSRF
- * token, and then the input are checked.
+ * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop, its suspension,
+ * the CSRF token, the input, and then what staff may send of it are checked.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -86,28 +96,32 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const isAnswered = () => reply.sent || reply.raw.headersSent
+      const { actor = null, params, body } = request
+      if (actor && typeof body === 'object' && body !== null) http.authorizeBody?.(actor, endpoint, body)
       const answer = async () => {
-        const result = await handle({
-          actor: (request.actor ?? null) as ActorOf<E['access']>,
-          params: request.params as Call<E>['params'],
+        const call = {
+          actor: actor as ActorOf<E['access']>,
+          params: params as Call<E>['params'],
           query: request.query as Call<E>['query'],
-          body: request.body as Call<E>['body'],
+          body: body as Call<E>['body'],
           idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : '',
           request,
           reply,
-        })
+        }
+        const work = () => handle(call)
+        const result = isWrite && http.record ? await http.record({ actor, endpoint, params }, work) : await work()
         if (isAnswered()) return ''
         if (checksResponses) endpoint.response.parse(result)
         return endpoint.contentType ? String(result) : JSON.stringify(result)
       }
-      const body = await share(answer, request, reply)
+      const answered = await share(answer, request, reply)
       if (isAnswered()) return request.endWork()
       const status = endpoint.status ?? 200
       if (status === 204) return reply.status(204).send()
       return reply
         .status(status)
         .header('content-type', endpoint.contentType ?? 'application/json; charset=utf-8')
-        .send(body)
+        .send(answered)
     },
   }
   const { bodyTypes } = endpoint

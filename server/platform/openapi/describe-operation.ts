@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { accessTexts, nameOf } from './names.ts'
+import { accessTexts, nameOf, staffText } from './names.ts'
 import { problemResponses } from './problem-responses.ts'
 
 /** `/api/orders/:id` as OpenAPI writes it. */
@@ -34,8 +34,9 @@ export function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject
   }
 }
 
-function descriptionOf({ access, filterOrder, bodyLimit }: Endpoint): string {
+function descriptionOf({ access, staff, filterOrder, bodyLimit }: Endpoint): string {
   const parts = [accessTexts[access]]
+  if (staff) parts.push(staffText(staff))
   if (filterOrder) {
     const places = filterOrder.map((name, place) => `\`param${place + 1}\` is \`${name}\``)
     parts.push(`Filters by position: ${places.join(', ')}.`)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contractGroups, sharedContracts } from '#contracts/index.ts'
+import type { StaffAllowed } from '#contracts/staff/staff-rights.ts'
 import type { Access, Endpoint } from '#contracts/wire/endpoint.ts'
 
 /** How the description calls an operation, and where it stands. */
@@ -53,4 +54,11 @@ export const accessTexts: Record<Access, string> = {
   gate: 'For devices at the gates of a vendor, by their own cookie, and for the vendor.',
   admin: 'For administrators.',
   provider: 'For a payment provider: no cookie is read.',
+}
+
+/** Who of a shop may call besides its owner, for people to read. */
+export function staffText(staff: StaffAllowed): string {
+  if (staff === 'owner') return 'Of a shop, its owner alone.'
+  if (staff === 'everybody') return 'Of a shop, everybody who works there.'
+  return `Of a shop, its owner and staff with the right ${staff.map((right) => `\`${right}\``).join(' or ')}.`
 }

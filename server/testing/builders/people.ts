@@ -7,15 +7,18 @@ import { newId } from '#server/platform/ids.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 
+/** Of what somebody is to a shop, tests ask the server. */
+type Account = Omit<User, 'shop'>
+
 export interface Person extends Visitor {
-  user: User
+  user: Account
 }
 
 let count = 0
 
 /** A signed-in user, without the cost of hashing a password. */
-export async function aPerson(world: World, given: Partial<User> = {}): Promise<Person> {
-  const user: User = {
+export async function aPerson(world: World, given: Partial<Account> = {}): Promise<Person> {
+  const user: Account = {
     id: newId<UserId>(),
     name: given.name ?? 'Wanjiru Kamau',
     email: given.email ?? `person-${++count}-${randomBytes(3).toString('hex')}@example.com`,
@@ -27,7 +30,7 @@ export async function aPerson(world: World, given: Partial<User> = {}): Promise<
   return signedIn(world, user)
 }
 
-export async function signedIn(world: World, user: User): Promise<Person> {
+export async function signedIn(world: World, user: Account): Promise<Person> {
   const { token, csrfToken } = await openSession(
     world.db,
     user.id,

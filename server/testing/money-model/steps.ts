@@ -14,7 +14,7 @@ const payingScenarios = [
   'contradicting-query',
   'wrong-amount',
   'wrong-shape',
-  'masked-phone',
+  'phones',
   'cancel',
   'no-funds',
   'wrong-pin',

@@ -73,6 +73,7 @@ describe('the check of the statements of the program', () => {
       'refund_lines',
       'refunds',
       'revoked_ticket_codes',
+      'staff_invitations',
       'stocks',
       'suspense_items',
       'ticket_transfers',
@@ -80,6 +81,7 @@ describe('the check of the statements of the program', () => {
       'vendor_categories',
       'vendor_closures',
       'vendor_opening_windows',
+      'vendor_staff',
       'waitlist_entries',
     ])
     // A rule may be the platform's, and an event may be about nothing that is known.

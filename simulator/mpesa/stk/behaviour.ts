@@ -23,7 +23,7 @@ export const StkBehaviour = z.strictObject({
       'wrong-amount',
       'wrong-shape',
       'no-balance',
-      'masked-phone',
+      'phones',
       // A failure follows the success; a success is never reported; a success is reported with a code that nobody knows.
       'then-failure',
       'failures-only',

@@ -13,7 +13,7 @@ function metadata({ amountKES, receipt, paidAt = 0, phone, behaviour: { callback
     // Safaricom names the balance and then does not tell it.
     ...(callback === 'no-balance' ? [] : [{ Name: 'Balance' }]),
     { Name: 'TransactionDate', Value: Number(eastAfricaTime(paidAt).stamp) },
-    { Name: 'PhoneNumber', Value: callback === 'masked-phone' ? maskedPhone(phone) : Number(phone) },
+    { Name: 'PhoneNumber', Value: callback === 'phones' ? maskedPhone(phone) : Number(phone) },
   ]
   return callback === 'wrong-shape' ? { Item: items[0] } : { Item: items }
 }

@@ -54,6 +54,7 @@ describe('what a call sends', () => {
       path: '/api/vendor/orders/:id/accept',
       summary: 'Accepts',
       access: 'vendor',
+      staff: ['orders'],
       params: z.object({ id: z.string() }),
       response: z.unknown(),
     })

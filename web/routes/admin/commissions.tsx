@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { commissionRules } from '#web/features/admin/commissions/commissions.queries.ts'
+import { commissionRules, readCommissionFilters } from '#web/features/admin/commissions/commissions.queries.ts'
 import { CommissionsPage } from '#web/features/admin/commissions/commissions-page.tsx'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/commissions')({
-  validateSearch: searchParams({
-    list: oneOf('CURRENT', 'PAST'),
-    scope: oneOf('PLATFORM', 'CATEGORY', 'VENDOR', 'PRODUCT'),
-    search: textParam,
-  }),
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(commissionRules(deps)),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchInfiniteQuery(commissionRules(readCommissionFilters(deps))),
   component: Page,
 })
 
@@ -18,7 +15,7 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <CommissionsPage
-      filters={Route.useSearch()}
+      filters={readCommissionFilters(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#web/features/shared/product-list/products-page.tsx'
 import { productPages, readProductFilters } from '#web/features/shared/products/products.queries.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/products')({
-  validateSearch: readProductFilters,
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(productPages('ADMIN', deps)),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchInfiniteQuery(productPages('ADMIN', readProductFilters(deps))),
   component: Page,
 })
 
@@ -14,7 +16,7 @@ function Page() {
   return (
     <ProductsPage
       mode="ADMIN"
-      filters={Route.useSearch()}
+      filters={readProductFilters(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminRefunds } from '#web/features/admin/refunds/refunds.queries.ts'
+import { adminRefunds, readRefundFilters } from '#web/features/admin/refunds/refunds.queries.ts'
 import { RefundsPage } from '#web/features/admin/refunds/refunds-page.tsx'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/refunds')({
-  validateSearch: searchParams({
-    status: oneOf('STUCK', 'REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED', 'ALL'),
-    search: textParam,
-  }),
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminRefunds(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminRefunds(readRefundFilters(deps))),
   component: Page,
 })
 
@@ -17,7 +14,7 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <RefundsPage
-      filters={Route.useSearch()}
+      filters={readRefundFilters(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

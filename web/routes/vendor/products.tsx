@@ -2,12 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#web/features/shared/product-list/products-page.tsx'
 import { productPages, readProductFilters } from '#web/features/shared/products/products.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/products')({
-  validateSearch: readProductFilters,
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    onceThereIsAShop(queryClient, () => queryClient.prefetchInfiniteQuery(productPages('VENDOR', deps))),
+    onceThereIsAShop(queryClient, () =>
+      queryClient.prefetchInfiniteQuery(productPages('VENDOR', readProductFilters(deps))),
+    ),
   component: Page,
 })
 
@@ -16,7 +19,7 @@ function Page() {
   return (
     <ProductsPage
       mode="VENDOR"
-      filters={Route.useSearch()}
+      filters={readProductFilters(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -61,7 +61,7 @@ export function mountGateDevices(http: Http, deps: DoorDeps) {
     live.stream(reply.raw, {
       topics: [doorTopic(actor.vendorId)],
       sessionId: actor.sessionId,
-      rights: actor.device ? gateLiveRights : liveRights({ role: 'VENDOR', vendorId: actor.vendorId }),
+      rights: actor.device ? gateLiveRights : liveRights({ role: 'VENDOR', ...actor }),
       headers: reply.getHeaders() as OutgoingHttpHeaders,
     })
     reply.hijack()

@@ -52,7 +52,7 @@ export const gateDeviceFinder =
     const { id, vendorId, vendorStatus, name, gate, eventIds, csrfToken, revokedAt, lastSeenAt } = row
     if (lastSeenAt < now.getTime() - seenEveryMilliseconds) await recordHeard(db, vendorId, id, now)
     const device = { id, name, gate, eventIds, revokedAt: revokedAt === null ? null : new Date(revokedAt) }
-    return { vendorId, vendorStatus, userId: null, device, sessionId: id, csrfToken }
+    return { vendorId, vendorStatus, userId: null, shop: null, device, sessionId: id, csrfToken }
   }
 
 const recordHeard = (db: Db, vendorId: VendorId, id: GateDeviceId, now: Date) =>

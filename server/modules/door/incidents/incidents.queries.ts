@@ -12,7 +12,7 @@ import { columns, jsonArray, jsonObject, select } from '#server/platform/databas
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { checkIns, incidents } from '../door.tables.ts'
 import { isOpen } from '../overview/counts.queries.ts'
 

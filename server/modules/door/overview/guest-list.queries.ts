@@ -7,7 +7,7 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { containing, millisecondsSql } from '#server/platform/database/sql.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone, phoneSought } from '#server/platform/phones.ts'
 import { checkIns } from '../door.tables.ts'
 import { doorMoment } from '../scan/to-scan.ts'
 import { wentThrough } from './counts.queries.ts'
@@ -68,11 +68,10 @@ export async function searchGuests(
 
 function matches(words: string): SQL | undefined {
   const code = parseShortCode(words)
-  const digits = words.replaceAll(/\D/g, '').replace(/^0/, '')
-  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(words)
+  const phone = phoneSought(words)
   return or(
     ilike(tickets.attendee, containing(words)),
     code === null ? undefined : eq(tickets.shortCode, code),
-    isPhone ? ilike(orders.contactPhone, containing(digits)) : undefined,
+    phone === undefined ? undefined : ilike(orders.contactPhone, containing(phone)),
   )
 }

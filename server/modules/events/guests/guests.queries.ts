@@ -9,7 +9,7 @@ import { idKey, ordered, textKey } from '#server/platform/database/list-order.ts
 import { columns, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 
 export interface GuestFilters extends PageQuery {
   event: EventId

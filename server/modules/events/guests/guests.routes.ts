@@ -1,4 +1,5 @@
 import * as contract from '#contracts/events/event-guests.ts'
+import { seesMoney } from '#contracts/staff/staff-rights.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -25,7 +26,8 @@ export function mountEventGuests(http: Http, { db }: { db: Db }) {
     columns: guestColumns,
     read: (page) => listGuests(db, actor, { ...filters, ...page }),
   }))
-  serve(http, contract.getEventSales, ({ actor, params }) =>
-    eventSales(db, { id: params.id, vendorId: actor.vendorId }),
-  )
+  serve(http, contract.getEventSales, async ({ actor: { vendorId, shop }, params: { id } }) => {
+    const { days } = await eventSales(db, { id, vendorId })
+    return { days: seesMoney(shop) ? days : days.map((day) => ({ ...day, grossKES: null })) }
+  })
 }

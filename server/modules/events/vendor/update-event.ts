@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EventChange } from '#contracts/events/event-editing.ts'
 import { missingFacts, missingSentence } from '#contracts/events/event-readiness.ts'
 import type { Missing } from '#contracts/events/vendor-events.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
 import { announceChange } from './announce-change.ts'
+import { eventDetailFor } from './event-sums.ts'
 import {
   findVendorEvent,
   findVendorEventRow,
@@ -25,7 +26,7 @@ import { checkTimes, columnsOf, type EventKey, isEvent, linkOf, posterOf, venueO
 export async function updateEvent(
   db: Db,
   key: EventKey,
-  changedBy: UserId,
+  actor: VendorActor,
   { version, ...change }: EventChange,
   now: Date,
 ) {
@@ -48,7 +49,7 @@ export async function updateEvent(
       })
       .where(and(isEvent(key), eq(events.version, version)))
       .returning()
-    if (!row) throw await versionConflict(tx, key, now)
+    if (!row) throw await versionConflict(tx, key, actor, now)
     const places = { quota: change.capacity, taken: before.sold + before.given, field: 'capacity' }
     const stockId = await setQuota(tx, key.vendorId, row.capacityStockId, places)
     if (stockId !== row.capacityStockId) await tx.update(events).set({ capacityStockId: stockId }).where(isEvent(key))
@@ -58,7 +59,7 @@ export async function updateEvent(
     }
     const after = await findVendorEventRow(tx, key.vendorId, key.id, now)
     if (row.status === 'PUBLISHED') refuseIncomplete(before, after, now)
-    await announceChange(tx, key, { before, after, changedBy }, now)
+    await announceChange(tx, key, { before, after, changedBy: actor.userId }, now)
     return toVendorEventDetail(after, now)
   })
 }
@@ -97,8 +98,8 @@ const nameOf = ({ fact, ticketType }: Missing) => `${fact} ${ticketType}`
 export const incomplete = (missing: Missing[]) =>
   new DomainError('event_incomplete', missingSentence(missing), { data: { missing } })
 
-const versionConflict = async (tx: Tx, { vendorId, id }: EventKey, now: Date) =>
+const versionConflict = async (tx: Tx, { vendorId, id }: EventKey, actor: VendorActor, now: Date) =>
   new DomainError('version_conflict', 'Somebody else changed this event meanwhile. Load it again, then save.', {
     field: 'version',
-    data: { current: await findVendorEvent(tx, vendorId, id, now) },
+    data: { current: eventDetailFor(actor, await findVendorEvent(tx, vendorId, id, now)) },
   })

@@ -2,6 +2,7 @@ import * as editing from '#contracts/events/event-editing.ts'
 import * as messages from '#contracts/events/event-messages.ts'
 import * as contract from '#contracts/events/vendor-events.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -9,6 +10,7 @@ import { createEvent } from './create-event.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { duplicateEvent } from './duplicate-event.ts'
 import { listMessages, sendMessage } from './event-messages.ts'
+import { eventDetailFor, eventFor } from './event-sums.ts'
 import { publishEvent } from './publish-event.ts'
 import { updateEvent } from './update-event.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
@@ -25,21 +27,28 @@ export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
     return result
   }
 
-  serve(http, contract.listVendorEvents, ({ actor, query }) => listVendorEvents(db, actor.vendorId, query, clock.now()))
-  serve(http, contract.getVendorEvent, ({ actor, params }) =>
-    findVendorEvent(db, actor.vendorId, params.id, clock.now()),
+  /** An event that was changed, as whoever changed it may see it. */
+  const publishedFor = async (actor: VendorActor, work: Promise<contract.VendorEventDetail>) =>
+    eventDetailFor(actor, await published(actor.vendorId, work))
+
+  serve(http, contract.listVendorEvents, async ({ actor, query }) => {
+    const page = await listVendorEvents(db, actor.vendorId, query, clock.now())
+    return { ...page, items: page.items.map((event) => eventFor(actor, event)) }
+  })
+  serve(http, contract.getVendorEvent, async ({ actor, params }) =>
+    eventDetailFor(actor, await findVendorEvent(db, actor.vendorId, params.id, clock.now())),
   )
   serve(http, editing.createEvent, ({ actor, body }) =>
-    published(actor.vendorId, createEvent(db, actor.vendorId, body, clock.now())),
+    publishedFor(actor, createEvent(db, actor.vendorId, body, clock.now())),
   )
   serve(http, editing.updateEvent, ({ actor, params, body }) =>
-    published(actor.vendorId, updateEvent(db, keyOf(actor, params), actor.userId, body, clock.now())),
+    publishedFor(actor, updateEvent(db, keyOf(actor, params), actor, body, clock.now())),
   )
   serve(http, editing.publishEvent, ({ actor, params }) =>
-    published(actor.vendorId, publishEvent(db, keyOf(actor, params), clock.now())),
+    publishedFor(actor, publishEvent(db, keyOf(actor, params), clock.now())),
   )
   serve(http, editing.duplicateEvent, ({ actor, params }) =>
-    published(actor.vendorId, duplicateEvent(db, keyOf(actor, params), clock.now())),
+    publishedFor(actor, duplicateEvent(db, keyOf(actor, params), clock.now())),
   )
   serve(http, editing.deleteDraftEvent, async ({ actor, params }) => {
     await published(actor.vendorId, deleteDraft(db, keyOf(actor, params)))

@@ -8,7 +8,6 @@ import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
-import { toUser } from '../login.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
 import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
@@ -66,7 +65,7 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await queueAccountNotice(tx, { userId, kind: 'PASSWORD_CHANGED', email: user.email, language }, now)
-    return toUser(user)
+    return userId
   })
 }
 

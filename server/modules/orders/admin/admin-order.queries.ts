@@ -28,7 +28,7 @@ import {
 } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { orderLinesJson, toLine, toLineCommission } from '../order-lines.queries.ts'
 import { orders, orderTransitions } from '../orders.tables.ts'
 import { priceLinesJson, toAttributedPriceLines } from '../price-lines.ts'

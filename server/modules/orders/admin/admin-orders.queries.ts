@@ -12,7 +12,7 @@ import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { orderNumberPrefix, orders } from '../orders.tables.ts'
 
 export interface AdminOrderFilter {

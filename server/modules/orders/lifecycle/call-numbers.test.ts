@@ -54,7 +54,7 @@ describe('the number that is called out', () => {
     expect([(await order()).callNumber, (await order()).callNumber, second.callNumber]).toEqual([1, 3, 2])
   })
 
-  it('finds its order in the search of the shop', async () => {
+  it('finds its order in the search of the shop, and none whose phone alone holds that digit', async () => {
     const { order, shop } = await aShopWithOrders()
     const [first, second] = [await order(), await order()]
     const { items } = (await shop.owner.get('/api/vendor/orders?search=2')).body

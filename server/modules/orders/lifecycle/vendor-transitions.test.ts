@@ -50,6 +50,7 @@ describe('a paid order', () => {
     expect(await find('wanjiru')).toBe(1)
     expect(await find(`0${customer.user.phone.slice(4)}`)).toBe(1)
     expect(await find("o'reilly %_")).toBe(0)
+    expect(await find('nobody 254')).toBe(0)
   })
 
   it("filters a vendor's orders by the spec's positional parameters", async () => {

@@ -8,7 +8,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { payments } from '../payments.tables.ts'
 
 const candidate = columns({

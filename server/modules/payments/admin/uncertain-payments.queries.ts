@@ -9,7 +9,7 @@ import { idKey, momentKey, ordered } from '#server/platform/database/list-order.
 import { columns, jsonObject, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { isUncertainSql } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ShownBody } from '#contracts/admin/payments.ts'
 import { isShallow, maxJsonDepth } from '#server/platform/http/limits/json-body.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { webhookEvents } from '../payments.tables.ts'
 
 /** What is larger is not read for a list: nothing that a provider sends comes near it. */

@@ -2,7 +2,7 @@ import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 

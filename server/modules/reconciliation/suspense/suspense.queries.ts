@@ -14,7 +14,7 @@ import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } fro
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
 import { findLikelyPayments } from './likely-payments.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import type { vendors } from '../vendors.tables.ts'
 
 type Vendor = Pick<typeof vendors.$inferSelect, 'ownerId' | 'name' | 'payoutPhone'>

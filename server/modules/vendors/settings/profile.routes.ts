@@ -4,7 +4,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { transitionVendor } from '../admin/transition-vendor.ts'
 import { createVendor } from './create-vendor.ts'
 import { updateProfile } from './update-profile.ts'
-import { findProfile } from './vendor-profile.queries.ts'
+import { findProfileFor } from './vendor-profile.queries.ts'
 
 /** A vendor's endpoints for its own shop. */
 export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
@@ -18,18 +18,18 @@ export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
   })
 
   serve(http, contract.getVendorProfile, async ({ actor }) =>
-    actor.vendorId ? findProfile(db, actor.vendorId, clock.now()) : null,
+    actor.vendorId ? findProfileFor(db, { ...actor, vendorId: actor.vendorId }, clock.now()) : null,
   )
 
   serve(http, contract.updateVendorProfile, async ({ actor, body }) => {
     await updateProfile(db, clock, actor, body)
     live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
-    return findProfile(db, actor.vendorId, clock.now())
+    return findProfileFor(db, actor, clock.now())
   })
 
   serve(http, contract.submitVendor, async ({ actor }) => {
     await transitionVendor(db, actor.vendorId, 'submit', { statusReason: null, resubmittedAt: clock.now() })
     publishApprovalsChanged()
-    return findProfile(db, actor.vendorId, clock.now())
+    return findProfileFor(db, actor, clock.now())
   })
 }

@@ -10,7 +10,7 @@ import { vendors } from '../vendors.tables.ts'
 import { notifyPhoneChange } from './notify-phone-change.ts'
 import { shopPictures } from './shop-pictures.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
-import { findProfile } from './vendor-profile.queries.ts'
+import { findProfileFor } from './vendor-profile.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
@@ -24,7 +24,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
     if (!vendor) throw notFound('The shop')
-    if (isStale(vendor, version)) throw versionConflict(await findProfile(tx, vendor.id, now))
+    if (isStale(vendor, version)) throw versionConflict(await findProfileFor(tx, actor, now))
     const isLookedAt = vendor.status !== 'PENDING' && vendor.status !== 'CHANGES_REQUESTED'
     if (facts.name !== undefined && facts.name !== vendor.name && isLookedAt) {
       throw new DomainError('invalid_transition', 'The name was approved with the shop. Ask us to change it.', {

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { Actor, VendorActor } from '#server/modules/identity/index.ts'
 import { hours } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
 import { vendors } from '../vendors.tables.ts'
 import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
@@ -32,6 +34,16 @@ export async function findProfile(db: Db, id: VendorId, now: Date): Promise<Vend
   const row = await selectOne(db, columns(profileColumns(now)), sql`from ${vendors} where ${vendors.id} = ${id}`)
   if (!row) throw notFound('The shop')
   return toProfile(row, now)
+}
+
+/** The same for somebody of the shop: the payout phone is masked for whoever has nothing to do with payouts. */
+export async function findProfileFor(
+  db: Db,
+  { vendorId, shop }: Pick<VendorActor, 'vendorId'> & Pick<Actor, 'shop'>,
+  now: Date,
+): Promise<VendorProfile> {
+  const profile = await findProfile(db, vendorId, now)
+  return shop?.rights.includes('payouts') ? profile : { ...profile, payoutPhone: maskedPhone(profile.payoutPhone) }
 }
 
 export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({

@@ -12,13 +12,21 @@ export function formatRate({ percent, fixedKES }: CommissionRate): string {
   return percent === 0 ? m.commissions_rate_fixed({ fixed }) : m.commissions_rate_both({ percent: share, fixed })
 }
 
+type RatedLine = Pick<SoldLine, 'id' | 'name' | 'variationName'> & {
+  /** Null for whoever may not see the shop's money. */
+  commission: SoldLine['commission'] | null
+}
+
 /** The rate an order was sold at; line by line where they differ. */
-export function SoldRates({ lines }: { lines: readonly SoldLine[] }) {
-  const rates = new Set(lines.map(({ commission }) => formatRate(commission.rate)))
+export function SoldRates({ lines }: { lines: readonly RatedLine[] }) {
+  const rated = lines.flatMap(({ commission, ...line }) =>
+    commission ? [{ ...line, rate: formatRate(commission.rate) }] : [],
+  )
+  const rates = new Set(rated.map(({ rate }) => rate))
   if (rates.size === 1) return rates.values().next().value
-  return lines.map(({ id, name, variationName, commission }) => (
+  return rated.map(({ id, name, variationName, rate }) => (
     <span key={id} className="block">
-      {[name, variationName].filter(Boolean).join(', ')}: {formatRate(commission.rate)}
+      {[name, variationName].filter(Boolean).join(', ')}: {rate}
     </span>
   ))
 }

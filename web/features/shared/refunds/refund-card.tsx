@@ -14,13 +14,20 @@ const RefundSheet = lazyPart(() => import('./refund-sheet.tsx'))
 interface RefundCardProps<Refund extends OrderRefund> {
   order: RefundableOrder & { refunds: Refund[] }
   side: Side
+  /** Whether whoever looks may give money back. */
+  mayRefund?: boolean
   more?: (refund: Refund) => ReactNode
 }
 
 /** On a vendor's or an administrator's page of an order: what went back of it, and the way to give back more. */
-export function RefundCard<Refund extends OrderRefund>({ order, side, more }: RefundCardProps<Refund>) {
+export function RefundCard<Refund extends OrderRefund>({
+  order,
+  side,
+  mayRefund = true,
+  more,
+}: RefundCardProps<Refund>) {
   const [isOpen, setIsOpen] = useState(false)
-  const isPossible = canBeRefunded(order)
+  const isPossible = mayRefund && canBeRefunded(order)
   if (!isPossible && order.refunds.length === 0) return null
   return (
     <Card padded className="print:hidden">

@@ -14,6 +14,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
+const Employment = lazyPart(() => import('./employment.tsx'))
 const EmailForm = lazyPart(() => import('./email-form.tsx'))
 
 export function ProfilePage() {
@@ -24,6 +25,11 @@ export function ProfilePage() {
         <>
           <ProfileForm key={user.id} user={user} />
           <EmailChange />
+          {user.shop && user.shop.role !== 'OWNER' && (
+            <Suspense>
+              <Employment />
+            </Suspense>
+          )}
         </>
       )}
     </AccountPage>

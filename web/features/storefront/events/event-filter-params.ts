@@ -2,6 +2,8 @@ import { type DatePreset, rangeOf } from '#web/features/shared/events/days.ts'
 import type { EventFilters } from '#web/features/shared/events/events.queries.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 
+export const datePresets = ['today', 'weekend', 'month'] as const satisfies readonly DatePreset[]
+
 /** What stands in the address of the list of events. */
 export interface EventSearch {
   search?: string

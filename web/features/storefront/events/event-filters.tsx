@@ -8,7 +8,7 @@ import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import CalendarDays from '~icons/lucide/calendar-days'
-import { datePresets } from './date-presets.ts'
+import { datePresets } from './event-filter-params.ts'
 import { useEventSearch } from './use-event-search.ts'
 
 const whenWords: Record<DatePreset, () => string> = {

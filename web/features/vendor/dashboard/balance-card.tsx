@@ -7,7 +7,7 @@ import { Card } from '#web/ui/surface.tsx'
 import ChevronRight from '~icons/lucide/chevron-right'
 
 /** What is the vendor's: to withdraw now, and to come. */
-export function BalanceCard({ balance }: { balance: VendorDashboard['balance'] }) {
+export function BalanceCard({ balance }: { balance: NonNullable<VendorDashboard['balance']> }) {
   return (
     <Card padded>
       <h2 className="font-semibold text-13 text-ink-2">{m.vendor_can_withdraw()}</h2>

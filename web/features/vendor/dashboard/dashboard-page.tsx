@@ -31,13 +31,14 @@ export function DashboardPage() {
 }
 
 function Dashboard({ dashboard }: { dashboard: VendorDashboard }) {
+  const { day, today, lastWeek, lastWeekByNow, balance } = dashboard
   return (
     <>
       {dashboard.setup && <SetupCard setup={dashboard.setup} />}
       <WorkCards orders={dashboard.orders} />
       <div className="mt-3.5 grid items-start gap-3.5 lg:grid-cols-2">
-        <SalesCard dashboard={dashboard} />
-        <BalanceCard balance={dashboard.balance} />
+        {today && lastWeek && lastWeekByNow && <SalesCard {...{ day, today, lastWeek, lastWeekByNow }} />}
+        {balance && <BalanceCard balance={balance} />}
         <LowStockCard products={dashboard.lowStock} />
         <EventsCard events={dashboard.events} />
       </div>

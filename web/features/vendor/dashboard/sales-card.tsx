@@ -1,11 +1,15 @@
-import type { VendorDashboard } from '#contracts/reporting.ts'
+import type { SalesFigure } from '#contracts/reporting.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
 
+interface SalesCardProps extends Record<'today' | 'lastWeek' | 'lastWeekByNow', SalesFigure> {
+  day: string
+}
+
 /** Today's sales, held against the same day last week up to the same time. */
-export function SalesCard({ dashboard: { day, today, lastWeek, lastWeekByNow } }: { dashboard: VendorDashboard }) {
+export function SalesCard({ day, today, lastWeek, lastWeekByNow }: SalesCardProps) {
   const weekday = formatDate(new Date(Date.parse(`${day}T12:00:00+03:00`)), 'weekdayLong')
   return (
     <Card padded>

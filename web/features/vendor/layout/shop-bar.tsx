@@ -1,4 +1,5 @@
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -9,6 +10,7 @@ import { useOpenStateChanges } from './use-open-state-changes.ts'
 /** Which shop this is, whether it takes orders now, and whether it rings. */
 export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting: number }) {
   useOpenStateChanges(profile)
+  const [hasOrders, mayPause] = [useMay('orders'), useMay('availability')]
   return (
     <div className="wrap flex min-h-15 items-center gap-2.5 py-1.5">
       <VendorLogo vendor={profile} size={40} />
@@ -16,8 +18,8 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
         <p className="truncate font-[650]">{profile.name}</p>
         <p className="truncate text-13 text-on-cloth-2">{openWords(profile)}</p>
       </div>
-      <SoundButton waiting={waiting} />
-      {profile.status !== 'SUSPENDED' && <OpenSwitch profile={profile} />}
+      {hasOrders && <SoundButton waiting={waiting} />}
+      {mayPause && profile.status !== 'SUSPENDED' && <OpenSwitch profile={profile} />}
     </div>
   )
 }

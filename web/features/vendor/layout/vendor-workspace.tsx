@@ -1,13 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
+import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { NewOrders } from './new-orders.tsx'
 import { NoShop } from './no-shop.tsx'
+import { NoLongerStaff, NotPermitted } from './places/not-permitted.tsx'
+import { firstPlace, mayOpen } from './places/vendor-places.ts'
 import { ShopBar } from './shop-bar.tsx'
 import { ShopStatus } from './shop-status.tsx'
 import { VendorNav } from './vendor-nav.tsx'
@@ -16,6 +21,9 @@ import { VendorSkeleton } from './vendor-skeleton.tsx'
 /** What stands around every page of a vendor: the shop, whether it is open, what waits, and where things are. */
 export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   const profile = useQuery(vendorProfile)
+  const user = useUser()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isHome = path.replace(/\/$/, '') === '/vendor'
   useTitleOfHeading()
   // A page that needs the whole screen (the scanner) stands alone.
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.shell === 'bare' })
@@ -23,24 +31,43 @@ export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   if (profile.isError && !profile.data) {
     return <ErrorState title={m.vendor_shop_failed()} error={profile.error} onRetry={() => void profile.refetch()} />
   }
-  if (!profile.data) return <VendorSkeleton />
-  return isBare ? <Outlet /> : <Workspace profile={profile.data} notice={notice} />
+  if (!profile.data || user === undefined) return <VendorSkeleton />
+  const shop = user?.shop ?? null
+  if (!shop) return <NoLongerStaff name={profile.data.name} />
+  // Whoever does not see the day begins where their work is.
+  if (isHome && !mayOpen(path, shop)) return <Navigate to={firstPlace(shop)} replace />
+  const page = mayOpen(path, shop) ? <Outlet /> : <NotPermitted shop={shop} name={profile.data.name} />
+  return isBare ? (
+    page
+  ) : (
+    <Workspace profile={profile.data} shop={shop} notice={notice}>
+      {page}
+    </Workspace>
+  )
 }
 
-function Workspace({ profile, notice }: { profile: VendorProfile; notice: ReactNode }) {
-  const { data } = useInfiniteQuery(waitingOrders)
+interface WorkspaceProps {
+  profile: VendorProfile
+  shop: ShopMembership
+  notice: ReactNode
+  children: ReactNode
+}
+
+function Workspace({ profile, shop, notice, children }: WorkspaceProps) {
+  const hasOrders = isOneOf(['orders'], shop)
+  const { data } = useInfiniteQuery({ ...waitingOrders, enabled: hasOrders })
   const waiting = data?.pages[0]?.counts.TO_ACCEPT ?? 0
   return (
     <>
       <div className="on-cloth bg-cloth text-on-cloth print:hidden">
         <ShopBar profile={profile} waiting={waiting} />
-        <VendorNav waiting={waiting} />
+        <VendorNav waiting={waiting} shop={shop} />
       </div>
-      <NewOrders />
+      {hasOrders && <NewOrders />}
       <div className="wrap pt-4 md:pt-5">
         <ShopStatus profile={profile} />
-        {notice}
-        <Outlet />
+        {hasOrders && notice}
+        {children}
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/surface.tsx'
 
 /** What was paid, what the marketplace keeps, and what is the vendor's. */
 export function OrderBreakdown({ order }: { order: VendorOrder }) {
+  const { commissionKES, earningsKES } = order
   const isUndone = order.status === 'REJECTED' || order.status === 'CANCELLED'
   return (
     <section aria-label={m.vendor_money()}>
@@ -22,13 +23,13 @@ export function OrderBreakdown({ order }: { order: VendorOrder }) {
           }
           showsRefund={!isUndone}
         >
-          {!isUndone && (
+          {!isUndone && commissionKES !== null && earningsKES !== null && (
             <>
               <ReceiptLine label={m.vendor_commission()} note={<SoldRates lines={order.lines} />}>
-                <Money kes={-order.commissionKES} />
+                <Money kes={-commissionKES} />
               </ReceiptLine>
               <ReceiptLine label={<b className="font-[650]">{m.vendor_yours()}</b>}>
-                <Money kes={order.earningsKES} className="text-money" />
+                <Money kes={earningsKES} className="text-money" />
               </ReceiptLine>
             </>
           )}

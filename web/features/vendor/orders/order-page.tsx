@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -41,6 +42,7 @@ export function VendorOrderPage({ id }: { id: string }) {
 }
 
 function Order({ order }: { order: VendorOrder }) {
+  const mayRefund = useMay('money')
   const heading = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
   // With its last step the buttons are gone, and the focus with them.
@@ -83,7 +85,7 @@ function Order({ order }: { order: VendorOrder }) {
             </div>
             <div className="grid gap-4 print:mt-4">
               <OrderBreakdown order={order} />
-              <RefundCard order={order} side="vendor" />
+              <RefundCard order={order} side="vendor" mayRefund={mayRefund} />
               <VendorOrderHistory history={order.history} />
             </div>
           </div>

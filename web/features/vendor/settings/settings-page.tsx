@@ -10,6 +10,7 @@ import { HoursEditor } from '#web/features/shared/vendor-profile/hours-editor.ts
 import { PlaceFields } from '#web/features/shared/vendor-profile/place-fields.tsx'
 import { ShopFields } from '#web/features/shared/vendor-profile/shop-fields.tsx'
 import type { ShopValues } from '#web/features/shared/vendor-profile/shop-values.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ import ExternalLink from '~icons/lucide/external-link'
 import { Closures } from './closures.tsx'
 import { PayoutPhoneFields } from './payout-phone-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SettingsCard } from './settings-card.tsx'
 
 const ShopPictures = lazyPart(() => import('./shop-pictures.tsx'), <span hidden />)
 
@@ -38,6 +40,7 @@ function Settings({ profile }: { profile: VendorProfile }) {
     [],
   )
   const form = { profile, onDirty }
+  const [seesPayouts, seesStaff] = [useMay('payouts'), useMay('staff')]
   return (
     <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
       <UnsavedChangesDialog isDirty={unsaved.length > 0} name={unsaved.join(', ')} />
@@ -76,14 +79,23 @@ function Settings({ profile }: { profile: VendorProfile }) {
       <ProfileForm {...form} title={m.settings_delivery_title()} pick={deliveryOf}>
         <DeliveryFields />
       </ProfileForm>
-      <ProfileForm
-        {...form}
-        title={m.settings_payouts()}
-        intro={m.settings_payouts_intro()}
-        pick={({ payoutPhone }) => ({ payoutPhone })}
-      >
-        <PayoutPhoneFields current={profile.payoutPhone} coolsAt={profile.payoutPhoneCoolsAt} />
-      </ProfileForm>
+      {seesPayouts && (
+        <ProfileForm
+          {...form}
+          title={m.settings_payouts()}
+          intro={m.settings_payouts_intro()}
+          pick={({ payoutPhone }) => ({ payoutPhone })}
+        >
+          <PayoutPhoneFields current={profile.payoutPhone} coolsAt={profile.payoutPhoneCoolsAt} />
+        </ProfileForm>
+      )}
+      {seesStaff && (
+        <SettingsCard title={m.staff_title()} intro={m.staff_intro()}>
+          <Link to="/vendor/staff" className={buttonClass({ variant: 'quiet' })}>
+            {m.staff_rights()}
+          </Link>
+        </SettingsCard>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { revenueEntries, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { onceThereIsAShop, vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { PayoutList } from '#web/features/vendor/payouts/payout-list.tsx'
 import { vendorPayouts } from '#web/features/vendor/payouts/payouts.queries.ts'
@@ -24,20 +25,23 @@ export const Route = createFileRoute('/vendor/revenue/')({
 
 function Page() {
   const navigate = Route.useNavigate()
+  const seesPayouts = useMay('payouts')
   const { payoutPhone = '', payoutPhoneCoolsAt = null, status } = useQuery(vendorProfile).data ?? {}
   return (
     <RevenuePage
       search={Route.useSearch()}
       go={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      request={(availableKES) => (
-        <RequestPayout
-          availableKES={availableKES}
-          phone={payoutPhone}
-          coolsAt={payoutPhoneCoolsAt}
-          isSuspended={status === 'SUSPENDED'}
-        />
-      )}
-      payouts={<PayoutList />}
+      request={(availableKES) =>
+        seesPayouts && (
+          <RequestPayout
+            availableKES={availableKES}
+            phone={payoutPhone}
+            coolsAt={payoutPhoneCoolsAt}
+            isSuspended={status === 'SUSPENDED'}
+          />
+        )
+      }
+      payouts={seesPayouts && <PayoutList />}
     />
   )
 }

@@ -31,4 +31,5 @@ export const isRefusal = (error: unknown): error is ApiError =>
 
 export const isRevoked = (error: unknown): boolean => error instanceof ApiError && error.code === 'device_revoked'
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.code === 'wrong_role')
+  error instanceof ApiError &&
+  (error.status === 401 || ['wrong_role', 'right_missing', 'no_longer_staff'].includes(error.code ?? ''))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { ShareButton } from '#web/features/shared/share/share-button.tsx'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { placeOf, sharedOf, tabLooks, whenSentence } from '#web/features/vendor/events/event-labels.ts'
 import { HoldAgainButton } from '#web/features/vendor/events/hold-again-button.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -17,6 +18,7 @@ import Pencil from '~icons/lucide/pencil'
 /** Which event, in which state, and what can be done with it. */
 export function EventHead({ event }: { event: VendorEventDetail }) {
   const { id, slug, title, tab, poster, doorsAt } = event
+  const mayCancel = useMay('money')
   const [now] = useState(() => Date.now())
   const facts = [
     tab === 'CANCELLED' ? m.cancelling_was({ when: whenSentence(event) }) : whenSentence(event),
@@ -63,7 +65,7 @@ export function EventHead({ event }: { event: VendorEventDetail }) {
           </Link>
         )}
         <HoldAgainButton id={id} title={title} />
-        {tab === 'ON_SALE' && (
+        {tab === 'ON_SALE' && mayCancel && (
           <Link
             to="/vendor/events/$id/cancel"
             params={{ id }}

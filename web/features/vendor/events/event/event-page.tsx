@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { BackToEvents } from '#web/features/vendor/events/back-to-events.tsx'
 import { CancelledCard } from '#web/features/vendor/events/cancel/cancelled-card.tsx'
 import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
@@ -16,6 +17,7 @@ import { TypesCard } from './types-card.tsx'
 
 /** One event for who holds it: how full it is, what it brought, who comes. */
 export function EventPage({ id }: { id: string }) {
+  const seesMoney = useMay('money')
   const { data: event, isError, error, refetch } = useQuery(vendorEvent(id))
   return (
     <>
@@ -23,7 +25,7 @@ export function EventPage({ id }: { id: string }) {
       {event ? (
         <>
           <EventHead event={event} />
-          {event.tab === 'CANCELLED' ? <CancelledCard id={id} /> : <Held event={event} />}
+          {event.tab !== 'CANCELLED' ? <Held event={event} /> : seesMoney && <CancelledCard id={id} />}
         </>
       ) : isError ? (
         <ErrorState heading="h1" title={m.organiser_one_failed()} error={error} onRetry={() => refetch()} />

@@ -16,7 +16,7 @@ export function PlacesCard({ event: { places, grossKES, earningsKES } }: { event
     ['shadow-[inset_0_0_0_1.5px_var(--color-line-strong)]', m.organiser_key_left(), left],
   ] as const
   return (
-    <Card className="mt-6 grid overflow-hidden lg:grid-cols-[1.35fr_1fr]">
+    <Card className={cn('mt-6 grid overflow-hidden', earningsKES !== null && 'lg:grid-cols-[1.35fr_1fr]')}>
       <div className="min-w-0 px-4 py-[18px] lg:px-7 lg:py-6">
         <div className="flex items-end justify-between gap-3">
           <p className="head text-42 leading-none tabular-nums lg:text-60">
@@ -51,26 +51,31 @@ export function PlacesCard({ event: { places, grossKES, earningsKES } }: { event
             ))}
         </p>
       </div>
-      <div className="border-line border-t border-dashed px-4 py-[18px] lg:border-t-0 lg:border-l lg:px-7 lg:py-6">
-        <p className="font-semibold text-13 text-ink-2">{m.organiser_tickets_sold()}</p>
-        <p className="mt-1 text-42 leading-none lg:text-60">
-          <Money kes={grossKES} className="!font-extrabold [font-stretch:80%]" />
-        </p>
-        <dl className="mt-4 grid gap-2 border-line border-t border-dashed pt-3 text-13">
-          <div className="flex justify-between gap-3">
-            <dt>{m.organiser_commission()}</dt>
-            <dd>
-              <Money kes={grossKES - earningsKES} />
-            </dd>
-          </div>
-          <div className="flex justify-between gap-3">
-            <dt className="font-[650]">{m.organiser_yours_from()}</dt>
-            <dd className="text-money">
-              <Money kes={earningsKES} />
-            </dd>
-          </div>
-        </dl>
-      </div>
+      {grossKES !== null && earningsKES !== null && <Brought {...{ grossKES, earningsKES }} />}
     </Card>
   )
 }
+
+/** What the tickets brought, for whoever may see the shop's money. */
+const Brought = ({ grossKES, earningsKES }: { grossKES: number; earningsKES: number }) => (
+  <div className="border-line border-t border-dashed px-4 py-[18px] lg:border-t-0 lg:border-l lg:px-7 lg:py-6">
+    <p className="font-semibold text-13 text-ink-2">{m.organiser_tickets_sold()}</p>
+    <p className="mt-1 text-42 leading-none lg:text-60">
+      <Money kes={grossKES} className="!font-extrabold [font-stretch:80%]" />
+    </p>
+    <dl className="mt-4 grid gap-2 border-line border-t border-dashed pt-3 text-13">
+      <div className="flex justify-between gap-3">
+        <dt>{m.organiser_commission()}</dt>
+        <dd>
+          <Money kes={grossKES - earningsKES} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-3">
+        <dt className="font-[650]">{m.organiser_yours_from()}</dt>
+        <dd className="text-money">
+          <Money kes={earningsKES} />
+        </dd>
+      </div>
+    </dl>
+  </div>
+)

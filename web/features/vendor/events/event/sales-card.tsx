@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { eventSales } from '#web/features/vendor/events/vendor-events.queries.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -16,6 +17,7 @@ type Measure = 'tickets' | 'grossKES'
 /** What was sold on each of the last days; the table has every day and kind. */
 export function SalesCard({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(eventSales(id))
+  const seesMoney = useMay('money')
   const [measure, setMeasure] = useState<Measure>('tickets')
   const [today] = useState(() => nairobiDay(new Date()))
   const days = data && lastDays(data.days, today)
@@ -30,15 +32,17 @@ export function SalesCard({ id }: { id: string }) {
             </p>
           )}
         </div>
-        <Segmented<Measure>
-          label={m.organiser_sales()}
-          value={measure}
-          onChange={setMeasure}
-          options={[
-            { value: 'tickets', label: m.organiser_tickets() },
-            { value: 'grossKES', label: m.organiser_money() },
-          ]}
-        />
+        {seesMoney && (
+          <Segmented<Measure>
+            label={m.organiser_sales()}
+            value={measure}
+            onChange={setMeasure}
+            options={[
+              { value: 'tickets', label: m.organiser_tickets() },
+              { value: 'grossKES', label: m.organiser_money() },
+            ]}
+          />
+        )}
       </div>
       {isError ? (
         <ErrorState heading="h3" title={m.organiser_sales_failed()} error={error} onRetry={() => refetch()} />
@@ -102,6 +106,7 @@ function Bars({ days, measure, today }: { days: DayTotal[]; measure: Measure; to
 }
 
 function SalesTable({ rows }: { rows: Parameters<typeof shownDays>[0] }) {
+  const seesMoney = useMay('money')
   const head = 'py-2 pr-3 text-left font-semibold text-ink-2'
   return (
     <div className="max-h-80 overflow-auto">
@@ -110,8 +115,8 @@ function SalesTable({ rows }: { rows: Parameters<typeof shownDays>[0] }) {
           <tr>
             <th className={head}>{m.organiser_day()}</th>
             <th className={head}>{m.organiser_ticket()}</th>
-            <th className={cn(head, 'text-right')}>{m.organiser_tickets()}</th>
-            <th className={cn(head, '!pr-0 text-right')}>{m.organiser_money()}</th>
+            <th className={cn(head, 'text-right', !seesMoney && '!pr-0')}>{m.organiser_tickets()}</th>
+            {seesMoney && <th className={cn(head, '!pr-0 text-right')}>{m.organiser_money()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -119,8 +124,8 @@ function SalesTable({ rows }: { rows: Parameters<typeof shownDays>[0] }) {
             <tr key={`${day} ${typeName}`} className="border-line border-t">
               <td className="whitespace-nowrap py-2 pr-3">{formatDate(`${day}T09:00:00Z`, 'weekday')}</td>
               <td className="py-2 pr-3 [overflow-wrap:anywhere]">{typeName}</td>
-              <td className="py-2 pr-3 text-right">{tickets}</td>
-              <td className="py-2 text-right">{formatKES(grossKES)}</td>
+              <td className={cn('py-2 text-right', seesMoney && 'pr-3')}>{tickets}</td>
+              {grossKES !== null && <td className="py-2 text-right">{formatKES(grossKES)}</td>}
             </tr>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ export function lastDays(sales: readonly DaySales[], today: string): DayTotal[] 
     return {
       day,
       tickets: ofDay.reduce((sum, { tickets }) => sum + tickets, 0),
-      grossKES: ofDay.reduce((sum, { grossKES }) => sum + grossKES, 0),
+      grossKES: ofDay.reduce((sum, { grossKES }) => sum + (grossKES ?? 0), 0),
     }
   })
 }

@@ -27,7 +27,7 @@ export function TypesCard({ event: { ticketTypes, places } }: { event: VendorEve
               <p className="text-right tabular-nums">
                 <b className="font-[650]">{sold}</b>
                 {quota !== null && <span className="meta"> {m.organiser_of({ count: quota })}</span>}
-                {grossKES > 0 && (
+                {grossKES !== null && grossKES > 0 && (
                   <span className="meta block">
                     <Money kes={grossKES} />
                   </span>

@@ -118,15 +118,15 @@ function Sales({ event }: { event: VendorEvent }) {
       </p>
       <SoldBar places={places} isOver={isOver || tab === 'CANCELLED'} />
       <p className="flex justify-between text-13 lg:hidden">
-        <Money kes={grossKES} />
+        {grossKES !== null && <Money kes={grossKES} />}
         <span className="text-ink-2">
-          {isOver ? (
-            <>
-              {m.organiser_yours()} <Money kes={earningsKES} />
-            </>
-          ) : (
-            m.organiser_sold_today({ count: soldToday })
-          )}
+          {isOver
+            ? earningsKES !== null && (
+                <>
+                  {m.organiser_yours()} <Money kes={earningsKES} />
+                </>
+              )
+            : m.organiser_sold_today({ count: soldToday })}
         </span>
       </p>
     </>
@@ -145,17 +145,19 @@ function Earned({ event: { tab, grossKES, earningsKES, soldToday, places, priceF
   }
   return (
     <>
-      <p className="text-17">
-        <Money kes={grossKES} />
-      </p>
+      {grossKES !== null && (
+        <p className="text-17">
+          <Money kes={grossKES} />
+        </p>
+      )}
       <p className="meta">
-        {tab === 'PAST' ? (
-          <>
-            {m.organiser_yours()} <Money kes={earningsKES} />
-          </>
-        ) : (
-          m.organiser_sold_today({ count: soldToday })
-        )}
+        {tab === 'PAST'
+          ? earningsKES !== null && (
+              <>
+                {m.organiser_yours()} <Money kes={earningsKES} />
+              </>
+            )
+          : m.organiser_sold_today({ count: soldToday })}
       </p>
     </>
   )

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { assert } from '#server/platform/errors.ts'
+import { rememberDevice } from './known-devices.ts'
+import { toUser } from './login.ts'
+import { type CookieSettings, loadToken, readLanguage, storeToken } from './session-cookie.ts'
+import { endSession, findActor, openSession } from './sessions.queries.ts'
+
+/**
+ * Opens a new session for somebody who has just authenticated, or has more rights from now on; the session they came with is
+ * closed, and its token of no use.
+ */
+export async function startSession(
+  { db, clock, settings }: { db: Db; clock: Clock; settings: CookieSettings },
+  userId: UserId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ user: User; csrfToken: string }> {
+  const now = clock.now()
+  const old = loadToken(request, settings)
+  const before = old ? await findActor(db, old, now) : null
+  if (before) await endSession(db, before.userId, before.sessionId)
+  const device = {
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    language: readLanguage(request),
+  }
+  const { token, csrfToken } = await openSession(db, userId, device, now)
+  storeToken(reply, settings, token)
+  await rememberDevice(db, settings, { userId, request, reply, now })
+  reply.header('cache-control', 'no-store')
+  const actor = await findActor(db, token, now)
+  assert(actor, `the session of ${userId} has just begun`)
+  return { user: toUser(actor), csrfToken }
+}

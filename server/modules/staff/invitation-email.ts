@@ -1,0 +1,43 @@
+import type { Language } from '#contracts/identity.ts'
+import { invitationDays, type StaffRole } from '#contracts/staff/staff-rights.ts'
+
+interface Words {
+  roles: Record<StaffRole, string>
+  subject: (shop: string) => string
+  text: (facts: { shop: string; role: string; by: string; link: string }) => string
+}
+
+const english: Words = {
+  roles: { MANAGER: 'manager', CASHIER: 'cashier', STEWARD: 'steward' },
+  subject: (shop) => `${shop} invites you`,
+  text: ({ shop, role, by, link }) => `${by} invites you to work for ${shop} at Uliza, as ${role}. Accept here:
+
+${link}
+
+The link works once, for ${invitationDays} days, with an account of this address. If you do not know this shop, do nothing.`,
+}
+
+const swahili: Words = {
+  roles: { MANAGER: 'msimamizi', CASHIER: 'mhudumu wa oda', STEWARD: 'mlinzi wa mlango' },
+  subject: (shop) => `${shop} inakualika`,
+  text: ({
+    shop,
+    role,
+    by,
+    link,
+  }) => `${by} anakualika ufanye kazi katika ${shop} kwenye Uliza, ukiwa ${role}. Kubali hapa:
+
+${link}
+
+Kiungo hiki kinatumika mara moja, kwa siku ${invitationDays}, na akaunti yenye anwani hii. Kama huijui biashara hii, usifanye chochote.`,
+}
+
+const all: Record<Language, Words> = { en: english, sw: swahili }
+
+export function invitationEmailText(
+  language: Language,
+  { role, shop, by, link }: { role: StaffRole; shop: string; by: string; link: string },
+) {
+  const { roles, subject, text } = all[language]
+  return { subject: subject(shop), text: `${text({ shop, role: roles[role], by, link })}\n\nUliza\n` }
+}

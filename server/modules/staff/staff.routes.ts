@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#contracts/staff/staff.ts'
+import { findEmployer, readLanguage, startSession } from '#server/modules/identity/index.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { toInstant } from '#server/platform/database/sql.ts'
+import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import { acceptInvitation, describeInvitation } from './accept-invitation.ts'
+import { changeStaff, leaveShop, removeStaff } from './change-staff.ts'
+import { inviteStaff, renewInvitation, type StaffDeps, withdrawInvitation } from './invite-staff.ts'
+import { staffOf } from './staff.queries.ts'
+
+/** A link cannot be guessed; the limit keeps what tries from costing anything. */
+const maxLinkTries = 60
+
+export function mountStaff(http: Http, deps: StaffDeps) {
+  const { db, clock, live } = deps
+  const published = async <T>(vendorId: string, work: Promise<T>): Promise<T> => {
+    const result = await work
+    live.publish([`vendor:${vendorId}`], [contract.listStaff.path])
+    return result
+  }
+
+  serve(http, contract.listStaff, ({ actor }) => staffOf(db, actor.vendorId))
+  serve(http, contract.inviteStaff, ({ actor, body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const language = readLanguage(request) ?? 'en'
+    return published(actor.vendorId, inviteStaff(deps, actor, { ...body, language }))
+  })
+  serve(http, contract.renewInvitation, ({ actor, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return published(actor.vendorId, renewInvitation(deps, actor, params.id))
+  })
+  serve(http, contract.withdrawInvitation, async ({ actor, params }) => {
+    await published(actor.vendorId, withdrawInvitation(deps, actor, params.id))
+    return null
+  })
+  serve(http, contract.changeStaff, ({ actor, params, body }) =>
+    published(actor.vendorId, changeStaff(deps, actor, params.id, body)),
+  )
+  serve(http, contract.removeStaff, async ({ actor, params }) => {
+    await published(actor.vendorId, removeStaff(deps, actor, params.id))
+    return null
+  })
+
+  const limitTries = (request: FastifyRequest) =>
+    rateLimit(db, clock, {
+      key: `staff-link:${networkOf(request.ip)}`,
+      max: maxLinkTries,
+      windowMilliseconds: minutes(60),
+    })
+
+  serve(http, contract.checkInvitation, async ({ body, request, reply }) => {
+    await limitTries(request)
+    reply.header('cache-control', 'no-store')
+    return describeInvitation(deps, body.token)
+  })
+  serve(http, contract.acceptInvitation, async ({ actor, body, request, reply }) => {
+    await limitTries(request)
+    const vendorId = await acceptInvitation(deps, actor, body.token)
+    live.publish([`vendor:${vendorId}`], [contract.listStaff.path])
+    return startSession({ db, clock, settings: http.config }, actor.userId, request, reply)
+  })
+
+  serve(http, contract.getEmployment, async ({ actor }) => {
+    const employer = await findEmployer(db, actor.userId)
+    return employer ? { shop: employer.shop, role: employer.role, joinedAt: toInstant(employer.joinedAt) } : null
+  })
+  serve(http, contract.leaveShop, async ({ actor }) => {
+    await leaveShop(deps, actor)
+    return null
+  })
+}
