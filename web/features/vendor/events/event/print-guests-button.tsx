@@ -31,7 +31,7 @@ export function PrintGuestsButton({ event, filters, filtered }: PrintGuestsButto
   return (
     <Button variant="quiet" size="sm" pending={isReading} onClick={print}>
       <Printer aria-hidden />
-      {m.organiser_print()}
+      <span className="max-sm:sr-only">{m.organiser_print()}</span>
     </Button>
   )
 }
