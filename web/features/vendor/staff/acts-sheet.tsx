@@ -1,6 +1,19 @@
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
-import type { RowActsProps } from './row-acts.tsx'
+
+export interface RowAct {
+  label: string
+  /** Read aloud, with the name. */
+  about: string
+  act: () => void
+  /** It takes something from somebody. */
+  isEnding?: boolean
+}
+
+export interface RowActsProps {
+  name: string
+  acts: readonly RowAct[]
+}
 
 /** What can be done with a row, on a phone. */
 const ActsSheet = ({ name, acts, onClose }: RowActsProps & { onClose: () => void }) => (

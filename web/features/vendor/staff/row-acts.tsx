@@ -3,20 +3,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import Ellipsis from '~icons/lucide/ellipsis'
-
-export interface RowAct {
-  label: string
-  /** Read aloud, with the name. */
-  about: string
-  act: () => void
-  /** It takes something from somebody. */
-  isEnding?: boolean
-}
-
-export interface RowActsProps {
-  name: string
-  acts: readonly RowAct[]
-}
+import type { RowActsProps } from './acts-sheet.tsx'
 
 const ActsSheet = lazyPart(() => import('./acts-sheet.tsx'))
 
