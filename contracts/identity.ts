@@ -127,6 +127,21 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
+/** So long a risky act of an administrator needs no password after one was given. Signing in counts. */
+export const confirmationMinutes = 10
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirmation',
+  summary: 'Confirms with the password who is signed in, for the risky acts of the next ten minutes',
+  status: 204,
+  access: 'admin',
+  confirmation: 'not needed',
+  body: z.strictObject({ password: z.string().min(1, 'Write your password.').max(200) }),
+  response: Nothing,
+  errors: ['wrong_password', 'too_many_requests'],
+})
+
 export const SignedInDevice = z.object({
   id: SessionId,
   agent: z.string(),

@@ -47,6 +47,7 @@ export const updateAdminProduct = endpoint({
   path: '/api/admin/products/:id',
   summary: 'Changes a product of any vendor',
   access: 'admin',
+  confirmation: 'not needed',
   params: z.object({ id: ProductId }),
   body: ProductChange,
   response: ProductForEditing,

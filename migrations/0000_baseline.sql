@@ -229,7 +229,7 @@ CREATE TABLE "account_emails" (
 	"used_at" timestamp (3) with time zone,
 	"mail_at" timestamp (3) with time zone,
 	"mail_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_devices" (
@@ -237,6 +237,16 @@ CREATE TABLE "known_devices" (
 	"user_id" uuid NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "known_devices_token_hash_user_id_pk" PRIMARY KEY("token_hash","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "security_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -248,6 +258,7 @@ CREATE TABLE "sessions" (
 	"agent" text NOT NULL,
 	"language" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
@@ -1087,6 +1098,7 @@ ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FORE
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1163,6 +1175,8 @@ CREATE INDEX "account_emails_created_idx" ON "account_emails" USING btree ("crea
 CREATE INDEX "account_emails_mail_idx" ON "account_emails" USING btree ("mail_at") WHERE "account_emails"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "known_devices_used_idx" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
+CREATE INDEX "security_events_user_idx" ON "security_events" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "security_events_at_idx" ON "security_events" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
@@ -1467,6 +1481,21 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+--> statement-breakpoint
+-- One administrator remains who can sign in: of two that take each other's role at the same time the second waits, and is refused.
+CREATE FUNCTION an_admin_remains() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('an_admin_remains'));
+  IF NOT EXISTS (SELECT FROM "users" WHERE "role" = 'ADMIN' AND "disabled_at" IS NULL AND "id" <> OLD."id") THEN
+    RAISE EXCEPTION 'user % is the last administrator', OLD."id"
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_an_admin_remains';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_an_admin_remains BEFORE UPDATE OF "role", "disabled_at" ON "users" FOR EACH ROW
+  WHEN (OLD."role" = 'ADMIN' AND OLD."disabled_at" IS NULL AND (NEW."role" <> 'ADMIN' OR NEW."disabled_at" IS NOT NULL))
+  EXECUTE FUNCTION an_admin_remains();
 --> statement-breakpoint
 -- A payout only follows its table of transitions, and what was asked for is not changed on the way.
 CREATE FUNCTION payout_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -172,10 +172,11 @@ export async function buildApp({
   const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
 
   mountHealth(http, { db, isDraining })
-  mountIdentity(http, { db, clock, isMailed: config.mail !== null, publicUrl: config.publicUrl })
+  const isMailed = config.mail !== null
+  mountIdentity(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountAudit(http, { db })
   mountVendors(http, deps)
-  mountStaff(http, { ...deps, isMailed: config.mail !== null, publicUrl: config.publicUrl, endRevokedStreams })
+  mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -193,7 +194,6 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  const isMailed = config.mail !== null
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)

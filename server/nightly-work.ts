@@ -1,6 +1,11 @@
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
-import { deleteExpiredSessions, deleteForgottenDevices, deleteOldAccountEmails } from './modules/identity/index.ts'
+import {
+  deleteExpiredSessions,
+  deleteForgottenDevices,
+  deleteOldAccountEmails,
+  deleteOldSecurityEvents,
+} from './modules/identity/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
@@ -30,6 +35,11 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents }: Nightl
     name: 'delete-old-account-emails',
     startsAfter: hours(4),
     work: async () => deleteOldAccountEmails(db, clock.now()),
+  },
+  {
+    name: 'delete-old-security-events',
+    startsAfter: hours(4),
+    work: async () => deleteOldSecurityEvents(db, clock.now()),
   },
   {
     name: 'delete-ended-rate-limits',

@@ -162,6 +162,7 @@ export const previewAdminRefund = endpoint({
   path: '/api/admin/orders/:id/refund/preview',
   summary: 'Previews a refund of an order and changes nothing, as an administrator',
   access: 'admin',
+  confirmation: 'not needed',
   params: z.object({ id: OrderId }),
   body: z.strictObject({ refund: RefundChoice }),
   response: RefundPreview,

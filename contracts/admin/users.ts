@@ -1,9 +1,25 @@
 import * as z from 'zod'
-import { Role, User } from '../identity.ts'
+import { Language, Role, SignedInDevice, User } from '../identity.ts'
+import { NotificationKind } from '../notifications.ts'
+import { OrderStatus } from '../orders.ts'
 import { VendorStatus } from '../vendors.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { CsvText, csvQuery, Instant, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import {
+  CsvText,
+  csvQuery,
+  Instant,
+  OrderId,
+  page,
+  pageQuery,
+  SearchText,
+  SessionId,
+  Slug,
+  text,
+  UserId,
+  VendorId,
+} from '../wire/primitives.ts'
 
 export const AdminUser = User.omit({ area: true, shop: true }).extend({
   createdAt: Instant,
@@ -36,6 +52,140 @@ export const exportUsers = endpoint({
   contentType: csvType,
 })
 
+/** What happened to an account that its owner, and whoever helps them, must be able to see. */
+export const SecurityEventKind = z.enum([
+  'NEW_DEVICE',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'EMAIL_CHANGED',
+  'PHONE_CHANGED',
+])
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>
+
+/** What is mailed about an account itself. */
+export const AccountEmailKind = z.enum([
+  'PASSWORD_RESET',
+  'CONFIRM_EMAIL',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'ROLE_CHANGED',
+])
+export type AccountEmailKind = z.infer<typeof AccountEmailKind>
+
+/** Everything that is known of one person, the newest first in each list. */
+export const AdminUserDetail = AdminUser.extend({
+  emailVerifiedAt: Instant.nullable(),
+  /** The language of the device used last; null where nobody chose one. */
+  language: Language.nullable(),
+  sessions: z.array(SignedInDevice.omit({ isCurrent: true })),
+  /** The last ten, and the figures of all. */
+  orders: z.object({
+    count: z.int(),
+    paidKES: Shillings,
+    items: z.array(
+      z.object({
+        id: OrderId,
+        number: z.string(),
+        status: OrderStatus,
+        placedAt: Instant,
+        vendor: z.string(),
+        totalKES: Shillings,
+        receipt: z.string().nullable(),
+      }),
+    ),
+  }),
+  /** The last twenty. */
+  securityEvents: z.array(
+    z.object({ id: z.uuidv7(), kind: SecurityEventKind, agent: z.string(), address: z.string(), at: Instant }),
+  ),
+  /** The last ten that were written to them; `isWaiting` until mailing is done, or given up. */
+  notices: z.array(
+    z.object({
+      id: z.uuidv7(),
+      kind: z.union([NotificationKind, AccountEmailKind]),
+      at: Instant,
+      isWaiting: z.boolean(),
+    }),
+  ),
+  /** Of the shop that this person owns: what it is owed, and how many paid orders it has not finished. */
+  shop: z.object({ owedKES: ShillingsAndCents, openOrders: z.int() }).nullable(),
+})
+export type AdminUserDetail = z.infer<typeof AdminUserDetail>
+
+const byId = { params: z.object({ id: UserId }) }
+const reason = text(500)
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'Shows everything that is known of a user',
+  access: 'admin',
+  ...byId,
+  response: AdminUserDetail,
+  errors: ['not_found'],
+})
+
+/** The person is signed out everywhere, and cannot sign in; what else it means is in docs/decisions/0093. */
+export const disableUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/disable',
+  summary: 'Disables the account of a user, and ends its sessions at once',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ reason }),
+  response: AdminUserDetail,
+  errors: ['not_found', 'own_account', 'last_admin', 'invalid_transition'],
+})
+
+export const enableUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/enable',
+  summary: 'Enables the account of a disabled user',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ reason }),
+  response: AdminUserDetail,
+  errors: ['not_found', 'own_account', 'invalid_transition'],
+})
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  summary: 'Ends one session of a user, or all of them',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({
+    /** All of them without it. */
+    session: SessionId.optional(),
+  }),
+  response: AdminUserDetail,
+  errors: ['not_found', 'own_account'],
+})
+
+/** Signed out everywhere, the person signs in again with the other rights. Whoever owns a shop stays a vendor. */
+export const changeUserRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/role',
+  summary: 'Changes the role of a user, who is told by mail',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ role: Role, reason }),
+  response: AdminUserDetail,
+  errors: ['not_found', 'own_account', 'last_admin', 'owns_shop', 'invalid_transition'],
+})
+
+export const sendPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/password-reset',
+  summary: 'Mails a user a link to choose a new password',
+  status: 202,
+  access: 'admin',
+  ...byId,
+  /** False where no mail is set up: then an administrator makes the link and tells it. */
+  response: z.object({ isMailed: z.boolean(), expiresAt: Instant }),
+  errors: ['not_found', 'own_account'],
+})
+
 /** For a person whom no mail reaches. The link is shown once, to be told by phone or handed over; using it tells them by mail. */
 export const createResetLink = endpoint({
   method: 'POST',
@@ -43,11 +193,7 @@ export const createResetLink = endpoint({
   summary: 'Makes a link by which a user chooses a new password',
   status: 201,
   access: 'admin',
-  params: z.object({ id: UserId }),
-  body: z.strictObject({
-    /** The administrator's own. */
-    password: z.string().max(200),
-  }),
+  ...byId,
   response: z.object({ url: z.string(), expiresAt: Instant }),
-  errors: ['not_found', 'wrong_password', 'own_account', 'too_many_requests'],
+  errors: ['not_found', 'own_account'],
 })

@@ -3,7 +3,9 @@ import type { ErrorCode } from './errors.ts'
 
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
 type Checked = Pick<Endpoint, 'access' | 'method'> &
-  Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'afterRevocation'>>
+  Partial<
+    Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'confirmation' | 'afterRevocation'>
+  >
 
 /** Whether it is called by, or for, a shop. */
 export const isOfShop = (access: Endpoint['access']): access is ShopAccess =>
@@ -12,6 +14,10 @@ export const isOfShop = (access: Endpoint['access']): access is ShopAccess =>
 /** Whether the endpoint is refused to the owner of a suspended shop. */
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
   isOfShop(access) && (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
+
+/** Whether an administrator is asked for the password before it, when that was last given more than ten minutes ago. */
+export const needsConfirmation = ({ access, method, confirmation }: Checked): boolean =>
+  access === 'admin' && (confirmation ?? (method === 'GET' ? 'not needed' : 'needed')) === 'needed'
 
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before
@@ -30,6 +36,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (isOfShop(access)) codes.push('right_missing', 'no_longer_staff')
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
+  if (needsConfirmation(endpoint)) codes.push('confirmation_needed')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')
   // A malformed id makes the address one that does not exist.
   if (params) codes.push('not_found')

@@ -36,6 +36,11 @@ export interface EndpointDescription {
    * forgets nothing. The rule is in docs/decisions/0058.
    */
   whileSuspended?: 'allowed' | 'refused'
+  /**
+   * Of `admin`: whether the administrator must have given the password in the last ten minutes. What only reads asks for none by
+   * default, and what writes does: a new endpoint forgets nothing. The rule is in docs/decisions/0092.
+   */
+  confirmation?: 'needed' | 'not needed'
   /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */
   afterRevocation?: 'allowed'
   /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
@@ -98,6 +103,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   staff: Fact<E, 'staff'>
   staffFields: Fact<E, 'staffFields'>
   whileSuspended: Fact<E, 'whileSuspended'>
+  confirmation: Fact<E, 'confirmation'>
   afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>

@@ -13,6 +13,7 @@ const left = new Set([
   'staff',
   'staffFields',
   'whileSuspended',
+  'confirmation',
   'afterRevocation',
   'readsRows',
   'params',

@@ -3,13 +3,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate. */
-type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code'
+/** Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; or the password of a session that is open. */
+type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password'
 
 interface Guessing {
   /** Null where nobody is signed in. */
   userId?: UserId | null
-  /** Whose codes: an event, a vendor, or the platform. */
+  /** Whose codes: an event, a vendor, the platform, or a user. */
   subjectId: string
   /** Where the tries came from, and how many there were. Never the codes: the next one may be right. */
   detail: Record<string, unknown>

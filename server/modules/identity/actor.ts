@@ -18,6 +18,8 @@ export interface Actor {
   shop: ShopMembership | null
   sessionId: SessionId
   csrfToken: string
+  /** Whether the password was given in this session within the last minutes (`confirmationMinutes`). */
+  isConfirmed: boolean
 }
 
 /** Someone who has a shop, or works for one. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isAllowed, type ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { isOfShop, isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
+import { isOfShop, isRefusedWhileSuspended, needsConfirmation } from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -41,6 +41,7 @@ export function authorizer(
       checkRole(endpoint, actor)
       checkStaff(endpoint, actor)
       checkSuspension(endpoint, actor)
+      checkConfirmation(endpoint, actor)
       return endpoint.access === 'gate' ? { ...actor, device: null } : actor
     },
     authorizeBody(actor, { staff, staffFields }, body) {
@@ -94,6 +95,12 @@ function checkSuspension(endpoint: Endpoint, actor: Pick<Actor, 'vendorStatus'>)
     'vendor_suspended',
     'Your shop is suspended: you can finish paid orders and read your books. Write to us to have it reinstated.',
   )
+}
+
+/** The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money (docs/decisions/0092). */
+function checkConfirmation(endpoint: Endpoint, { isConfirmed }: Actor) {
+  if (isConfirmed || !needsConfirmation(endpoint)) return
+  throw new DomainError('confirmation_needed', 'Give your password once more: this needs it every ten minutes.')
 }
 
 function checkRevocation({ afterRevocation }: Endpoint, { device }: GateActor) {

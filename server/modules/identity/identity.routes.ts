@@ -1,40 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
-import { createResetLink, exportUsers, listUsers } from '#contracts/admin/users.ts'
+import type { SecurityEventKind } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
 import {
-  type AccountLinkDeps,
   askForEmailChange,
   askForReset,
   confirmNewEmail,
   describeReset,
-  makeResetLink,
   setNewPassword,
 } from './account-links/reset-password.ts'
-import { usersForAdmin } from './admin/admin-users.queries.ts'
-import { userColumns } from './admin/users-csv.ts'
+import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
 import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
+import { confirmSession } from './security/confirm-session.ts'
+import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessionsOf } from './sessions.queries.ts'
-import { startSession } from './start-session.ts'
+import { deviceOf, startSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
-export function mountIdentity(http: Http, links: AccountLinkDeps) {
+export function mountIdentity(http: Http, links: AdminUserDeps) {
   const { db, clock, isMailed } = links
   const signIn = (userId: UserId, request: FastifyRequest, reply: FastifyReply) =>
     startSession({ db, clock, settings: http.config }, userId, request, reply)
+  const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
+    recordSecurityEvent(db, { userId, kind, device: deviceOf(request) }, clock.now())
 
   serve(http, contract.me, async ({ actor }) => toUser(actor))
 
@@ -62,12 +62,22 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
 
   serve(http, contract.getProfile, async ({ actor }) => toUser(actor))
 
-  serve(http, contract.updateProfile, ({ actor, body }) => updateUser(db, clock, actor, body))
+  serve(http, contract.updateProfile, async ({ actor, body, request }) => {
+    const user = await updateUser(db, clock, actor, body)
+    if (user.phone !== actor.phone) await recordEvent(actor.userId, 'PHONE_CHANGED', request)
+    return user
+  })
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
     await changePassword(db, clock, actor.userId, body.password, body.newPassword)
     await endOtherSessions(db, actor.userId, actor.sessionId)
+    await recordEvent(actor.userId, 'PASSWORD_CHANGED', request)
     return signIn(actor.userId, request, reply)
+  })
+
+  serve(http, contract.confirmPassword, async ({ actor, body }) => {
+    await confirmSession({ db, clock }, actor, body.password)
+    return null
   })
 
   serve(http, contract.listSessions, async ({ actor }) => {
@@ -112,6 +122,7 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
     await limitLinkTries(request)
     const userId = await setNewPassword(links, body.token, body.newPassword)
     request.log.info({ userId }, 'chose a new password by a link')
+    await recordEvent(userId, 'PASSWORD_RESET', request)
     return signIn(userId, request, reply)
   })
 
@@ -122,18 +133,10 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
 
   serve(http, linkContract.confirmEmail, async ({ body, request }) => {
     await limitLinkTries(request)
-    return confirmNewEmail(links, body.token)
+    const { userId, email } = await confirmNewEmail(links, body.token)
+    await recordEvent(userId, 'EMAIL_CHANGED', request)
+    return { email }
   })
 
-  serve(http, createResetLink, async ({ actor, params, body, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return makeResetLink(links, actor, { userId: params.id, password: body.password })
-  })
-
-  serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))
-  serveCsv(http, exportUsers, ({ query: { language: _, ...filters } }) => ({
-    name: 'users',
-    columns: userColumns,
-    read: (page) => usersForAdmin(db, { ...filters, ...page }),
-  }))
+  mountAdminUsers(http, links)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AccountEmailKind, SecurityEventKind } from '#contracts/admin/users.ts'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
@@ -41,6 +42,8 @@ export const sessions = pgTable(
     /** In which language this device was last used; null where nobody chose one. */
     language: text().$type<Language>(),
     createdAt: moment().notNull(),
+    /** When the password was last given here; until then of a session the moment of signing in. */
+    confirmedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
   },
@@ -67,10 +70,28 @@ export const knownDevices = pgTable(
   ],
 )
 
-/**
- * PASSWORD_RESET and CONFIRM_EMAIL carry a link of one use; PASSWORD_CHANGED and EMAIL_CHANGED tell the owner of what was done.
- */
-export type AccountEmailKind = 'PASSWORD_RESET' | 'CONFIRM_EMAIL' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'
+/** What happened to an account, from which device; kept for a year. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id<string>().primaryKey(),
+    userId: id<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    address: text().notNull(),
+    agent: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('security_events_user_idx').on(table.userId, table.id.desc()),
+    index('security_events_at_idx').on(table.at),
+    check(
+      'security_events_kind_known',
+      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED')`,
+    ),
+  ],
+)
 
 /** What is mailed about an account itself, with its link where it has one. Only the hash of a link's token is kept. */
 export const accountEmails = pgTable(
@@ -101,7 +122,7 @@ export const accountEmails = pgTable(
     index('account_emails_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED')`,
     ),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
@@ -26,18 +26,21 @@ export async function isKnownDevice(db: Db, token: string, email: string): Promi
   return found !== undefined
 }
 
-/** Remembers the device on which somebody has just signed in. */
+/** Remembers the device on which somebody has just signed in, and returns whether it was unknown. */
 export async function rememberDevice(
   db: Db,
   settings: CookieSettings,
   { userId, request, reply, now }: { userId: UserId; request: FastifyRequest; reply: FastifyReply; now: Date },
 ) {
   const token = loadDeviceToken(request, settings) || newToken()
-  await db
+  const [row] = await db
     .insert(knownDevices)
     .values({ tokenHash: hashToken(token), userId, lastUsedAt: now })
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt: now } })
+    // Of a row that was there already, this is the transaction that changed it.
+    .returning({ isNew: sql<boolean>`xmax = 0` })
   reply.setCookie(cookieName(settings), token, { ...cookieOptions(settings), maxAge: keptFor / 1000 })
+  return row?.isNew ?? false
 }
 
 export const deleteForgottenDevices = (db: Db, now: Date) =>

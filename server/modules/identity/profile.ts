@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { recordGuessing } from '#server/modules/audit/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
@@ -14,7 +15,12 @@ import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 /** Verifies the password once more, for what only the owner may do. */
 export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
-  await rateLimit(db, clock, { key: `password:${userId}`, max: 10, windowMilliseconds: minutes(15) })
+  await rateLimit(db, clock, {
+    key: `password:${userId}`,
+    max: 10,
+    windowMilliseconds: minutes(15),
+    onLimit: () => recordGuessing({ db, clock }, 'password', { userId, subjectId: userId, detail: {} }),
+  })
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (!user || !(await isPassword(user.hash, password))) {
     throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Language, Role } from '#contracts/identity.ts'
+import { confirmationMinutes, type Language, type Role } from '#contracts/identity.ts'
 import { type GrantableRight, rightsOf, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, nullable, preparedSelect, select, selectOne, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
@@ -33,6 +33,7 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
     agent: device.agent.slice(0, 300),
     language: device.language,
     createdAt: now,
+    confirmedAt: now,
     lastSeenAt: now,
     expiresAt: plus(now, absoluteMilliseconds),
   })
@@ -92,6 +93,7 @@ const actorByToken = preparedSelect(
     ...shopColumns,
     sessionId: sessions.id,
     csrfToken: sessions.csrfToken,
+    isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
     isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
   }),
   sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
@@ -110,6 +112,7 @@ export async function findActor(
     tokenHash: hashToken(token),
     now: now.toISOString(),
     idleSince: plus(now, -idleMilliseconds).toISOString(),
+    confirmedSince: plus(now, -minutes(confirmationMinutes)).toISOString(),
     unseenSince: plus(now, -minutes(5)).toISOString(),
   })
   if (!row) return null
@@ -159,6 +162,13 @@ const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) 
     .set({ lastSeenAt: now, ...(language && { language }) })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
 
+/** Keeps that the password was given in this session now. */
+export const recordConfirmation = (tx: Tx, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, now: Date) =>
+  tx
+    .update(sessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+
 export const endSession = (db: Db, userId: UserId, id: SessionId) =>
   db
     .delete(sessions)
@@ -167,6 +177,9 @@ export const endSession = (db: Db, userId: UserId, id: SessionId) =>
 
 export const endOtherSessions = (db: Db, userId: UserId, kept: SessionId) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+
+export const endAllSessions = (db: Db, userId: UserId) =>
+  db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
 
 export const listSessionsOf = (db: Db, userId: UserId, now: Date) =>
   db

@@ -6,8 +6,15 @@ import type { Db } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { toUser } from './login.ts'
+import { recordSecurityEvent } from './security/security-events.ts'
 import { type CookieSettings, loadToken, readLanguage, storeToken } from './session-cookie.ts'
-import { endSession, findActor, openSession } from './sessions.queries.ts'
+import { type Device, endSession, findActor, openSession } from './sessions.queries.ts'
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  language: readLanguage(request),
+})
 
 /**
  * Opens a new session for somebody who has just authenticated, or has more rights from now on; the session they came with is
@@ -23,14 +30,11 @@ export async function startSession(
   const old = loadToken(request, settings)
   const before = old ? await findActor(db, old, now) : null
   if (before) await endSession(db, before.userId, before.sessionId)
-  const device = {
-    address: request.ip,
-    agent: request.headers['user-agent'] ?? '',
-    language: readLanguage(request),
-  }
+  const device = deviceOf(request)
   const { token, csrfToken } = await openSession(db, userId, device, now)
   storeToken(reply, settings, token)
-  await rememberDevice(db, settings, { userId, request, reply, now })
+  const isNew = await rememberDevice(db, settings, { userId, request, reply, now })
+  if (isNew) await recordSecurityEvent(db, { userId, kind: 'NEW_DEVICE', device }, now)
   reply.header('cache-control', 'no-store')
   const actor = await findActor(db, token, now)
   assert(actor, `the session of ${userId} has just begun`)

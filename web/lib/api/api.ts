@@ -13,9 +13,12 @@ async function fetchInBrowser(url: string, init: RequestInit): Promise<Response>
   return response
 }
 
+/** How the browser sends. The pages of administrators put a question for the password around it while they are open. */
+export const sending = { fetch: fetchInBrowser }
+
 /** While the server renders a page, the API is a function call away; in the browser it is across the network. */
 const fetchApi = (url: string, init: RequestInit, endpoint: string) =>
-  pageRequest()?.fetchApi(endpoint, url, init) ?? fetchInBrowser(url, init)
+  pageRequest()?.fetchApi(endpoint, url, init) ?? sending.fetch(url, init)
 
 export { newIdempotencyKey } from './api-client.ts'
 

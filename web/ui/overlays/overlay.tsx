@@ -25,7 +25,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           {...focusBack}
           // Radix asks for a description or for this word that there is none.

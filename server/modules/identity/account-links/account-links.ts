@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { accountLinkMinutes } from '#contracts/account-links.ts'
+import type { AccountEmailKind } from '#contracts/admin/users.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
-import { type AccountEmailKind, accountEmails, users } from '../identity.tables.ts'
+import { accountEmails, users } from '../identity.tables.ts'
 
 export type LinkKind = Extract<AccountEmailKind, 'PASSWORD_RESET' | 'CONFIRM_EMAIL'>
 
@@ -39,12 +40,27 @@ export const queueEmailConfirmation = (
 /** Queues an email that only tells of something, in the transaction that does it. */
 export const queueAccountNotice = (
   tx: Tx,
-  notice: { userId: UserId; kind: 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'; email: string; language: Language },
+  notice: { userId: UserId; kind: Exclude<AccountEmailKind, LinkKind>; email: string; language: Language },
   now: Date,
 ) =>
   tx
     .insert(accountEmails)
     .values({ id: newId<string>(), ...notice, createdAt: now, expiresAt: plus(now, days(2)), mailAt: now })
+
+/** Queues a link that an administrator sends to somebody. */
+export const queueResetLinkFor = (
+  tx: Tx,
+  link: { userId: UserId; email: string; createdBy: UserId; language: Language },
+  now: Date,
+) =>
+  tx.insert(accountEmails).values({
+    ...link,
+    id: newId<string>(),
+    kind: 'PASSWORD_RESET',
+    createdAt: now,
+    expiresAt: linkExpiresAt(now),
+    mailAt: now,
+  })
 
 /** A link that is not mailed: its token is returned, and told once. */
 export async function createUnmailedLink(

@@ -1,6 +1,6 @@
 import { accountLinkMinutes } from '#contracts/account-links.ts'
+import type { AccountEmailKind } from '#contracts/admin/users.ts'
 import type { Language } from '#contracts/identity.ts'
-import type { AccountEmailKind } from '../identity.tables.ts'
 
 interface Words {
   subject: string
@@ -38,6 +38,12 @@ ${link}`,
 
 If this was not you, write to us at once: links for a new password go to the other address.`,
   },
+  ROLE_CHANGED: {
+    subject: 'What you may do at Uliza was changed',
+    text: () => `An administrator has changed what your account at Uliza may do. You were signed out everywhere: sign in again.
+
+If you did not expect this, write to us.`,
+  },
 }
 
 const swahili: Record<AccountEmailKind, Words> = {
@@ -70,6 +76,12 @@ ${link}`,
     text: () => `Akaunti yako ya Uliza sasa ina anwani nyingine, na barua pepe zitaenda huko.
 
 Kama si wewe, tuandikie mara moja: viungo vya nenosiri jipya vinaenda kwa anwani ile nyingine.`,
+  },
+  ROLE_CHANGED: {
+    subject: 'Unachoweza kufanya Uliza kimebadilishwa',
+    text: () => `Msimamizi amebadilisha kile ambacho akaunti yako ya Uliza inaweza kufanya. Umetolewa kwenye vifaa vyote: ingia tena.
+
+Kama hukulitarajia hili, tuandikie.`,
   },
 }
 

@@ -70,12 +70,7 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
 }
 
 /** An administrator makes a link for somebody whom no mail reaches. It is in the audit trail, without its token. */
-export async function makeResetLink(
-  { db, clock, publicUrl }: AccountLinkDeps,
-  actor: Actor,
-  { userId, password }: { userId: UserId; password: string },
-) {
-  await confirmPassword(db, clock, actor.userId, password)
+export async function makeResetLink({ db, clock, publicUrl }: AccountLinkDeps, actor: Actor, userId: UserId) {
   if (userId === actor.userId) {
     throw new DomainError('own_account', 'This is your own account. Change your password in your profile.')
   }
@@ -103,7 +98,10 @@ export async function askForEmailChange(
 }
 
 /** The new address becomes the account's, and the old one is told. Links that went to the old one end. */
-export async function confirmNewEmail({ db, clock }: AccountLinkDeps, token: string): Promise<{ email: string }> {
+export async function confirmNewEmail(
+  { db, clock }: AccountLinkDeps,
+  token: string,
+): Promise<{ userId: UserId; email: string }> {
   const { email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
   const change = inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -112,7 +110,7 @@ export async function confirmNewEmail({ db, clock }: AccountLinkDeps, token: str
     assert(before, `user ${userId} is gone`)
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
     await queueAccountNotice(tx, { userId, kind: 'EMAIL_CHANGED', email: before.email, language }, now)
-    return { email }
+    return { userId, email }
   })
   return change.catch((error) => {
     if (violatedConstraint(error) !== 'users_email_key') throw error

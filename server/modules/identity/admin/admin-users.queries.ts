@@ -5,7 +5,7 @@ import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
+import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { users } from '../identity.tables.ts'
@@ -15,7 +15,7 @@ export interface UserFilters extends PageQuery {
   search?: string
 }
 
-const adminUser = columns({
+export const adminUser = columns({
   id: users.id,
   name: users.name,
   email: users.email,
@@ -27,6 +27,12 @@ const adminUser = columns({
     jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name, status: vendors.status }),
     sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`,
   ),
+})
+
+export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
+  ...row,
+  createdAt: toInstant(row.createdAt),
+  disabledAt: toInstantOrNull(row.disabledAt),
 })
 
 const lastCreatedFirst = ordered('desc nulls last', {
@@ -51,9 +57,5 @@ export const usersForAdmin = (db: Db, { role, search, ...page }: UserFilters) =>
       )
       return select(db, adminUser, sql`from ${users} where ${isSought} ${end}`)
     },
-    (row): AdminUser => ({
-      ...row,
-      createdAt: toInstant(row.createdAt),
-      disabledAt: toInstantOrNull(row.disabledAt),
-    }),
+    toAdminUser,
   )

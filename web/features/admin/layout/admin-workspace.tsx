@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { PasswordConfirmation } from './password-confirmation.tsx'
 
 /** What stands around every page of an administrator: where things are, and how many wait for a decision. */
 export function AdminWorkspace({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export function AdminWorkspace({ children }: { children: ReactNode }) {
   const { data } = useQuery(adminDashboard)
   return (
     <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">
+      <PasswordConfirmation />
       <AdminNav decisions={data?.decisions} />
       <div className="min-w-0 flex-1 pb-12">
         <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">{children}</div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminOrderRow } from '#contracts/admin/orders.ts'
+import { adminOrderStatus, fulfilmentLabels } from '#web/features/shared/orders/admin-order-labels.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -8,7 +9,6 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
-import { adminOrderStatus, fulfilmentLabels } from './order-labels.ts'
 
 export const orderColumns = (): Column<AdminOrderRow>[] => [
   {

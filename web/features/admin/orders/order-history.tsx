@@ -1,10 +1,10 @@
 import type { AdminOrder } from '#contracts/admin/orders.ts'
 import type { OrderActor } from '#contracts/orders.ts'
+import { adminOrderStatus } from '#web/features/shared/orders/admin-order-labels.ts'
 import { OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { adminOrderStatus } from './order-labels.ts'
 
 const actors: Record<OrderActor, () => string> = {
   CUSTOMER: () => m.admin_customer(),

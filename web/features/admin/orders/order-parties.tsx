@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminOrder } from '#contracts/admin/orders.ts'
+import { fulfilmentLabels } from '#web/features/shared/orders/admin-order-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
-import { fulfilmentLabels } from './order-labels.ts'
 
 /** Who buys from whom, and how it gets there. */
 export function OrderParties({ order }: { order: AdminOrder }) {
@@ -20,7 +20,7 @@ export function OrderParties({ order }: { order: AdminOrder }) {
           </Link>
         </DescriptionItem>
         <DescriptionItem label={m.admin_customer()}>
-          <Link to="/admin/users" search={{ search: customer.name }} className="link">
+          <Link to="/admin/users/$id" params={{ id: customer.id }} className="link">
             {customer.name}
           </Link>{' '}
           <span className="text-ink-2 tabular-nums">{customer.phone}</span>

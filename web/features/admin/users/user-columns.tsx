@@ -11,7 +11,6 @@ import Ban from '~icons/lucide/ban'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
-import { ResetLinkButton } from './reset-link-button.tsx'
 
 export const roleLabels: Record<Role, StatusLook> = {
   CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },
@@ -24,9 +23,11 @@ export const userColumns = (): Column<AdminUser>[] => [
     id: 'name',
     head: m.admin_name(),
     card: 'title',
-    cell: ({ name, disabledAt }) => (
+    cell: ({ id, name, disabledAt }) => (
       <>
-        <b className="font-[650] [overflow-wrap:anywhere]">{name}</b>
+        <Link to="/admin/users/$id" params={{ id }} className="link font-[650] [overflow-wrap:anywhere]">
+          {name}
+        </Link>
         {disabledAt && (
           <Badge tone="stop" icon={Ban} className="ml-2">
             {m.admin_user_disabled()}
@@ -80,7 +81,6 @@ export const userColumns = (): Column<AdminUser>[] => [
     right: true,
     cell: (user) => (
       <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-        <ResetLinkButton user={user} />
         <Link
           to="/admin/orders"
           search={{ search: user.phone }}

@@ -1,6 +1,6 @@
-import { listUsers } from '#contracts/admin/users.ts'
+import { getAdminUser, listUsers } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
-import { apiPages } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
 export interface UserFilters {
   role?: Role
@@ -8,3 +8,5 @@ export interface UserFilters {
 }
 
 export const adminUsers = ({ role, search }: UserFilters) => apiPages(listUsers, ['/api/admin/users', role, search])
+
+export const adminUser = (id: string) => apiQuery(getAdminUser, [fillPath(getAdminUser.path, { id })])

@@ -17,7 +17,7 @@ import { VendorForm } from './vendor-form.tsx'
 import { VendorStatusCard } from './vendor-status-card.tsx'
 
 // What every act is called comes with it, and it stands last on the page.
-const VendorHistory = lazyPart(() => import('./vendor-history.tsx'))
+const SubjectHistory = lazyPart(() => import('#web/features/shared/audit/subject-history.tsx'))
 
 export function EditVendorPage({ id }: { id: string }) {
   const query = useQuery(adminVendor(id))
@@ -80,7 +80,7 @@ function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
           <VendorStatusCard vendor={vendor} />
           <VendorDetails vendor={vendor} />
           <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-            <VendorHistory id={vendor.id} />
+            <SubjectHistory id={vendor.id} kind="vendor" />
           </Suspense>
         </div>
       </div>

@@ -8,6 +8,12 @@ const actionLabels: Record<string, () => string> = {
   'vendor.reject': m.admin_action_vendor_reject,
   'vendor.suspend': m.admin_action_vendor_suspend,
   'vendor.reinstate': m.admin_action_vendor_reinstate,
+  'user.confirm': m.admin_action_user_confirm,
+  'user.disable': m.users_action_disable,
+  'user.enable': m.users_action_enable,
+  'user.end-sessions': m.users_action_end_sessions,
+  'user.change-role': m.users_action_change_role,
+  'user.password-reset': m.users_action_password_reset,
   'vendor.staff-act': m.admin_action_vendor_staff_act,
   'vendor.invite-staff': m.admin_action_vendor_invite,
   'vendor.renew-invitation': m.admin_action_vendor_renew,
@@ -49,6 +55,7 @@ const actionLabels: Record<string, () => string> = {
   'guessing.access-code': m.admin_action_guessing_access_code,
   'guessing.ticket-code': m.admin_action_guessing_ticket_code,
   'guessing.gate-code': m.admin_action_guessing_gate_code,
+  'guessing.password': m.admin_action_guessing_password,
 }
 
 /** What was done, in words; an action that has none yet by its own name. */
@@ -58,6 +65,7 @@ export const actionLabel = (action: string): string => actionLabels[action]?.() 
 export const auditSubjects = {
   commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),
+  user: () => m.admin_users(),
   product: () => m.admin_products(),
   order: () => m.admin_orders(),
   payout: () => m.admin_payouts(),

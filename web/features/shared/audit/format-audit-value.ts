@@ -1,3 +1,4 @@
+import type { Role } from '#contracts/identity.ts'
 import type { CommissionScope } from '#contracts/money/commissions.ts'
 import { scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
@@ -8,6 +9,13 @@ import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+
+const roleNames: Record<Role, () => string> = {
+  CUSTOMER: () => m.admin_role_customer(),
+  VENDOR: () => m.admin_role_vendor(),
+  ADMIN: () => m.admin_role_admin(),
+}
 
 const statuses: Record<string, Record<string, { label: () => string }>> = {
   vendor: vendorStatus,
@@ -21,6 +29,7 @@ export function formatAuditValue(kind: string, name: string, value: unknown): st
   if (value === null || value === undefined || value === '') return '–'
   const status = name === 'status' && statuses[kind]?.[String(value)]
   if (status) return status.label()
+  if (kind === 'user' && name === 'role') return roleNames[value as Role]?.() ?? String(value)
   if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
   if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
   if (name === 'reason' && typeof value === 'string') return reasonMessage(value)

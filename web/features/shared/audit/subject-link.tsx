@@ -11,6 +11,13 @@ export function SubjectLink({ action, subject: { kind, id } }: Pick<AuditEntry, 
       </Link>
     )
   }
+  if (kind === 'user') {
+    return (
+      <Link to="/admin/users/$id" params={{ id }} className="link">
+        {m.users_open()}
+      </Link>
+    )
+  }
   if (kind === 'product') {
     return (
       <Link to="/product/$id/edit" params={{ id }} className="link">

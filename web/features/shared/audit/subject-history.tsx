@@ -1,7 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actionLabel } from '#web/features/shared/audit/action-labels.ts'
-import { auditEntries } from '#web/features/shared/audit/audit.queries.ts'
-import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -9,9 +6,18 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import { actionLabel } from './action-labels.ts'
+import { auditEntries } from './audit.queries.ts'
+import { AuditDetail } from './audit-detail-list.tsx'
 
-/** What administrators did to this shop. */
-export default function VendorHistory({ id }: { id: string }) {
+export interface SubjectHistoryProps {
+  id: string
+  /** Of what the fields of the entries are. */
+  kind: 'vendor' | 'user'
+}
+
+/** What administrators did to this shop, or this person. */
+export default function SubjectHistory({ id, kind }: SubjectHistoryProps) {
   const query = useInfiniteQuery(auditEntries({ subject: id }))
   const entries = rowsOf(query)
   return (
@@ -29,7 +35,7 @@ export default function VendorHistory({ id }: { id: string }) {
             </time>
             <span className="col-span-2 text-ink-2">{actor?.name ?? m.admin_no_account()}</span>
             <div className="col-span-2">
-              <AuditDetail kind="vendor" detail={detail} />
+              <AuditDetail kind={kind} detail={detail} />
             </div>
           </li>
         ))}

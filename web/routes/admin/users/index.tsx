@@ -3,7 +3,7 @@ import { adminUsers } from '#web/features/admin/users/users.queries.ts'
 import { UsersPage } from '#web/features/admin/users/users-page.tsx'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
-export const Route = createFileRoute('/admin/users')({
+export const Route = createFileRoute('/admin/users/')({
   validateSearch: searchParams({ role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'), search: textParam }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminUsers(deps)),

@@ -1,0 +1,64 @@
+import * as contract from '#contracts/admin/users.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { type AccountLinkDeps, makeResetLink } from '../account-links/reset-password.ts'
+import type { Actor } from '../actor.ts'
+import { usersForAdmin } from './admin-users.queries.ts'
+import { changeUserRole, disableUser, enableUser, endUserSessions, sendPasswordReset } from './manage-user.ts'
+import { findAdminUser } from './user-detail.queries.ts'
+import { userColumns } from './users-csv.ts'
+
+export interface AdminUserDeps extends AccountLinkDeps {
+  live: Live
+  /** Ends what streams to sessions that are over, in this process; the others do it within seconds. */
+  endRevokedStreams: () => Promise<void>
+}
+
+/** Administrators' endpoints for the people who have an account. */
+export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
+  const { db, clock, live, endRevokedStreams } = deps
+  const act = (actor: Actor, userId: UserId) => ({ actor, userId, now: clock.now() })
+
+  /** After the commit: whoever was signed out follows nothing any more. */
+  async function changed(id: UserId) {
+    await endRevokedStreams()
+    live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    return findAdminUser(db, id, clock.now())
+  }
+
+  serve(http, contract.listUsers, async ({ query }) => usersForAdmin(db, query))
+  serveCsv(http, contract.exportUsers, ({ query: { language: _, ...filters } }) => ({
+    name: 'users',
+    columns: userColumns,
+    read: (page) => usersForAdmin(db, { ...filters, ...page }),
+  }))
+  serve(http, contract.getAdminUser, async ({ params }) => findAdminUser(db, params.id, clock.now()))
+
+  serve(http, contract.disableUser, async ({ actor, params, body }) => {
+    await disableUser(db, act(actor, params.id), body.reason)
+    return changed(params.id)
+  })
+  serve(http, contract.enableUser, async ({ actor, params, body }) => {
+    await enableUser(db, act(actor, params.id), body.reason)
+    return changed(params.id)
+  })
+  serve(http, contract.endUserSessions, async ({ actor, params, body }) => {
+    await endUserSessions(db, act(actor, params.id), body.session)
+    return changed(params.id)
+  })
+  serve(http, contract.changeUserRole, async ({ actor, params, body }) => {
+    await changeUserRole(db, act(actor, params.id), body)
+    return changed(params.id)
+  })
+  serve(http, contract.sendPasswordReset, async ({ actor, params }) => {
+    const sent = await sendPasswordReset(db, act(actor, params.id), deps)
+    live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    return sent
+  })
+  serve(http, contract.createResetLink, async ({ actor, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return makeResetLink(deps, actor, params.id)
+  })
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Role } from '#contracts/identity.ts'
+import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { linkExpiresAt, queueAccountNotice, queueResetLinkFor } from '../account-links/account-links.ts'
+import type { Actor } from '../actor.ts'
+import { users } from '../identity.tables.ts'
+import { lockUser } from '../profile.ts'
+import { endAllSessions, endSession, findEmployer, findLanguage } from '../sessions.queries.ts'
+import { ownsShop } from './user-detail.queries.ts'
+
+interface Act {
+  actor: Actor
+  userId: UserId
+  now: Date
+}
+
+/** Nobody does to their own account what another administrator should look at. */
+function refuseOwnAccount({ actor, userId }: Act) {
+  if (actor.userId !== userId) return
+  throw new DomainError('own_account', 'This is your own account: another administrator has to do this.')
+}
+
+/** What is done to one account, in a transaction that holds its row: what is read of it stays so until the end. */
+async function withUser<T>(
+  db: Db,
+  act: Act,
+  work: (tx: Tx, user: typeof users.$inferSelect) => Promise<T>,
+): Promise<T> {
+  refuseOwnAccount(act)
+  const done = inTransaction(db, async (tx) => {
+    await lockUser(tx, act.userId)
+    const [user] = await tx.select().from(users).where(eq(users.id, act.userId))
+    if (!user) throw notFound('The user')
+    return work(tx, user)
+  })
+  return done.catch((error) => {
+    if (violatedConstraint(error) !== 'users_an_admin_remains') throw error
+    throw new DomainError('last_admin', 'This is the last administrator: make somebody else one first.')
+  })
+}
+
+const isSo = (sentence: string) => new DomainError('invalid_transition', sentence)
+
+/** Signed out everywhere, and not let in again (docs/decisions/0093). The reason stays in the audit trail. */
+export const disableUser = (db: Db, act: Act, reason: string) =>
+  withUser(db, act, async (tx, { id, disabledAt }) => {
+    if (disabledAt) throw isSo('This account is disabled already.')
+    await tx.update(users).set({ disabledAt: act.now }).where(eq(users.id, id))
+    const ended = await endAllSessions(tx, id)
+    const detail = { reason, sessions: ended.length }
+    await recordAudit(tx, act.actor, { action: 'user.disable', subjectId: id, detail }, act.now)
+  })
+
+export const enableUser = (db: Db, act: Act, reason: string) =>
+  withUser(db, act, async (tx, { id, disabledAt }) => {
+    if (!disabledAt) throw isSo('This account is not disabled.')
+    await tx.update(users).set({ disabledAt: null }).where(eq(users.id, id))
+    await recordAudit(tx, act.actor, { action: 'user.enable', subjectId: id, detail: { reason } }, act.now)
+  })
+
+/** Ends one session, or all of them. That one of them is over already is no mistake. */
+export const endUserSessions = (db: Db, act: Act, session: SessionId | undefined) =>
+  withUser(db, act, async (tx, { id }) => {
+    const ended = session ? await endSession(tx, id, session) : await endAllSessions(tx, id)
+    if (ended.length === 0) return
+    const detail = { sessions: ended.length }
+    await recordAudit(tx, act.actor, { action: 'user.end-sessions', subjectId: id, detail }, act.now)
+  })
+
+/** With other rights a person signs in again. Whoever has a shop stays its vendor, and who works for one is of that shop. */
+export const changeUserRole = (db: Db, act: Act, { role, reason }: { role: Role; reason: string }) =>
+  withUser(db, act, async (tx, { id, email, role: before }) => {
+    if (role === before) throw isSo('This person has that role already.')
+    if (await ownsShop(tx, id)) throw new DomainError('owns_shop', 'This person owns a shop, and stays its vendor.')
+    if (await findEmployer(tx, id))
+      throw new DomainError('owns_shop', 'This person works for a shop. Its owner has to end that first.')
+    const language = (await findLanguage(tx, id)) ?? 'en'
+    await tx
+      .update(users)
+      .set({ role })
+      .where(and(eq(users.id, id), sql`${users.role} = ${before}`))
+    await endAllSessions(tx, id)
+    await queueAccountNotice(tx, { userId: id, kind: 'ROLE_CHANGED', email, language }, act.now)
+    const detail = { role: { from: before, to: role }, reason }
+    await recordAudit(tx, act.actor, { action: 'user.change-role', subjectId: id, detail }, act.now)
+  })
+
+/** Mails a link for a new password; where no mail is set up it does nothing, and says so. */
+export async function sendPasswordReset(db: Db, act: Act, { isMailed }: { isMailed: boolean }) {
+  const expiresAt = linkExpiresAt(act.now).toISOString()
+  await withUser(db, act, async (tx, { id, email, disabledAt }) => {
+    if (disabledAt) throw notFound('The user')
+    if (!isMailed) return
+    const language = (await findLanguage(tx, id)) ?? 'en'
+    await queueResetLinkFor(tx, { userId: id, email, createdBy: act.actor.userId, language }, act.now)
+    await recordAudit(tx, act.actor, { action: 'user.password-reset', subjectId: id, detail: { expiresAt } }, act.now)
+  })
+  return { isMailed, expiresAt }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { notifications } from '#server/modules/notifications/notifications.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { columns, notNull, select, selectOne, subquery } from '#server/platform/database/select.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { accountEmails, securityEvents, users } from '../identity.tables.ts'
+import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
+import { adminUser, toAdminUser } from './admin-users.queries.ts'
+
+/** Whether somebody has opened a shop, whatever became of it. */
+export async function ownsShop(db: Db, id: UserId): Promise<boolean> {
+  const shops = await select(db, columns({ id: vendors.id }), sql`from ${vendors} where ${vendors.ownerId} = ${id}`)
+  return shops.length > 0
+}
+
+const person = columns({ emailVerifiedAt: millisecondsSql(users.emailVerifiedAt) })
+
+/** Everything that is known of one person. */
+export async function findAdminUser(db: Db, id: UserId, now: Date): Promise<AdminUserDetail> {
+  const isThem = sql`from ${users} where ${users.id} = ${id}`
+  const [row, more] = [await selectOne(db, adminUser, isThem), await selectOne(db, person, isThem)]
+  if (!row || !more) throw notFound('The user')
+  const open = await listSessionsOf(db, id, now)
+  return {
+    ...toAdminUser(row),
+    emailVerifiedAt: toInstantOrNull(more.emailVerifiedAt),
+    language: await findLanguage(db, id),
+    sessions: open.map(({ id: session, agent, address, createdAt, lastSeenAt }) => ({
+      id: session,
+      agent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    orders: await ordersOf(db, id),
+    securityEvents: await securityEventsOf(db, id),
+    notices: await noticesTo(db, id),
+    shop: row.vendor && (await shopOf(db, row.vendor.id)),
+  }
+}
+
+const order = columns({
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  placedAt: millisecondsSql(orders.placedAt),
+  vendor: notNull(subquery(vendors.name, sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`)),
+  totalCents: orders.totalCents,
+  receipt: subquery(
+    payments.receipt,
+    sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
+      and ${payments.status} = 'SUCCEEDED' order by ${payments.id} limit 1`,
+  ),
+})
+
+const orderSums = columns({
+  count: sql<number>`count(*)::int`,
+  paid: sql<Cents>`coalesce(sum(${orders.totalCents}) filter (where ${orders.paidAt} is not null), 0)::bigint`,
+})
+
+async function ordersOf(db: Db, id: UserId): Promise<AdminUserDetail['orders']> {
+  const isTheirs = sql`from ${orders} where ${acrossVendors('own-orders')} and ${orders.customerId} = ${id}`
+  const sums = await selectOne(db, orderSums, isTheirs)
+  const rows = await select(db, order, sql`${isTheirs} order by ${orders.id} desc limit 10`)
+  return {
+    count: sums?.count ?? 0,
+    paidKES: toKES(sums?.paid ?? (0 as Cents)),
+    items: rows.map(({ totalCents, placedAt, ...row }) => ({
+      ...row,
+      placedAt: toInstant(placedAt),
+      totalKES: toKES(totalCents),
+    })),
+  }
+}
+
+const securityEvent = columns({
+  id: securityEvents.id,
+  kind: securityEvents.kind,
+  agent: securityEvents.agent,
+  address: securityEvents.address,
+  at: millisecondsSql(securityEvents.at),
+})
+
+async function securityEventsOf(db: Db, id: UserId): Promise<AdminUserDetail['securityEvents']> {
+  const isTheirs = sql`from ${securityEvents} where ${securityEvents.userId} = ${id}`
+  const rows = await select(db, securityEvent, sql`${isTheirs} order by ${securityEvents.id} desc limit 20`)
+  return rows.map((row) => ({ ...row, at: toInstant(row.at) }))
+}
+
+const notification = columns({
+  id: notifications.id,
+  kind: notifications.kind,
+  at: millisecondsSql(notifications.createdAt),
+  isWaiting: sql<boolean>`${notifications.mailAt} is not null`,
+})
+
+const accountEmail = columns({
+  id: accountEmails.id,
+  kind: accountEmails.kind,
+  at: millisecondsSql(accountEmails.createdAt),
+  isWaiting: sql<boolean>`${accountEmails.mailAt} is not null`,
+})
+
+/** What was written to somebody: shown in their account, and mailed. */
+async function noticesTo(db: Db, id: UserId): Promise<AdminUserDetail['notices']> {
+  const shown = await select(
+    db,
+    notification,
+    sql`from ${notifications} where ${notifications.userId} = ${id} order by ${notifications.id} desc limit 10`,
+  )
+  const mailed = await select(
+    db,
+    accountEmail,
+    sql`from ${accountEmails} where ${accountEmails.userId} = ${id} order by ${accountEmails.id} desc limit 10`,
+  )
+  return [...shown, ...mailed]
+    .sort((one, other) => other.at - one.at)
+    .slice(0, 10)
+    .map((row) => ({ ...row, at: toInstant(row.at) }))
+}
+
+const owed = columns({ cents: sql<Cents>`coalesce(sum(${ledgerAccounts.balanceCents}), 0)::bigint` })
+const counted = columns({ count: sql<number>`count(*)::int` })
+const unfinished: OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
+
+async function shopOf(db: Db, id: VendorId): Promise<AdminUserDetail['shop']> {
+  const balance = await selectOne(
+    db,
+    owed,
+    sql`from ${ledgerAccounts} where ${ledgerAccounts.vendorId} = ${id} and ${ledgerAccounts.key} in ('pending', 'available')`,
+  )
+  const open = await selectOne(
+    db,
+    counted,
+    sql`from ${orders} where ${orders.vendorId} = ${id} and ${orders.status} = any(array[${sql.join(
+      unfinished.map((status) => sql`${status}`),
+      sql`, `,
+    )}])`,
+  )
+  return { owedKES: toKES(balance?.cents ?? (0 as Cents)), openOrders: open?.count ?? 0 }
+}

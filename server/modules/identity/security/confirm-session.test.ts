@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { needsConfirmation } from '#contracts/wire/endpoint-errors.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { ownersPassword } from '#server/testing/builders/money.ts'
+import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
+import { aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { users } from '../identity.tables.ts'
+import { hashPassword } from '../passwords.ts'
+
+const world = aWorld()
+let shop: Shop
+beforeAll(async () => {
+  shop = await aShop(world)
+})
+
+const passwordHash = hashPassword(ownersPassword)
+/** One who is asked, as anybody is; other tests' administrators confirm by themselves. */
+async function anAdministrator(): Promise<Person> {
+  const admin = await aPerson(world, { role: 'ADMIN' })
+  await world.db
+    .update(users)
+    .set({ passwordHash: await passwordHash })
+    .where(eq(users.id, admin.user.id))
+  return admin
+}
+
+/** A risky act that is refused as such, or goes on to its own answer. */
+const act = async (admin: Person) => {
+  const { status, body } = await admin.post(`/api/admin/vendors/${shop.id}/reinstate`, { reason: 'Cleared up' })
+  return [status, body.code]
+}
+const asked = [403, 'confirmation_needed']
+const through = [409, 'invalid_transition']
+const confirm = (admin: Person, password = ownersPassword) => admin.post('/api/admin/confirmation', { password })
+const trail = (admin: Person) => world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, admin.user.id))
+
+describe('a risky act of an administrator', () => {
+  it('asks for the password once more when it was last given more than ten minutes ago, signing in counted', async () => {
+    const admin = await anAdministrator()
+    world.clock.pass(minutes(10))
+    expect(await act(admin)).toEqual(through)
+    world.clock.pass(1000)
+    expect(await act(admin)).toEqual(asked)
+    expect((await confirm(admin)).status).toBe(204)
+    expect(await act(admin)).toEqual(through)
+    world.clock.pass(minutes(10))
+    expect(await act(admin)).toEqual(through)
+    world.clock.pass(1000)
+    expect(await act(admin)).toEqual(asked)
+    expect(await trail(admin)).toMatchObject([{ action: 'user.confirm', actorId: admin.user.id }])
+  })
+
+  it('is not opened by a wrong password, by one given on another device, nor by the password of somebody else', async () => {
+    const [admin, other] = [await anAdministrator(), await anAdministrator()]
+    const elsewhere = await signedIn(world, admin.user)
+    world.clock.pass(minutes(11))
+    expect((await confirm(admin, 'not this one')).body.code).toBe('wrong_password')
+    await confirm(elsewhere)
+    await confirm(other)
+    expect(await act(admin)).toEqual(asked)
+    expect(await act(elsewhere)).toEqual(through)
+  })
+
+  it('stays closed after ten wrong passwords, also to the right one, until the window ends; the audit trail has it once', async () => {
+    const admin = await anAdministrator()
+    world.clock.pass(minutes(11))
+    for (let attempt = 0; attempt < 10; attempt++) await confirm(admin, 'not this one')
+    for (let attempt = 0; attempt < 2; attempt++) expect((await confirm(admin)).body.code).toBe('too_many_requests')
+    expect(await act(admin)).toEqual(asked)
+    expect(await trail(admin)).toMatchObject([{ action: 'guessing.password', actorId: admin.user.id }])
+    world.clock.pass(minutes(16))
+    expect((await confirm(admin)).status).toBe(204)
+    expect(await act(admin)).toEqual(through)
+  })
+
+  it('is every write of an administrator, but for those that are listed here', async () => {
+    const admin = await anAdministrator()
+    world.clock.pass(minutes(11))
+    const free: string[] = []
+    for (const endpoint of world.endpoints.filter(({ access }) => access === 'admin')) {
+      if (endpoint.contentType === 'text/event-stream') continue
+      const url = endpoint.path.replaceAll(/:\w+/g, '019aa0de-5b9a-7cc1-8aaa-2f4f6c6d7e8f')
+      const { body } = await admin.send(endpoint.method, url)
+      const name = `${endpoint.method} ${endpoint.path}`
+      expect([name, body.code === 'confirmation_needed']).toEqual([name, needsConfirmation(endpoint)])
+      if (!needsConfirmation(endpoint) && endpoint.method !== 'GET') free.push(name)
+    }
+    expect(free.toSorted()).toEqual([
+      'PATCH /api/admin/products/:id',
+      'POST /api/admin/confirmation',
+      'POST /api/admin/orders/:id/refund/preview',
+      'POST /api/admin/payments/:id/query',
+      'POST /api/admin/vendor-approvals/:id/approve',
+      'POST /api/admin/vendor-approvals/:id/reject',
+      'POST /api/admin/vendor-approvals/:id/request-changes',
+      'POST /api/admin/webhook-events/:id/review',
+    ])
+  })
+
+  it('is nothing that an administrator reads, and nothing of other people', () => {
+    const asking = world.endpoints.filter(needsConfirmation)
+    expect(asking.filter(({ access, method }) => access !== 'admin' || method === 'GET')).toEqual([])
+    expect(asking.length).toBeGreaterThan(20)
+  })
+
+  it('may be confirmed by administrators alone', async () => {
+    expect((await shop.owner.post('/api/admin/confirmation', { password: ownersPassword })).body.code).toBe(
+      'wrong_role',
+    )
+  })
+})

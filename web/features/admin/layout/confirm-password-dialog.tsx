@@ -1,0 +1,69 @@
+import { type SubmitEvent, useId } from 'react'
+import { confirmationMinutes, confirmPassword } from '#contracts/identity.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/input.tsx'
+import { Dialog } from '#web/ui/overlays/overlay.tsx'
+import { Notice } from '#web/ui/surface.tsx'
+
+/** Asks an administrator for the password, above whatever was being done. */
+export default function ConfirmPasswordDialog({ onClose }: { onClose: (isGiven?: boolean) => void }) {
+  const formId = useId()
+  const user = useUser()
+  const form = useEndpointForm(confirmPassword, { defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const confirm = form.handleSubmit(async (body) => {
+    try {
+      await call(confirmPassword, { body })
+      onClose(true)
+    } catch (error) {
+      if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => isSubmitting || onClose()}
+      title={m.admin_confirm_title()}
+      description={m.admin_confirm_text({ minutes: confirmationMinutes })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onClose()} disabled={isSubmitting}>
+            {m.admin_cancel()}
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting}>
+            {m.admin_confirm_go()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        // Above a sheet this is no form within that sheet's.
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.stopPropagation()
+          void confirm(event)
+        }}
+        noValidate
+        className="grid gap-3"
+      >
+        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <Field label={m.admin_confirm_password()} error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        {errors.root && (
+          <Notice tone="bad" live>
+            {errors.root.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users.ts'
+import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
+import { call } from '#web/lib/api/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Card } from '#web/ui/surface.tsx'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { DisableButton } from './disable-button.tsx'
+import { ResetLinkButton } from './reset-link-button.tsx'
+
+const RoleSheet = lazyPart(() => import('./role-sheet.tsx'))
+
+/** What an administrator can do about somebody. */
+export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: boolean }) {
+  if (isSelf) {
+    return (
+      <Card padded>
+        <h2 className="mb-2 text-17">{m.users_acts()}</h2>
+        <p className="text-ink-2">{m.users_acts_own()}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card padded>
+      <h2 className="mb-1 text-17">{m.users_acts()}</h2>
+      <ul className="divide-y divide-line">
+        {!user.disabledAt && (
+          <>
+            <Act title={m.users_reset()} text={m.users_reset_text()}>
+              <ResetButton user={user} />
+            </Act>
+            <Act title={m.admin_reset_link()} text={m.users_link_text()}>
+              <ResetLinkButton user={user} />
+            </Act>
+            <Act
+              title={m.users_role({ role: roleLabels[user.role].label() })}
+              text={user.vendor ? m.users_role_owner() : m.users_role_note()}
+            >
+              {!user.vendor && <RoleButton user={user} />}
+            </Act>
+          </>
+        )}
+        <Act
+          title={user.disabledAt ? m.users_enable() : m.users_disable()}
+          text={user.disabledAt ? m.users_enable_note() : m.users_disable_note()}
+        >
+          <DisableButton user={user} label={disableLabel(user)} size="sm" />
+        </Act>
+      </ul>
+    </Card>
+  )
+}
+
+const disableLabel = ({ name, disabledAt }: AdminUserDetail) =>
+  disabledAt ? m.users_enable_named({ name }) : m.users_disable_named({ name })
+
+function Act({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-[650]">{title}</p>
+        <p className="meta">{text}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function ResetButton({ user: { id, name, email } }: { user: AdminUserDetail }) {
+  const [isSending, setIsSending] = useState(false)
+  const refresh = useInvalidateAdmin()
+
+  async function send() {
+    setIsSending(true)
+    try {
+      const { isMailed } = await call(sendPasswordReset, { params: { id } })
+      if (isMailed) toast({ title: m.users_reset_sent({ name }), description: email })
+      else toast({ title: m.users_reset_no_mail(), description: m.users_reset_no_mail_text(), variant: 'destructive' })
+    } catch (error) {
+      toast({ title: m.users_reset_failed(), description: refusalMessage(error), variant: 'destructive' })
+    } finally {
+      setIsSending(false)
+    }
+    await refresh()
+  }
+
+  return (
+    <Button variant="quiet" size="sm" pending={isSending} aria-label={m.users_reset_named({ name })} onClick={send}>
+      {m.users_reset_send()}
+    </Button>
+  )
+}
+
+function RoleButton({ user }: { user: AdminUserDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={m.users_role_change_named({ name: user.name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {m.users_role_change()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RoleSheet user={user} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Card } from '#web/ui/surface.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
+
+/** Who it is, and how to reach them. */
+export function UserFacts({ user }: { user: AdminUserDetail }) {
+  const { phone, email, emailVerifiedAt, language, shop } = user
+  return (
+    <Card padded>
+      <h2 className="mb-3 text-17">{m.users_who()}</h2>
+      <DescriptionList>
+        <DescriptionItem label={m.admin_phone()}>
+          <a href={`tel:${phone}`} className="tabular-nums hover:underline">
+            {formatPhone(phone)}
+          </a>
+        </DescriptionItem>
+        <DescriptionItem label={m.admin_email()}>
+          <a href={`mailto:${email}`} className="hover:underline">
+            {email}
+          </a>
+          {'\n'}
+          <span className="text-13 text-ink-2">
+            {emailVerifiedAt
+              ? m.users_email_confirmed({ day: formatDate(emailVerifiedAt, 'date') })
+              : m.users_email_not_confirmed()}
+          </span>
+        </DescriptionItem>
+        <DescriptionItem label={m.users_language()}>
+          {{ en: 'English', sw: 'Kiswahili', unknown: '–' }[language ?? 'unknown']}
+        </DescriptionItem>
+        {shop && (
+          <>
+            <DescriptionItem label={m.users_owed()}>{formatKES(shop.owedKES)}</DescriptionItem>
+            <DescriptionItem label={m.users_open_orders()}>{shop.openOrders}</DescriptionItem>
+          </>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}
