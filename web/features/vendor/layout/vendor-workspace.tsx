@@ -36,7 +36,14 @@ export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   const shop = user?.shop ?? null
   if (!shop) return <NoLongerStaff name={profile.data.name} />
   // Whoever does not see the day begins where their work is.
-  if (isHome && !mayOpen(path, shop)) return <Navigate to={firstPlace(shop)} replace />
+  if (isHome && !mayOpen(path, shop)) {
+    return (
+      <>
+        <Navigate to={firstPlace(shop)} replace />
+        <VendorSkeleton />
+      </>
+    )
+  }
   const page = mayOpen(path, shop) ? <Outlet /> : <NotPermitted shop={shop} name={profile.data.name} />
   return isBare ? (
     page
