@@ -93,11 +93,11 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
   }))
   // A statement has at most 65,535 values.
   for (let from = 0; from < rows.length; from += 8_000) await db.insert(users).values(rows.slice(from, from + 8_000))
+  return Promise.all(rows.map(async ({ id, phone }) => ({ id, phone, ...(await signIn(db, id)) })))
+}
+
+export async function signIn(db: Db, id: UserId): Promise<Pick<Buyer, 'cookie' | 'csrfToken'>> {
   const device = { address: '127.0.0.1', agent: 'bench', language: null }
-  return Promise.all(
-    rows.map(async ({ id, phone }) => {
-      const { token, csrfToken } = await openSession(db, id, device, new Date())
-      return { id, phone, csrfToken, cookie: `uliza-session=${token}` }
-    }),
-  )
+  const { token, csrfToken } = await openSession(db, id, device, new Date())
+  return { csrfToken, cookie: `uliza-session=${token}` }
 }

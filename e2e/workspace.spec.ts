@@ -42,6 +42,33 @@ describe('what is typed in settings', () => {
   })
 })
 
+describe('what is typed in a sheet', () => {
+  it('is asked about before the sheet is closed or its page left, unless it says what it said before', async () => {
+    const { page } = await aVisitOf('VENDOR')
+    await open(page, '/vendor/revenue')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Add days off' }).click()
+    const sheet = page.getByRole('dialog')
+    const reason = sheet.getByLabel('Reason', { exact: false })
+    const asking = page.getByRole('alertdialog', { name: 'Close without keeping what you typed?' })
+    await reason.fill('Easter')
+    await page.keyboard.press('Escape')
+    await asking.getByRole('button', { name: 'Keep typing' }).click()
+    expect(await reason.inputValue()).toBe('Easter')
+    await page.goBack()
+    await asking.getByRole('button', { name: 'Keep typing' }).click()
+    expect([placeOf(page), await reason.inputValue()]).toEqual(['/vendor/settings', 'Easter'])
+    await reason.fill('')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Add days off' }).click()
+    await reason.fill('Easter')
+    await page.keyboard.press('Escape')
+    await asking.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+  })
+})
+
 describe('what an administrator types of a vendor', () => {
   it('is asked about before the page is left', async () => {
     const { page, context } = await aVisitOf('ADMIN')

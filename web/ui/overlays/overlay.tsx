@@ -1,9 +1,12 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import X from '~icons/lucide/x'
 import { useRestoreFocus } from './use-restore-focus.ts'
+import { useTyped } from './use-typed.ts'
+
+const loadKeepTyped = () => import('./keep-typed.tsx').then((part) => part.default)
 
 export interface OverlayProps {
   open: boolean
@@ -18,9 +21,11 @@ export interface OverlayProps {
 interface FrameProps extends OverlayProps {
   className: string
   handle?: boolean
+  /** Hears what happens in its fields. */
+  listeners?: Pick<ReturnType<typeof useTyped>, 'onFocus' | 'onInput'>
 }
 
-function Frame({ open, onOpenChange, title, description, children, footer, className, handle }: FrameProps) {
+function Frame({ listeners, open, onOpenChange, title, description, children, footer, className, handle }: FrameProps) {
   const focusBack = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -28,6 +33,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           {...focusBack}
+          {...listeners}
           // Radix asks for a description or for this word that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn('fixed z-50 flex max-h-[92dvh] flex-col bg-surface shadow-3', className)}
@@ -60,13 +66,63 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
   )
 }
 
-/** Rises from the bottom on a phone; a dialog in the middle, or a panel at the side, on a wide screen. */
-export function Sheet({ side = 'center', ...props }: OverlayProps & { side?: 'center' | 'right' }) {
-  const wide = {
-    center: 'md:inset-auto md:top-1/2 md:left-1/2 md:w-[520px] md:-translate-1/2 md:rounded-[18px] md:animate-fade',
-    right: 'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-dvh md:w-[460px] md:rounded-none md:animate-fade',
+/**
+ * Rises from the bottom on a phone; a dialog in the middle, or a panel at the side, on a wide screen. What was typed in it is not lost
+ * by a press beside it or Escape: it asks first. Its own buttons close it by `onClose` and are not asked about.
+ */
+export function Sheet({ side = 'center', open, onOpenChange, children, ...props }: SheetProps) {
+  const { isTyped, forget, ...listeners } = useTyped()
+  const [isClosing, setClosing] = useState(false)
+  const [KeepTyped, setKeepTyped] = useState<Awaited<ReturnType<typeof loadKeepTyped>>>()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setClosing(false)
+    forget()
   }
-  return <Frame {...props} handle className={cn('inset-x-0 bottom-0 animate-rise rounded-t-sheet', wide[side])} />
+
+  // With the first letter, so that it is there when the connection is not.
+  useEffect(() => {
+    if (isTyped) loadKeepTyped().then((part) => setKeepTyped(() => part), ignored)
+  }, [isTyped])
+
+  function close(isOpen: boolean) {
+    if (isOpen || !isTyped) return onOpenChange(isOpen)
+    setClosing(true)
+    // Where it cannot be had the sheet closes: what does not close is worse.
+    loadKeepTyped().catch(() => onOpenChange(false))
+  }
+  return (
+    <Frame
+      {...props}
+      open={open}
+      onOpenChange={close}
+      listeners={listeners}
+      handle
+      className={cn('inset-x-0 bottom-0 animate-rise rounded-t-sheet', wide[side])}
+    >
+      {children}
+      {isTyped && KeepTyped && (
+        <KeepTyped
+          isClosing={isClosing}
+          onStay={() => setClosing(false)}
+          onDiscard={() => {
+            forget()
+            onOpenChange(false)
+          }}
+        />
+      )}
+    </Frame>
+  )
+}
+
+const ignored = () => undefined
+
+type SheetProps = OverlayProps & { side?: keyof typeof wide }
+
+const wide = {
+  center: 'md:inset-auto md:top-1/2 md:left-1/2 md:w-[520px] md:-translate-1/2 md:rounded-[18px] md:animate-fade',
+  right: 'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-dvh md:w-[460px] md:rounded-none md:animate-fade',
 }
 
 export function Dialog(props: OverlayProps) {

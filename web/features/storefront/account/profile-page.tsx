@@ -10,6 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
+import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
@@ -57,7 +58,7 @@ function EmailChange() {
 function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const form = useEndpointForm(updateProfile, { defaultValues: { name: user.name, phone: user.phone, password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
   const isNewPhone = form.watch('phone') !== user.phone
 
   const save = form.handleSubmit(async ({ name, phone, password }) => {
@@ -74,6 +75,7 @@ function ProfileForm({ user }: { user: User }) {
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4">
+      <UnsavedChangesDialog isDirty={isDirty && !isSubmitting} name={m.account_profile()} />
       <Field label={m.account_name()} error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>

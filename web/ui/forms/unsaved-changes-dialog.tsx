@@ -32,12 +32,12 @@ export function UnsavedChangesDialog({ isDirty, name, isNamedInSearch = false }:
       <ConfirmDialog
         open
         onOpenChange={(open) => open || blocker.reset()}
-        title={m.products_leave_title({ name: name.trim() || m.products_preview_name() })}
-        confirm={m.products_leave()}
-        cancel={m.products_stay()}
+        title={m.ui_leave_title({ name: name.trim() || m.ui_leave_this() })}
+        confirm={m.ui_leave()}
+        cancel={m.ui_stay()}
         onConfirm={() => blocker.proceed()}
       >
-        {m.products_leave_text()}
+        {m.ui_leave_text()}
       </ConfirmDialog>
     </Suspense>
   )

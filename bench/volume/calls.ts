@@ -1,0 +1,71 @@
+/** What is asked for again and again; `{id}` and `{number}` stand for orders taken from all over the list. */
+export interface Call {
+  name: string
+  path: string
+  /** Milliseconds within which 95 of 100 answers have come. */
+  limit: number
+}
+
+const list = (name: string, path: string, limit: number): Call => ({ name, path, limit })
+
+const vendorPage = 100
+/** Each page of the vendor's workspace, and what its lists are narrowed to. */
+export const vendorCalls: Call[] = [
+  list('today', '/api/vendor/dashboard', vendorPage),
+  list('orders to do', '/api/vendor/orders?status=TO_ACCEPT', vendorPage),
+  list('orders that are done', '/api/vendor/orders?status=DONE', vendorPage),
+  list('all orders', '/api/vendor/orders', vendorPage),
+  list('orders by number', '/api/vendor/orders?search={number}', vendorPage),
+  list('orders by name', '/api/vendor/orders?search=Mutiso', vendorPage),
+  list('orders of nobody', '/api/vendor/orders?search=nobody+of+this+name', vendorPage),
+  list('an order', '/api/vendor/orders/{id}', vendorPage),
+  list('products', '/api/vendor/products', vendorPage),
+  list('products by name', '/api/vendor/products?search=tilapia', vendorPage),
+  list('archived products', '/api/vendor/products?status=ARCHIVED', vendorPage),
+  list('sold out', '/api/vendor/sold-out', vendorPage),
+  list('events', '/api/vendor/events', vendorPage),
+  list('revenue of a month', '/api/vendor/revenue', vendorPage),
+  list('revenue of a year', '/api/vendor/revenue?from={yearAgo}&to={today}', vendorPage),
+  list('ledger entries', '/api/vendor/revenue/entries', vendorPage),
+  list('orders sold', '/api/vendor/revenue/orders', vendorPage),
+  list('lines sold', '/api/vendor/revenue/lines', vendorPage),
+  list('statement of a month', '/api/vendor/revenue/statement', vendorPage),
+  list('payouts', '/api/vendor/payouts', vendorPage),
+  list('options', '/api/vendor/option-groups', vendorPage),
+  list('profile', '/api/vendor/profile', vendorPage),
+  list('the page of the shop', '/api/vendors/mama-achieng', vendorPage),
+]
+
+const adminList = 150
+const search = 200
+/** Each list of the administrators' workspace, and the searches by name, phone and number. */
+export const adminCalls: Call[] = [
+  list('today', '/api/admin/dashboard', adminList),
+  list('orders', '/api/admin/orders', adminList),
+  list('completed orders', '/api/admin/orders?status=COMPLETED', adminList),
+  list('orders of a shop', '/api/admin/orders?vendor={slug}', adminList),
+  list('an order', '/api/admin/orders/{id}', adminList),
+  list('orders by number', '/api/admin/orders?search={number}', search),
+  list('orders by phone', '/api/admin/orders?search={phone}', search),
+  list('orders by name', '/api/admin/orders?search=Wanjiru+Mutiso', search),
+  list('orders of nobody', '/api/admin/orders?search=nobody+of+this+name', search),
+  list('users', '/api/admin/users', adminList),
+  list('administrators', '/api/admin/users?role=ADMIN', adminList),
+  list('users by name', '/api/admin/users?search=Wanjiru+Mutiso', search),
+  list('users by phone', '/api/admin/users?search={phone}', search),
+  list('users of no such name', '/api/admin/users?search=nobody+of+this+name', search),
+  list('vendors', '/api/admin/vendors', adminList),
+  list('vendors by name', '/api/admin/vendors?search=achieng+77', search),
+  list('approvals', '/api/admin/vendor-approvals', adminList),
+  list('products', '/api/admin/products', adminList),
+  list('products by name', '/api/admin/products?search=tilapia', search),
+  list('payouts', '/api/admin/payouts', adminList),
+  list('refunds', '/api/admin/refunds', adminList),
+  list('audit', '/api/admin/audit', adminList),
+  list('commissions', '/api/admin/commissions', adminList),
+  list('reconciliation', '/api/admin/reconciliation', adminList),
+  list('suspense', '/api/admin/suspense', adminList),
+  list('uncertain payments', '/api/admin/uncertain-payments', adminList),
+  list('webhook events', '/api/admin/webhook-events', adminList),
+  list('analytics of 12 months', '/api/admin/analytics?from={yearAgo}&to={today}', 500),
+]

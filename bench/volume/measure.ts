@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Call } from './calls.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
+
+export interface Measured {
+  p50: number
+  p95: number
+}
+
+/** Orders from all over a list, to be asked for by id, number and phone. */
+export async function sampleOrders(db: Db, slug: string): Promise<Record<string, string>[]> {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select orders.id, number, vendors.slug, '0' || substr(contact_phone, 5) as phone
+    from orders join vendors on vendors.id = vendor_id where vendors.slug like ${slug} order by md5(orders.id::text) limit ${rounds}`)
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return rows.map((row) => ({ ...row, today: day(0), yearAgo: day(365) }))
+}
+
+/** Asks in turn, two at a time as the machine has two cores; an answer counts when its whole body has come. */
+export async function measure(
+  url: string,
+  cookie: string,
+  call: Call,
+  samples: Record<string, string>[],
+): Promise<Measured> {
+  const times: number[] = []
+  const work = [...samples]
+  await ask(url, cookie, filled(call.path, work[0] ?? {}))
+  const asker = async () => {
+    for (let sample = work.pop(); sample; sample = work.pop()) {
+      const start = performance.now()
+      await ask(url, cookie, filled(call.path, sample))
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all([asker(), asker()])
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export const filled = (path: string, sample: Record<string, string>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample[name] ?? ''))
+
+export async function ask(url: string, cookie: string, path: string): Promise<void> {
+  const answer = await fetch(url + path, { headers: { cookie } })
+  const body = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${body.slice(0, 300)}`)
+}
+
+/** Reads a file as slowly as a browser would write it, and what the server's process grew by meanwhile (Linux). */
+export async function measureFile(url: string, cookie: string, path: string, pid: number) {
+  await ask(url, cookie, `${path}${path.includes('?') ? '&' : '?'}search=nobody+of+this+name`).catch(() => undefined)
+  const before = await resident(pid)
+  let [peak, lines, isDone] = [before, 0, false]
+  const watching = (async () => {
+    while (!isDone) {
+      peak = Math.max(peak, await resident(pid))
+      await wait(20)
+    }
+  })()
+  const start = performance.now()
+  const answer = await fetch(url + path, { headers: { cookie } })
+  if (!answer.ok || !answer.body) throw new Error(`${path} answers ${answer.status}`)
+  for await (const part of answer.body) lines += part.filter((byte: number) => byte === 10).length
+  const seconds = (performance.now() - start) / 1000
+  isDone = true
+  await watching
+  return { rows: lines - 1, seconds, grownMB: (peak - before) / 1e6 }
+}
+
+async function resident(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+}

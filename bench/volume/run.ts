@@ -1,0 +1,145 @@
+/** A shop, and a market, as large as they may become: how long each page's data takes, and how it is read. bench/README.md. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
+import { startEngine } from '#server/platform/database/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { seedMarket } from '../../demo/seed/index.ts'
+import { buildWeb } from '../../scripts/web/build-web.ts'
+import { startPeer } from '../processes.ts'
+import { signIn } from '../world.ts'
+import { adminCalls, type Call, vendorCalls } from './calls.ts'
+import { addCustomers, addGoods, addShops } from './clone-market.ts'
+import { cloneOrders } from './clone-orders.ts'
+import { createCloningFunctions } from './cloned-rows.ts'
+import { ask, filled, measure, measureFile, sampleOrders } from './measure.ts'
+import { logPlans, plansOf } from './plans.ts'
+
+interface Volume {
+  email: string
+  calls: Call[]
+  files: string[]
+  /** Orders are asked for of shops whose slug is like this. */
+  slugs: string
+  grow(db: Db): Promise<number>
+}
+
+const scale = Number(process.env.BENCH_SCALE ?? 1)
+const some = (count: number) => Math.ceil(count * scale)
+
+const volumes: Record<string, Volume> = {
+  /** One vendor with 5,000 products and 200,000 orders. */
+  shop: {
+    email: 'achieng@uliza.example',
+    calls: vendorCalls,
+    files: ['/api/vendor/revenue/orders.csv', '/api/vendor/revenue/entries.csv'],
+    slugs: 'mama-achieng',
+    async grow(db) {
+      await addCustomers(db, some(50_000))
+      await addGoods(db, 'mama-achieng', some(400))
+      return cloneOrders(db, 'mama-achieng', some(200_000))
+    },
+  },
+  /** 1,000,000 orders, 200,000 users, 2,000 vendors. */
+  market: {
+    email: 'admin@uliza.example',
+    calls: adminCalls,
+    files: ['/api/admin/orders.csv', '/api/admin/users.csv'],
+    slugs: '%-clone-%',
+    async grow(db) {
+      await addCustomers(db, some(200_000))
+      await addShops(db, 2_000)
+      return cloneOrders(db, 'clones', some(500))
+    },
+  },
+}
+
+const wanted = process.argv[2] ?? 'shop'
+const volume = volumes[wanted]
+if (!volume) throw new Error(`Choose ${Object.keys(volumes).join(' or ')}, not ${wanted}.`)
+
+const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
+await buildWeb()
+const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
+const engine = await startEngine(join(folder, 'postgres'))
+await migrateDatabase(engine.url)
+await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+const { db, end } = openDatabase({ url: engine.url, poolSize: 1, silenceMilliseconds: 3_600_000 })
+let isWithin = true
+try {
+  const growing = performance.now()
+  await db.execute(sql`set statement_timeout = 0`)
+  await inTransaction(db, createCloningFunctions)
+  const orders = await volume.grow(db)
+  await db.execute(sql`vacuum analyze`)
+  console.log(`${orders} orders were written in ${since(growing)}`)
+  await verify()
+  await measureCalls(volume)
+} finally {
+  await end()
+  await engine.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isWithin ? 0 : 1)
+
+async function verify(): Promise<void> {
+  const start = performance.now()
+  const violations = await verifyBooks(db)
+  console.log(
+    `The ledger's ${Object.keys(booksRules).length} rules: ${violations.length} violations, in ${since(start)}`,
+  )
+  for (const { rule, row, found } of violations.slice(0, 5)) console.log(`  ${rule}: ${row}: ${found}`)
+}
+
+async function measureCalls({ email, calls, files, slugs }: Volume): Promise<void> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  if (!user) throw new Error(`the demo market has no ${email}`)
+  const { cookie } = await signIn(db, user.id)
+  const samples = await sampleOrders(db, slugs)
+  const product = await startProduct()
+  try {
+    for (const call of calls) {
+      const { p50, p95 } = await measure(product.url, cookie, call, samples)
+      if (p95 > call.limit) isWithin = false
+      const verdict = p95 > call.limit ? `OVER ${call.limit}` : 'ms'
+      console.log(`${p50.toFixed(0).padStart(6)} ${p95.toFixed(0).padStart(6)} ${verdict}  ${call.name}`)
+    }
+    for (const path of files) {
+      const { rows, seconds, grownMB } = await measureFile(product.url, cookie, path, product.child.pid ?? 0)
+      console.log(`${path}: ${rows} rows in ${seconds.toFixed(1)} s, memory ${grownMB.toFixed(0)} MB more`)
+    }
+  } finally {
+    product.child.kill('SIGKILL')
+  }
+  await logPlans(engine.url)
+  const explained = await startProduct()
+  try {
+    await keepPlans(explained.url, cookie, calls, samples[0] ?? {})
+  } finally {
+    explained.child.kill('SIGKILL')
+  }
+}
+
+async function keepPlans(url: string, cookie: string, calls: Call[], sample: Record<string, string>): Promise<void> {
+  const kept: string[] = []
+  for (const { name, path } of calls) {
+    const plans = await plansOf(join(folder, 'postgres/postgres.log'), () => ask(url, cookie, filled(path, sample)))
+    kept.push(`## ${name}: ${path}\n\n${plans.map(({ text }) => text).join('\n\n')}\n`)
+    for (const table of plans.flatMap(({ scanned }) => scanned)) console.log(`${name} reads all of ${table}`)
+  }
+  await writeFile(join(import.meta.dirname, `plans-${wanted}.txt`), kept.join('\n'))
+}
+
+function startProduct() {
+  return startPeer('product.ts', {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATABASE_URL: engine.url,
+    DATA_DIR: folder,
+  })
+}
