@@ -36,7 +36,7 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
     await lockUser(tx, actor.userId)
     if (await isAdministrator(tx, actor.userId))
       throw new DomainError('wrong_role', 'An administrator decides about shops, and so works for none.')
-    await refuseSecondShop(tx, actor.userId)
+    await refuseSecondShop(tx, actor.userId, vendorId)
     const [taken] = await tx
       .update(staffInvitations)
       .set({ acceptedAt: now, acceptedBy: actor.userId, mailAt: null })
@@ -60,11 +60,16 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
   return vendorId
 }
 
-async function refuseSecondShop(tx: Tx, userId: UserId) {
+async function refuseSecondShop(tx: Tx, userId: UserId, wanted: VendorId) {
   const own = await findOwnShop(tx, userId)
   if (own)
     throw new DomainError('already_in_shop', `You own ${own.name}. Use another account to work for a second shop.`)
   const employer = await findEmployer(tx, userId)
+  if (employer?.vendorId === wanted)
+    throw new DomainError(
+      'already_in_shop',
+      `You work for ${employer.shop} already. Its owner changes what you may do.`,
+    )
   if (employer)
     throw new DomainError('already_in_shop', `You work for ${employer.shop}. Leave it first, or use another account.`)
 }

@@ -7,7 +7,8 @@ import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 export const Route = createFileRoute('/vendor/products_/order')({
   // `section` is the name of the one whose products are shown.
   validateSearch: searchParams({ section: textParam }),
-  loader: ({ context: { queryClient } }) => onceThereIsAShop(queryClient, () => queryClient.prefetchQuery(menuOrder)),
+  loader: ({ context: { queryClient } }) =>
+    onceThereIsAShop(queryClient, 'menu', () => queryClient.prefetchQuery(menuOrder)),
   component: Page,
 })
 

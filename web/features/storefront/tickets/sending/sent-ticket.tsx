@@ -40,7 +40,11 @@ export function SentTicket({ ticket, sent }: { ticket: HeldTicket; sent: Sent })
         <span className="grid size-12 flex-none place-items-center rounded-control bg-money-fill text-white">
           <Check aria-hidden className="size-6" />
         </span>
-        <h1 ref={heading} tabIndex={-1} className="text-25 outline-none [overflow-wrap:anywhere] focus-visible:shadow-none">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-25 outline-none [overflow-wrap:anywhere] focus-visible:shadow-none"
+        >
           {isMailed ? m.tickets_send_done_mailed({ name }) : m.tickets_send_done({ name })}
         </h1>
       </div>
