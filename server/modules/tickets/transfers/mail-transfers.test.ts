@@ -63,6 +63,14 @@ describe('a ticket that is sent to an email address', () => {
     await Promise.all([world.periodicJobs.mailTransfers(), world.periodicJobs.mailTransfers()])
     expect(await lettersTo(contact)).toHaveLength(1)
   })
+  it('is mailed once when another worker looks while the mail server is busy with it', async () => {
+    const { contact } = await aSentTicket()
+    mailbox.meanwhile = () => {
+      mailbox.meanwhile = null
+      return world.periodicJobs.mailTransfers()
+    }
+    expect(await lettersTo(contact)).toHaveLength(1)
+  })
   it('is not mailed once it was taken back or is void, and a link that was mailed before leads nowhere', async () => {
     const back = await aSentTicket()
     await back.takeBack()
