@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
+import { productSorts, stockStates } from './menu/menu-terms.ts'
 import { maxGroupsOfProduct } from './options/option-limits.ts'
 import { ProductOptionGroup } from './options/options.ts'
 import { csvType } from './wire/csv.ts'
@@ -97,6 +98,10 @@ export const ProductForEditing = z.object({
   maxPerOrder: z.int().nullable(),
   maxPerCustomer: z.int().nullable(),
   status: ProductStatus,
+  /** The switch of its vendor, whatever the stock. */
+  isSoldOut: z.boolean(),
+  /** Customers see it as sold out: by its switch, its stock, its variations or its options. */
+  isSoldOutToCustomers: z.boolean(),
   ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
   optionGroupIds: z.array(OptionGroupId),
@@ -156,14 +161,21 @@ const productFilters = {
   allergens: AllergensStated.optional(),
 }
 
+/** A vendor's own list can be looked through by what is left, too, and be sorted; otherwise it is in the order of the menu. */
+const vendorFilters = {
+  ...productFilters,
+  stock: z.enum(stockStates).optional(),
+  sort: z.enum(productSorts).optional(),
+}
+
 export const listVendorProducts = endpoint({
   method: 'GET',
   path: '/api/vendor/products',
-  summary: 'Lists the products of the vendor, the last changed first',
+  summary: 'Lists the products of the vendor, in the order of the menu or another',
   access: 'vendor',
   staff: ['menu', 'availability'],
-  filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject({ ...productFilters, ...pageQuery }),
+  filterOrder: ['search', 'status', 'diet', 'allergens', 'stock', 'sort'],
+  query: z.strictObject({ ...vendorFilters, ...pageQuery }),
   response: page(ProductForEditing),
 })
 
@@ -173,8 +185,8 @@ export const exportVendorProducts = endpoint({
   summary: 'Downloads the products of the vendor that match as CSV',
   access: 'vendor',
   staff: ['menu'],
-  filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject({ ...productFilters, ...csvQuery }),
+  filterOrder: ['search', 'status', 'diet', 'allergens', 'stock', 'sort'],
+  query: z.strictObject({ ...vendorFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
 })

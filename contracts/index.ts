@@ -27,6 +27,9 @@ import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
 import * as soldOut from './kitchen/sold-out.ts'
+import * as bulkChange from './menu/bulk-change.ts'
+import * as menuOrder from './menu/menu-order.ts'
+import * as productImport from './menu/product-import.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as payments from './money/payments.ts'
@@ -94,7 +97,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Products',
     description: 'What is on sale, and editing it.',
-    contracts: [catalog, productChanges, optionGroups, soldOut],
+    contracts: [catalog, productChanges, bulkChange, productImport, menuOrder, optionGroups, soldOut],
   },
   {
     tag: 'Vendor events',

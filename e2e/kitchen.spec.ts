@@ -128,8 +128,8 @@ describe('what a device does with orders', () => {
       const printed: string[] = []
       Object.assign(window, { shown, printed })
       window.print = () => {
-        const ticket = document.querySelector<HTMLElement>('[data-ticket]')
-        printed.push(`${ticket?.dataset.ticket} ${ticket?.textContent}`)
+        const ticket = document.querySelector<HTMLElement>('[data-printed]')
+        printed.push(`${ticket?.style.width} ${ticket?.textContent}`)
         window.dispatchEvent(new Event('afterprint'))
       }
       class Shown {
@@ -163,12 +163,12 @@ describe('what a device does with orders', () => {
       })
     await expect.poll(async () => (await lists()).shown.at(-1)).toMatch(/^New order \d+$/)
     await waiting.getByRole('button', { name: /^Accept/ }).click()
-    await expect.poll(async () => (await lists()).printed.at(-1)).toMatch(/^58 /)
+    await expect.poll(async () => (await lists()).printed.at(-1)).toMatch(/^48mm /)
     const ticket = (await lists()).printed.at(-1) ?? ''
     expect([
       ticket.includes(product.name),
       ticket.includes(person),
-      await page.locator('[data-ticket]').count(),
+      await page.locator('[data-printed]').count(),
     ]).toEqual([true, true, 0])
   })
 })

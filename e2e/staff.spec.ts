@@ -8,7 +8,11 @@ withBrowser()
 
 const orderPage = (id: string) => `/vendor/orders/${id}`
 const accept = (page: Page) => page.getByRole('button', { name: /^Accept/ }).first()
-const parts = (page: Page) => page.getByRole('navigation', { name: 'Your shop' }).getByRole('link').allInnerTexts()
+/** The parts of the navigation, without how much waits in each. */
+const parts = async (page: Page) => {
+  const names = await page.getByRole('navigation', { name: 'Your shop' }).getByRole('link').allInnerTexts()
+  return names.map((name) => name.replace(/\s*\d.*$/s, '').trim())
+}
 
 describe('a cashier', () => {
   it('is invited by the owner, sees orders alone, accepts one, and is refused with words once removed', async () => {
@@ -35,10 +39,7 @@ describe('a cashier', () => {
     await signInOn(cashier.page, person.email, person.password)
     await cashier.page.getByRole('button', { name: 'Accept', exact: true }).click()
     await cashier.page.waitForURL('**/vendor/orders')
-    expect((await parts(cashier.page)).map((part) => part.replace(/\s*\d.*$/s, '').trim())).toEqual([
-      'Orders',
-      'Notifications',
-    ])
+    await expect.poll(() => parts(cashier.page)).toEqual(['Orders', 'Notifications'])
     await open(cashier.page, '/vendor/revenue')
     await cashier.page.getByRole('heading', { name: 'This is not part of your work here' }).waitFor()
 

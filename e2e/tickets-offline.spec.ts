@@ -75,9 +75,9 @@ describe('the tickets of a customer without a network', () => {
     await note.waitFor()
     await qrOf(page).waitFor()
     // What needs the server is not offered.
-    expect(await page.getByRole('button', { name: 'Send to a friend' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Send to a friend' }).count()).toBe(0)
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Send to a friend' }).waitFor()
+    await page.getByRole('link', { name: 'Send to a friend' }).waitFor()
     expect(await note.count()).toBe(0)
   })
 

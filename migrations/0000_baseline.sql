@@ -1140,6 +1140,9 @@ CREATE INDEX "product_option_groups_group_idx" ON "product_option_groups" USING 
 CREATE INDEX "product_variations_product_idx" ON "product_variations" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_vendor_slug_key" ON "products" USING btree ("vendor_id","slug");--> statement-breakpoint
 CREATE INDEX "products_vendor_menu_idx" ON "products" USING btree ("vendor_id","position","id");--> statement-breakpoint
+CREATE INDEX "products_vendor_name_idx" ON "products" USING btree ("vendor_id",left(lower("name"), 40),"id");--> statement-breakpoint
+CREATE INDEX "products_vendor_price_idx" ON "products" USING btree ("vendor_id","price_cents","id");--> statement-breakpoint
+CREATE INDEX "products_vendor_updated_idx" ON "products" USING btree ("vendor_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_event_idx" ON "products" USING btree ("event_id") WHERE "products"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_status_updated_idx" ON "products" USING btree ("status","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -16,7 +16,7 @@ const world = aWorld()
 /** Everybody who may come to an endpoint of shops, by what they are to the shop whose things are asked for. */
 const nobodies = ['nobody', 'customer', 'admin'] as const
 const members = ['manager', 'managerGranted', 'cashier', 'steward'] as const
-const all = [...nobodies, 'owner', 'suspended', 'removed', ...members] as const
+const all = [...nobodies, 'disabled', 'owner', 'suspended', 'removed', ...members] as const
 type Who = (typeof all)[number]
 
 const roles: Partial<Record<Who, { role: ShopRole; rights: ReturnType<typeof rightsOf> }>> = {
@@ -30,7 +30,7 @@ const roles: Partial<Record<Who, { role: ShopRole; rights: ReturnType<typeof rig
 
 /** What each is refused with before anything is looked at; null where the call goes through to what it is about. */
 function refusalOf(endpoint: Endpoint, who: Who): [status: number, code: string] | null {
-  if (who === 'nobody') return [401, 'not_signed_in']
+  if (who === 'nobody' || who === 'disabled') return [401, 'not_signed_in']
   if (who === 'removed') return [403, 'no_longer_staff']
   const role = roles[who]
   if (!role) return [403, 'wrong_role']
@@ -95,12 +95,15 @@ describe('the access matrix of shops', () => {
     missing = missingThings(own)
     const admin = await anAdmin(world)
     await admin.post(`/api/admin/vendors/${suspended.id}/suspend`, { reason: 'Account may be taken over' })
+    const disabled = await aMember(world, mine, 'MANAGER', { granted: ['money', 'settings'] })
+    await admin.post(`/api/admin/users/${disabled.user.id}/disable`, { reason: 'Account may be taken over' })
     const removed = await aMember(world, mine, 'MANAGER')
     await mine.owner.post(`/api/vendor/staff/${removed.staffId}/remove`)
     visitors = {
       nobody: world.visitor(),
       customer: await aPerson(world),
       admin,
+      disabled,
       owner: mine.owner,
       suspended: suspended.owner,
       removed,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LocalizedName } from '../money/payments.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
@@ -93,7 +94,10 @@ export const getEventCancellation = endpoint({
 export const CancelledOrder = z.object({
   id: OrderId,
   number: z.string(),
+  /** The phone is masked for a suspended vendor. */
   customer: z.object({ name: z.string(), phone: z.string() }),
+  /** What it was paid with, where its money goes back to, a phone masked. Null where nothing is to return. */
+  goesTo: z.object({ name: LocalizedName, phone: z.string().nullable() }).nullable(),
   amountKES: Shillings,
   state: CancelledOrderState,
   /** Why a person is needed. */

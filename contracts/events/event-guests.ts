@@ -90,14 +90,25 @@ export const DaySales = z.object({
 })
 export type DaySales = z.infer<typeof DaySales>
 
+/** The sales of the event that the vendor held before this one, as far before it as the day is before this one. */
+export const SalesBefore = z.object({
+  title: z.string(),
+  startsAt: Instant,
+  days: z.array(DaySales.omit({ typeName: true })),
+})
+export type SalesBefore = z.infer<typeof SalesBefore>
+
+export const EventSales = z.object({ days: z.array(DaySales), before: SalesBefore.nullable() })
+export type EventSales = z.infer<typeof EventSales>
+
 export const getEventSales = endpoint({
   method: 'GET',
   path: '/api/vendor/events/:id/sales',
-  summary: 'Shows what was sold of an event of the vendor by day and ticket type',
+  summary: 'Shows what was sold of an event of the vendor by day and ticket type, beside the event before it',
   access: 'vendor',
   staff: ['events'],
   ...byId,
-  response: z.object({ days: z.array(DaySales) }),
+  response: EventSales,
   errors: ['not_found'],
 })
 

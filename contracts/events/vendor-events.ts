@@ -133,6 +133,8 @@ export const VendorEventDetail = z.object({
   ticketTypes: z.array(TicketTypeForEditing),
   /** How many people hold tickets: those who are told of changes. */
   holders: z.int(),
+  /** How many tickets nobody was named for yet. */
+  unnamed: z.int(),
   version: z.int(),
 })
 export type VendorEventDetail = z.infer<typeof VendorEventDetail>

@@ -4,11 +4,17 @@ export type CsvCell = string | number | null | undefined
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 
+/** A spreadsheet runs text that begins so as a formula, and anybody can choose a name. What has the guard's form already gets another. */
+const startsFormula = /^'*[=+\-@\t\r]/
+
+/** The text of a cell that `csvText` wrote, without the guard. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell
+
 function cellOf(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  // A spreadsheet runs text that begins so as a formula, and anybody can choose a name.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = startsFormula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

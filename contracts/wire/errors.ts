@@ -72,6 +72,7 @@ export const errorStatus = {
   event_incomplete: 409,
   quota_below_taken: 409,
   already_imported: 409,
+  import_changed: 409,
   unusable_picture: 422,
   rule_exists: 409,
   no_rule_to_end: 409,

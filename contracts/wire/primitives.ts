@@ -182,7 +182,7 @@ export const Flag = z
 
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(400).optional(),
 }
 
 /** What a list is asked for as a file: every row that matches. The heads of the columns are in this language; codes are those of the API. */

@@ -20,9 +20,10 @@ const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|dev)\//
-/** Of what customers open it has by far the most of its own, so that it minds most what it loads in vain. */
+/** Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load in vain. */
 const checkout = /web\/routes\/checkout/
-const weight = (user: string) => (work.test(user) ? 1 : checkout.test(user) ? 6 : 3)
+const eventEditor = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
+const weight = (user: string) => (checkout.test(user) ? 10 : eventEditor.test(user) ? 2.5 : work.test(user) ? 1 : 3)
 
 /** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
 const tolerable = 3_000

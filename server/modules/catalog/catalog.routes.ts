@@ -9,9 +9,10 @@ import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.queries.ts'
+import { productColumns } from './import/product-file.ts'
+import { mountMenu } from './menu/menu.routes.ts'
 import { mountOptions } from './options/options.routes.ts'
-import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
-import { productColumns } from './products-csv.ts'
+import { fileOfAll, fileOfVendor, findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
 import { soldOutOf } from './sold-out.queries.ts'
 import { markSoldOut } from './sold-out.ts'
 import { updateProduct } from './update-product.ts'
@@ -20,7 +21,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
   const { db, clock, live } = deps
   mountOptions(http, deps)
   const publishCatalogChanged = (vendorId: VendorId) => {
-    live.publish([`vendor:${vendorId}`], ['/api/vendor/products'])
+    live.publish([`vendor:${vendorId}`], ['/api/vendor/products', '/api/vendor/menu-order'])
     live.publish(['admin'], ['/api/admin/products'])
   }
 
@@ -30,7 +31,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
   serveCsv(http, contract.exportVendorProducts, ({ actor, query: { language: _, ...filters } }) => ({
     name: 'products',
     columns: productColumns,
-    read: (page) => listOfVendor(db, actor.vendorId, { ...filters, ...page }),
+    read: (page) => fileOfVendor(db, actor.vendorId, { ...filters, ...page }),
   }))
   serve(http, contract.getVendorProduct, async ({ actor, params }) => findForEditing(db, actor.vendorId, params.id))
   serve(http, contract.createProduct, async ({ actor, body }) => {
@@ -52,11 +53,13 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
     return { items: await soldOutOf(db, actor.vendorId) }
   })
 
+  mountMenu(http, deps, publishCatalogChanged)
+
   serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))
   serveCsv(http, contract.exportAdminProducts, ({ query: { language: _, ...filters } }) => ({
     name: 'products',
     columns: productColumns,
-    read: (page) => listOfAll(db, { ...filters, ...page }),
+    read: (page) => fileOfAll(db, { ...filters, ...page }),
   }))
   serve(http, contract.getAdminProduct, async ({ params }) => findForEditing(db, 'ANY', params.id))
   serve(http, updateAdminProduct, async ({ actor, params, body }) => {

@@ -21,26 +21,29 @@ export async function createProduct(
   input: ProductInput,
   now: Date,
 ): Promise<ProductForEditing> {
+  return inTransaction(db, async (tx) => findForEditing(tx, vendorId, await createProductIn(tx, vendorId, input, now)))
+}
+
+/** The same as a part of a transaction. */
+export async function createProductIn(tx: Tx, vendorId: VendorId, input: ProductInput, now: Date): Promise<ProductId> {
   checkFoodFacts(input, 'ITEM')
-  return inTransaction(db, async (tx) => {
-    const { stock, variations, optionGroupIds, pictureIds, priceKES: _, ...facts } = input
-    const key = { id: newId<ProductId>(), vendorId, kind: 'ITEM' as const }
-    const row = {
-      ...facts,
-      ...key,
-      ...(await attachPictures(tx, key, pictureIds, now)),
-      priceCents: toCents(lowestOf(input)),
-      stockId: await newStock(tx, vendorId, stock),
-      position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,
-      createdAt: now,
-      updatedAt: now,
-    }
-    await insertWithFreeSlug(tx, row, productSlug(input.name))
-    await replaceVariations(tx, row, variations, now)
-    if (pictureIds.length > 0) await replacePicturesWithLock(tx, row, pictureIds, now)
-    if (optionGroupIds.length > 0) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
-    return findForEditing(tx, vendorId, row.id)
-  })
+  const { stock, variations, optionGroupIds, pictureIds, priceKES: _, ...facts } = input
+  const key = { id: newId<ProductId>(), vendorId, kind: 'ITEM' as const }
+  const row = {
+    ...facts,
+    ...key,
+    ...(await attachPictures(tx, key, pictureIds, now)),
+    priceCents: toCents(lowestOf(input)),
+    stockId: await newStock(tx, vendorId, stock),
+    position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertWithFreeSlug(tx, row, productSlug(input.name))
+  if (variations.length > 0) await replaceVariations(tx, row, variations, now)
+  if (pictureIds.length > 0) await replacePicturesWithLock(tx, row, pictureIds, now)
+  if (optionGroupIds.length > 0) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
+  return row.id
 }
 
 /** A product's part of its address; a name that has nothing to put there is just a product. */

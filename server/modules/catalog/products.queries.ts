@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AllergensStated, ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
+import type { ProductSort, StockState } from '#contracts/menu/menu-terms.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { type Picture, type PictureId, ProductId, type VendorId } from '#contracts/wire/primitives.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, momentKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
+import { idKey, type ListOrder, momentKey, numberKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
   columns,
   jsonArray,
@@ -22,14 +23,21 @@ import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
 import { foodFactsColumns } from './food-facts.ts'
-import { optionGroupIdsJson } from './options/option-groups-json.ts'
+import type { ProductForFile } from './import/product-file.ts'
+import { optionGroupIdsJson, optionGroupNamesJson } from './options/option-groups-json.ts'
 import { productPictures } from './pictures/product-pictures.tables.ts'
+import { isInStockState, isSoldOutSql } from './stocks/stock-state.ts'
 
 export interface ProductFilters extends PageQuery {
   search?: string
   status?: ProductStatus
   diet?: Diet
   allergens?: AllergensStated
+}
+
+export interface VendorProductFilters extends ProductFilters {
+  stock?: StockState
+  sort?: ProductSort
 }
 
 const stockOf = ({ vendorId, stockId }: typeof products | typeof productVariations) =>
@@ -50,7 +58,10 @@ const picturesJson = jsonArray(
   inOrder,
 )
 
-const productForEditing = columns({
+/** What names are sorted by, short enough for a place in a list. */
+const sortName = sql<string>`left(lower(${products.name}), 40)`
+
+const fields = {
   id: products.id,
   kind: products.kind,
   vendorId: products.vendorId,
@@ -67,9 +78,12 @@ const productForEditing = columns({
   maxPerOrder: products.maxPerOrder,
   maxPerCustomer: products.maxPerCustomer,
   status: products.status,
+  isSoldOut: products.isSoldOut,
+  isSoldOutToCustomers: isSoldOutSql,
   ...foodFactsColumns,
   version: products.version,
   position: products.position,
+  sortName,
   updatedAt: millisecondsSql(products.updatedAt),
   variations: jsonArray(
     jsonObject({
@@ -83,16 +97,23 @@ const productForEditing = columns({
     { orderBy: sql`${productVariations.position}` },
   ),
   optionGroupIds: optionGroupIdsJson,
-})
+}
+const productForEditing = columns(fields)
+const productForFile = columns({ ...fields, optionGroups: optionGroupNamesJson })
 type Row = ValueOf<typeof productForEditing>
 
 const fromProducts = sql`from ${products} join ${vendors} on ${vendors.id} = ${products.vendorId}`
 
-const toEditing = ({ price, position: _, updatedAt, variations, ...row }: Row): ProductForEditing => ({
+const toEditing = ({ price, position: _, sortName: __, updatedAt, variations, ...row }: Row): ProductForEditing => ({
   ...row,
   priceKES: toKES(price),
   variations: variations.map(({ price, ...variation }) => ({ ...variation, priceKES: toKES(price) })),
   updatedAt: toInstant(updatedAt),
+})
+
+const toFile = ({ optionGroups, ...row }: ValueOf<typeof productForFile>): ProductForFile => ({
+  ...toEditing(row),
+  optionGroups,
 })
 
 /** Whose products may be touched: one vendor's, or, for an administrator, everybody's. */
@@ -108,7 +129,21 @@ export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promi
   return toEditing(row)
 }
 
-const menuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })
+const id = idKey(products.id, ProductId)
+const lastChangedFirst = ordered('desc nulls last', { updatedAt: momentKey(products.updatedAt), id })
+
+/** A place in each order is made of columns of the row, so one read serves them all. */
+const orders: Record<ProductSort | 'MENU', ListOrder<Row>> = {
+  MENU: inOrderOf(ordered('asc', { position: numberKey(products.position), id })),
+  NAME: inOrderOf(ordered('asc', { sortName: textKey(sortName), id })),
+  CHEAPEST: inOrderOf(ordered('asc', { price: numberKey(products.priceCents), id })),
+  DEAREST: inOrderOf(ordered('desc', { price: numberKey(products.priceCents), id })),
+  CHANGED: inOrderOf(lastChangedFirst),
+}
+
+function inOrderOf<Place extends object>(order: ListOrder<Place>): ListOrder<Row> {
+  return order as unknown as ListOrder<Row>
+}
 
 /** What both lists can be narrowed by. A ticket states no allergens because it is not eaten, and is not looked for. */
 const fits = ({ status, diet, allergens }: ProductFilters) =>
@@ -119,33 +154,64 @@ const fits = ({ status, diet, allergens }: ProductFilters) =>
     allergens === 'NOT_STATED' && sql`${products.allergens} is null and ${products.kind} = 'ITEM'`,
   )
 
-/** A vendor's products, in the order of the menu. */
-export const listOfVendor = (db: Db, vendorId: VendorId, { search, ...filters }: ProductFilters) =>
+const isListed = (vendorId: VendorId, { search, stock, ...filters }: VendorProductFilters, after: SQL | undefined) => {
+  const isFound = !!search && sql`${search} <% ${products.name}`
+  return allOf(ofOwner(vendorId), fits(filters), stock && isInStockState[stock], isFound, after)
+}
+
+/** A vendor's products, in the order of the menu or in the one that is asked for. */
+export const listOfVendor = (db: Db, vendorId: VendorId, filters: VendorProductFilters) =>
   paged(
     filters,
-    menuOrder,
-    ({ after, end }) => {
-      const isSought = allOf(ofOwner(vendorId), fits(filters), !!search && sql`${search} <% ${products.name}`, after)
-      return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
-    },
+    orders[filters.sort ?? 'MENU'],
+    ({ after, end }) =>
+      select(db, productForEditing, sql`${fromProducts} where ${isListed(vendorId, filters, after)} ${end}`),
     toEditing,
   )
 
-const lastChangedFirst = ordered('desc nulls last', {
-  updatedAt: momentKey(products.updatedAt),
-  id: idKey(products.id, ProductId),
-})
+/** The same for a file. */
+export const fileOfVendor = (db: Db, vendorId: VendorId, filters: VendorProductFilters) =>
+  paged(
+    filters,
+    orders[filters.sort ?? 'MENU'],
+    ({ after, end }) =>
+      select(db, productForFile, sql`${fromProducts} where ${isListed(vendorId, filters, after)} ${end}`),
+    toFile,
+  )
+
+/** Those of a vendor's products that a file is about, in the order of the menu. */
+export async function productsForFile(db: Db, vendorId: VendorId, isNamed: SQL): Promise<ProductForFile[]> {
+  const isSought = allOf(ofOwner(vendorId), isNamed)
+  const rows = await select(
+    db,
+    productForFile,
+    sql`${fromProducts} where ${isSought} order by ${products.position}, ${products.id}`,
+  )
+  return rows.map(toFile)
+}
+
+const isFoundAnywhere = ({ search, ...filters }: ProductFilters, after: SQL | undefined) => {
+  const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
+    select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
+  return allOf(acrossVendors('admin-lists'), fits(filters), !!search && isFound, after)
+}
 
 /** Everybody's products, the last changed first; a search matches vendors' names too. */
-export const listOfAll = (db: Db, { search, ...filters }: ProductFilters) =>
+export const listOfAll = (db: Db, filters: ProductFilters) =>
   paged(
     filters,
     lastChangedFirst,
-    ({ after, end }) => {
-      const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
-        select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
-      const isSought = allOf(acrossVendors('admin-lists'), fits(filters), !!search && isFound, after)
-      return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
-    },
+    ({ after, end }) =>
+      select(db, productForEditing, sql`${fromProducts} where ${isFoundAnywhere(filters, after)} ${end}`),
     toEditing,
+  )
+
+/** The same for a file. */
+export const fileOfAll = (db: Db, filters: ProductFilters) =>
+  paged(
+    filters,
+    lastChangedFirst,
+    ({ after, end }) =>
+      select(db, productForFile, sql`${fromProducts} where ${isFoundAnywhere(filters, after)} ${end}`),
+    toFile,
   )

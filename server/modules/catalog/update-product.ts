@@ -26,32 +26,44 @@ export async function updateProduct(
   then: (tx: Tx, before: ProductForEditing, after: ProductForEditing) => Promise<void> = async () => undefined,
 ): Promise<ProductForEditing> {
   return inTransaction(db, async (tx) => {
-    const before = await findForEditing(tx, owner, id)
-    const { version, stock, stockSeen, variations, optionGroupIds, pictureIds, priceKES: _, ...columns } = change
-    const price = changedPrice(before, change)
-    const isProduct = and(eq(products.vendorId, before.vendorId), eq(products.id, id))
-    checkFoodFacts({ ...before, ...change }, before.kind)
-    const [row] = await tx
-      .update(products)
-      .set({
-        ...columns,
-        ...(pictureIds && (await attachPictures(tx, before, pictureIds, now))),
-        ...(price !== undefined && { priceCents: toCents(price) }),
-        version: sql`${products.version} + 1`,
-        updatedAt: now,
-      })
-      .where(and(isProduct, eq(products.version, version)))
-      .returning()
-    if (!row) throw versionConflict(await findForEditing(tx, owner, id))
-    const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
-    if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(isProduct)
-    if (variations) await replaceVariations(tx, row, variations, now)
-    if (pictureIds) await replacePicturesWithLock(tx, row, pictureIds, now)
-    if (optionGroupIds) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
+    const before = await changeProductIn(tx, owner, id, change, now)
     const after = await findForEditing(tx, owner, id)
     await then(tx, before, after)
     return after
   })
+}
+
+/** The change as a part of a transaction; returns the product as it was. */
+export async function changeProductIn(
+  tx: Tx,
+  owner: Owner,
+  id: ProductId,
+  change: ProductChange,
+  now: Date,
+): Promise<ProductForEditing> {
+  const before = await findForEditing(tx, owner, id)
+  const { version, stock, stockSeen, variations, optionGroupIds, pictureIds, priceKES: _, ...columns } = change
+  const price = changedPrice(before, change)
+  const isProduct = and(eq(products.vendorId, before.vendorId), eq(products.id, id))
+  checkFoodFacts({ ...before, ...change }, before.kind)
+  const [row] = await tx
+    .update(products)
+    .set({
+      ...columns,
+      ...(pictureIds && (await attachPictures(tx, before, pictureIds, now))),
+      ...(price !== undefined && { priceCents: toCents(price) }),
+      version: sql`${products.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(isProduct, eq(products.version, version)))
+    .returning()
+  if (!row) throw versionConflict(await findForEditing(tx, owner, id))
+  const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
+  if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(isProduct)
+  if (variations) await replaceVariations(tx, row, variations, now)
+  if (pictureIds) await replacePicturesWithLock(tx, row, pictureIds, now)
+  if (optionGroupIds) await replaceOptionGroupsWithLock(tx, row, optionGroupIds)
+  return before
 }
 
 const versionConflict = (current: ProductForEditing) =>

@@ -35,7 +35,7 @@ export {
 } from './payments.queries.ts'
 export { type PaymentsConfig, paymentsConfig, paymentsFields, paymentsProductionProblems } from './payments-settings.ts'
 export { paymentProviders } from './providers/index.ts'
-export { openPaymentProviders, type PaymentProviders, toOption } from './providers/payment-providers.ts'
+export { describeMethod, openPaymentProviders, type PaymentProviders, toOption } from './providers/payment-providers.ts'
 export type { AnyProvider } from './providers/provider-definition.ts'
 export type { Movement } from './providers/statement-format.ts'
 export { onRefundSettled } from './refunds/on-refund-settled.ts'

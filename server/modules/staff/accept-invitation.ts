@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { findInvitation, findOwnShop, isUnanswered } from './staff.queries.ts'
+import { findInvitation, findOwnShop, isAdministrator, isUnanswered } from './staff.queries.ts'
 import { staffInvitations, vendorStaff } from './staff.tables.ts'
 
 const expired = () =>
@@ -31,12 +31,12 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
       'invitation_for_other',
       'This invitation was mailed to another address. Sign in with that one, or ask for a link instead.',
     )
-  if (actor.role === 'ADMIN')
-    throw new DomainError('wrong_role', 'An administrator decides about shops, and so works for none.')
   await inTransaction(db, async (tx) => {
-    // Whoever opens a shop of their own at the same time, or accepts another invitation, waits or is waited for.
+    // Whoever opens a shop of their own at the same time, accepts another invitation, or is given another role, waits or is waited for.
     await lockUser(tx, actor.userId)
-    await refuseSecondShop(tx, actor.userId)
+    if (await isAdministrator(tx, actor.userId))
+      throw new DomainError('wrong_role', 'An administrator decides about shops, and so works for none.')
+    await refuseSecondShop(tx, actor.userId, vendorId)
     const [taken] = await tx
       .update(staffInvitations)
       .set({ acceptedAt: now, acceptedBy: actor.userId, mailAt: null })
@@ -60,11 +60,16 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
   return vendorId
 }
 
-async function refuseSecondShop(tx: Tx, userId: UserId) {
+async function refuseSecondShop(tx: Tx, userId: UserId, wanted: VendorId) {
   const own = await findOwnShop(tx, userId)
   if (own)
     throw new DomainError('already_in_shop', `You own ${own.name}. Use another account to work for a second shop.`)
   const employer = await findEmployer(tx, userId)
+  if (employer?.vendorId === wanted)
+    throw new DomainError(
+      'already_in_shop',
+      `You work for ${employer.shop} already. Its owner changes what you may do.`,
+    )
   if (employer)
     throw new DomainError('already_in_shop', `You work for ${employer.shop}. Leave it first, or use another account.`)
 }

@@ -168,6 +168,20 @@ describe('an invitation', () => {
     expect((await member.get('/api/user/employment')).body).toMatchObject({ shop: shop.name, role: 'CASHIER' })
   })
 
+  it('is not accepted by somebody who is made an administrator at the same moment', async () => {
+    const [shop, person] = [await aShop(world), await aPerson(world)]
+    const { token } = await anInvitation(shop)
+    const client = await world.pool.connect()
+    await client.query('begin')
+    await client.query(`update users set role = 'ADMIN' where id = $1`, [person.user.id])
+    const accepting = acceptAs(person, token)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
+    expect((await accepting).body.code).toBe('wrong_role')
+    expect((await staffOf(shop)).members).toEqual([])
+  })
+
   it('is accepted for one shop by who holds links of several at once', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 5 }, async () => (await anInvitation(await aShop(world))).token),

@@ -24,12 +24,15 @@ export async function aMailbox() {
     url: '',
     emails,
     refusal: null as Refusal | null,
+    /** What happens while the server makes up its mind. */
+    meanwhile: null as (() => Promise<unknown>) | null,
     to: (to: string) => emails.filter((each) => each.to === to),
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => {
-      const { refusal } = mailbox
+    onRcptTo: async (_address, _session, done) => {
+      const { refusal, meanwhile } = mailbox
+      await meanwhile?.()
       done(refusal ? Object.assign(new Error(refusal.message), refusal) : null)
     },
     onData: (stream, session, done) => {

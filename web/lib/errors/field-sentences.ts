@@ -39,6 +39,8 @@ export const fieldSentences: Record<string, () => string> = {
   'The sale ends before it begins. Choose a later end.': () => m.field_sale_end(),
   'There are fewer options than must be chosen. Add some.': () => m.field_options_too_few(),
   'These days are too far away.': () => m.field_days_far(),
+  'Name each product once.': () => m.field_name_once(),
+  'Name each section once.': () => m.field_name_once(),
   'This file is empty.': () => m.field_file_empty(),
   'This file is too large.': () => m.field_file_large(),
   'This is more than the balance you can withdraw.': () => m.field_beyond_balance(),

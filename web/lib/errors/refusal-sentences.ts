@@ -63,6 +63,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   event_incomplete: () => m.error_event_incomplete(),
   quota_below_taken: () => m.error_quota_below_taken(),
   already_imported: () => m.error_already_imported(),
+  import_changed: () => m.error_import_changed(),
   rule_exists: () => m.error_rule_exists(),
   no_rule_to_end: () => m.error_no_rule_to_end(),
   not_signed_in: () => m.ui_error_signed_out(),

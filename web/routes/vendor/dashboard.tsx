@@ -6,7 +6,7 @@ import { SignOutButton } from '#web/shell/sign-out-button.tsx'
 
 export const Route = createFileRoute('/vendor/dashboard')({
   loader: ({ context: { queryClient } }) =>
-    onceThereIsAShop(queryClient, () => queryClient.prefetchQuery(vendorDashboard)),
+    onceThereIsAShop(queryClient, 'menu', () => queryClient.prefetchQuery(vendorDashboard)),
   component: () => (
     <>
       <DashboardPage />

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/vendor/options')({
   // `group` is the id of the one that is edited, or `new`.
   validateSearch: searchParams({ group: textParam }),
   loader: ({ context: { queryClient } }) =>
-    onceThereIsAShop(queryClient, () => queryClient.prefetchQuery(optionGroups)),
+    onceThereIsAShop(queryClient, 'menu', () => queryClient.prefetchQuery(optionGroups)),
   component: Page,
 })
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/vendor/products')({
   validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    onceThereIsAShop(queryClient, () =>
+    onceThereIsAShop(queryClient, 'menu', () =>
       queryClient.prefetchInfiniteQuery(productPages('VENDOR', readProductFilters(deps))),
     ),
   component: Page,

@@ -8,6 +8,7 @@ import { staffList } from '#web/features/vendor/staff/use-staff.ts'
  * word of it.
  */
 export const Route = createFileRoute('/vendor/staff')({
-  loader: ({ context: { queryClient } }) => onceThereIsAShop(queryClient, () => queryClient.prefetchQuery(staffList)),
+  loader: ({ context: { queryClient } }) =>
+    onceThereIsAShop(queryClient, 'staff', () => queryClient.prefetchQuery(staffList)),
   component: StaffPage,
 })

@@ -21,6 +21,11 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useField()} className={cn(box, frames[useFieldTone()], 'min-h-12 px-3.5', className)} {...rest} />
 }
 
+/** A link to pass on: where it is pressed, all of it is selected. */
+export const LinkInput = ({ value }: { value: string }) => (
+  <Input value={value} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+)
+
 export interface AffixedInputProps extends ComponentProps<'input'> {
   /** Stands before what is typed and is no part of it. */
   prefix?: string

@@ -43,6 +43,15 @@ export const optionGroupIdsJson = jsonArray(
   { orderBy: sql`${productOptionGroups.position}` },
 )
 
+/** Their ids and names. */
+export const optionGroupNamesJson = jsonArray(
+  jsonObject({ id: optionGroups.id, name: optionGroups.name }),
+  sql`from ${productOptionGroups} join ${optionGroups}
+    on ${optionGroups.vendorId} = ${productOptionGroups.vendorId} and ${optionGroups.id} = ${productOptionGroups.groupId}
+    where ${productOptionGroups.vendorId} = ${products.vendorId} and ${productOptionGroups.productId} = ${products.id}`,
+  { orderBy: sql`${productOptionGroups.position}` },
+)
+
 export const toOptions = (options: OptionGroupRow['options']): ProductOptionGroup['options'] =>
   options.map(({ priceCents, ...option }) => ({ ...option, priceKES: toKES(priceCents) }))
 

@@ -1,3 +1,5 @@
+import { fewAtMost } from '#contracts/menu/menu-terms.ts'
+
 /** What a limited thing draws on; null is unlimited. `quota` is how many there were at first, where that is kept. */
 export type StockPool = { left: number; quota: number | null } | null
 
@@ -25,6 +27,6 @@ export const isSoldOut = (pool: StockPool) => pool !== null && pool.left <= 0
 /** Whether so little is left that people should be told the number. */
 export type IsFew = (pool: NonNullable<StockPool>) => boolean
 
-export const fewGoods: IsFew = ({ left }) => left <= 5
+export const fewGoods: IsFew = ({ left }) => left <= fewAtMost
 
 export const fewLeft = (pool: StockPool, isFew: IsFew) => (pool && pool.left > 0 && isFew(pool) ? pool.left : null)

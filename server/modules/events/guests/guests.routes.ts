@@ -19,6 +19,12 @@ const guestColumns: readonly CsvColumn<contract.Guest>[] = [
   [{ en: 'Note', sw: 'Maelezo' }, (row) => row.note],
 ]
 
+/** For whoever may not see the shop's money. */
+const withoutSums = ({ days, before }: contract.EventSales): contract.EventSales => ({
+  days: days.map((day) => ({ ...day, grossKES: null })),
+  before: before && { ...before, days: before.days.map((day) => ({ ...day, grossKES: null })) },
+})
+
 export function mountEventGuests(http: Http, { db }: { db: Db }) {
   serve(http, contract.listGuests, ({ actor, query }) => listGuests(db, actor, query))
   serveCsv(http, contract.exportGuests, ({ actor, query: { language: _, ...filters } }) => ({
@@ -27,7 +33,7 @@ export function mountEventGuests(http: Http, { db }: { db: Db }) {
     read: (page) => listGuests(db, actor, { ...filters, ...page }),
   }))
   serve(http, contract.getEventSales, async ({ actor: { vendorId, shop }, params: { id } }) => {
-    const { days } = await eventSales(db, { id, vendorId })
-    return { days: seesMoney(shop) ? days : days.map((day) => ({ ...day, grossKES: null })) }
+    const sales = await eventSales(db, { id, vendorId })
+    return seesMoney(shop) ? sales : withoutSums(sales)
   })
 }

@@ -77,6 +77,7 @@ export const eventRow = columns({
   soldToday: sql<number>`counted.sold_today`,
   checkedIn: sql<number>`counted.checked_in`,
   holders: sql<number>`counted.holders`,
+  unnamed: sql<number>`counted.unnamed`,
   gross: sql<number>`counted.gross`,
   earnings: sql<number>`counted.earnings`,
 })
@@ -86,6 +87,7 @@ export type VendorEventRow = ValueOf<typeof eventRow>
 export const withTickets = (now: Date) => sql`cross join lateral (
   select (count(*) filter (where ${orders.complimentaryNote} is null))::int as sold,
     (count(*) filter (where ${orders.complimentaryNote} is not null))::int as given, count(distinct ${tickets.ownerId})::int as holders,
+    (count(*) filter (where ${tickets.awaitsName}))::int as unnamed,
     (count(*) filter (where ${tickets.status} = 'USED'))::int as checked_in,
     (count(*) filter (where ${orders.complimentaryNote} is null and ${tickets.issuedAt} >= ${momentSql(startOfDay(nairobiDay(now)))}))::int as sold_today,
     coalesce(sum(${orderLines.unitPriceCents}), 0)::float8 as gross,
@@ -170,6 +172,7 @@ export const toVendorEventDetail = (row: VendorEventRow, now: Date): VendorEvent
   allowsTransfers: row.allowsTransfers,
   ticketTypes: row.ticketTypes.map(toTicketType),
   holders: row.holders,
+  unnamed: row.unnamed,
   version: row.version,
 })
 

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { users } from '../identity.tables.ts'
 
 const world = aWorld()
 let admin: Person
@@ -39,6 +41,9 @@ describe('the list of users', () => {
     for (const search of ['njoroge', 'Njorge', 'njoroge_m@', '0711 222 333', '+254711222333', '1222'])
       expect([search, await names(`search=${encodeURIComponent(search)}`)]).toEqual([search, ['Njoroge Mwangi']])
     expect(await names('search=%25')).toEqual([])
+    // What the password was made to is no word of anybody.
+    await world.db.update(users).set({ passwordHash: 'argon2idofnjoroge' }).where(eq(users.name, 'Njoroge Mwangi'))
+    expect(await names('search=argon2idofnjoroge')).toEqual([])
   })
 
   it('lists users page by page', async () => {

@@ -67,6 +67,7 @@ describe('the names of those who come', () => {
     ])
     const guests = async () => (await shop.owner.get(`/api/vendor/guests?event=${event.id}&show=NO_NAME`)).body.items
     expect(await guests()).toMatchObject([{ id: open.id, awaitsName: true, isPassedOn: false }])
+    expect((await shop.owner.get(`/api/vendor/events/${event.id}`)).body.unnamed).toBe(1)
     const name = (person: Person, id: string, words: string) =>
       person.post(`/api/user/tickets/${id}/name`, { name: words })
     expect((await name(await aPerson(world), open.id, 'Brian')).status).toBe(404)

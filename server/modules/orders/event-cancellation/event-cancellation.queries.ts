@@ -1,26 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type {
-  CancellationPreview,
-  CancelledOrderState,
-  EventCancellation,
-} from '#contracts/events/event-cancellation.ts'
-import type { TransferKind } from '#contracts/money/revenue.ts'
+import type { CancellationPreview } from '#contracts/events/event-cancellation.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type EventId, OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { pendingOfOrder } from '../lifecycle/lifecycle.queries.ts'
 import { orderLines, orderPriceLines, orders } from '../orders.tables.ts'
-import { eventCancellationRefunds, eventCancellations } from './event-cancellation.tables.ts'
 
 export interface EventKey {
   id: EventId
@@ -28,8 +17,8 @@ export interface EventKey {
 }
 
 /** The one payment that an order was paid with, and what its provider kept of it. */
-const paymentOfOrder = sql`(
-  select ${payments.method}, ${payments.amountCents} as cents, coalesce((select -${ledgerEntries.amountCents} from ${ledgerTransfers}
+export const paymentOfOrder = sql`(
+  select ${payments.method}, ${payments.phone}, ${payments.amountCents} as cents, coalesce((select -${ledgerEntries.amountCents} from ${ledgerTransfers}
       join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
         and ${ledgerEntries.accountKey} = 'provider_fees'
       where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'provider_fee'
@@ -147,97 +136,3 @@ export async function isForCancelledEvent(tx: Tx, { id, vendorId }: { id: OrderI
   )
   return found.some(({ status }) => status === 'CANCELLED')
 }
-
-const stateSql = (now: Date) => sql<CancelledOrderState>`case ${eventCancellationRefunds.status}
-  when 'IN_LINE' then 'IN_LINE' when 'FREE' then 'FREE' when 'FAILED' then 'NEEDS_PERSON'
-  else case when ${refunds.status} = 'SUCCEEDED' then 'RETURNED' when ${needsPerson(now)} then 'NEEDS_PERSON' else 'SENT' end end`
-
-const fromRows = sql`from ${eventCancellationRefunds} left join ${refunds} on ${refunds.vendorId} = ${eventCancellationRefunds.vendorId}
-  and ${refunds.id} = ${eventCancellationRefunds.refundId}`
-
-const ofEvent = ({ id, vendorId }: EventKey) =>
-  sql`${eventCancellationRefunds.vendorId} = ${vendorId} and ${eventCancellationRefunds.eventId} = ${id}`
-
-export async function findCancellation(db: Db, key: EventKey, now: Date): Promise<EventCancellation> {
-  const found = await selectOne(
-    db,
-    columns({
-      at: millisecondsSql(eventCancellations.at),
-      words: eventCancellations.words,
-      tickets: eventCancellations.tickets,
-      people: eventCancellations.people,
-      kept: sql<Cents>`coalesce((select ${ledgerEntries.amountCents} from ${ledgerTransfers}
-        join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
-          and ${ledgerEntries.accountKey} = 'provider_fees'
-        where ${ledgerTransfers.vendorId} = ${key.vendorId} and ${ledgerTransfers.kind} = ${'provider_fee_charged' satisfies TransferKind}
-          and ${ledgerTransfers.reference} = ${key.id}), 0)::float8`,
-    }),
-    sql`from ${eventCancellations} where ${eventCancellations.vendorId} = ${key.vendorId} and ${eventCancellations.eventId} = ${key.id}`,
-  )
-  if (!found) throw notFound('The cancellation')
-  const { kept, ...cancellation } = found
-  const rows = await select(
-    db,
-    columns({
-      state: stateSql(now),
-      orders: sql<number>`count(*)::int`,
-      cents: sql<Cents>`sum(${eventCancellationRefunds.amountCents})::float8`,
-    }),
-    sql`${fromRows} where ${ofEvent(key)} group by 1`,
-  )
-  const of = (state: CancelledOrderState) => {
-    const row = rows.find((each) => each.state === state)
-    return { orders: row?.orders ?? 0, amountKES: toKES(row?.cents ?? 0) }
-  }
-  return {
-    ...cancellation,
-    at: toInstant(found.at),
-    providerFeesKES: toKES(kept),
-    backKES: toKES(rows.reduce((sum, { cents }) => sum + cents, 0)),
-    states: {
-      IN_LINE: of('IN_LINE'),
-      SENT: of('SENT'),
-      RETURNED: of('RETURNED'),
-      NEEDS_PERSON: of('NEEDS_PERSON'),
-      FREE: of('FREE'),
-    },
-  }
-}
-
-const latestFirst = newestFirst(orders.id, OrderId)
-
-export const cancelledOrders = (
-  db: Db,
-  key: EventKey,
-  { state, ...page }: { state?: CancelledOrderState } & PageQuery,
-  now: Date,
-) =>
-  paged(
-    page,
-    latestFirst,
-    ({ after, end }) => {
-      const isSought = allOf(ofEvent(key), state && sql`${stateSql(now)} = ${state}`, after)
-      return select(
-        db,
-        columns({
-          id: orders.id,
-          number: orders.number,
-          name: orders.contactName,
-          phone: orders.contactPhone,
-          cents: eventCancellationRefunds.amountCents,
-          state: stateSql(now),
-          failure: sql<string | null>`coalesce(${eventCancellationRefunds.failure}, ${refunds.failure})`,
-          receipt: refunds.receipt,
-          settledAt: millisecondsSql(refunds.settledAt),
-        }),
-        sql`${fromRows} join ${orders} on ${orders.vendorId} = ${eventCancellationRefunds.vendorId}
-          and ${orders.id} = ${eventCancellationRefunds.orderId} where ${isSought} ${end}`,
-      )
-    },
-    ({ name, phone, cents, settledAt, ...row }) => ({
-      ...row,
-      customer: { name, phone },
-      amountKES: toKES(cents),
-      settledAt: toInstantOrNull(settledAt),
-    }),
-  )

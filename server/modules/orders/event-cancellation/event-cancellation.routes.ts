@@ -6,19 +6,18 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, phoneCell, serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { cancelEvent } from './cancel-event.ts'
-import {
-  cancelledOrders,
-  type EventKey,
-  findCancellation,
-  paymentsToGiveBack,
-  readCancellationPreview,
-} from './event-cancellation.queries.ts'
+import { cancelledOrders, findCancellation } from './cancellation-progress.queries.ts'
+import { type EventKey, paymentsToGiveBack, readCancellationPreview } from './event-cancellation.queries.ts'
 
 /** The columns of `refunds.csv`. */
 const orderColumns: readonly CsvColumn<contract.CancelledOrder>[] = [
   [{ en: 'Order', sw: 'Agizo' }, (row) => row.number],
   [{ en: 'Guest', sw: 'Mgeni' }, (row) => row.customer.name],
   [{ en: 'Phone', sw: 'Simu' }, (row) => phoneCell(row.customer.phone)],
+  [
+    { en: 'Goes to', sw: 'Zinaenda kwa' },
+    ({ goesTo }) => goesTo && [goesTo.name.en, goesTo.phone].filter(Boolean).join(' '),
+  ],
   [{ en: 'Amount KES', sw: 'Kiasi KES' }, (row) => row.amountKES],
   [{ en: 'State', sw: 'Hali' }, (row) => row.state],
   [{ en: 'Why not sent', sw: 'Kwa nini haikutumwa' }, (row) => row.failure],
@@ -45,14 +44,13 @@ export function mountEventCancellation(http: Http, deps: OrderDeps) {
   )
 
   serve(http, contract.listCancelledOrders, ({ actor, params, query }) =>
-    cancelledOrders(db, { id: params.id, vendorId: actor.vendorId }, query, clock.now()),
+    cancelledOrders(deps, actor, { ...params, ...query }),
   )
 
   serveCsv(http, contract.exportCancelledOrders, ({ actor, params, query: { language: _, ...filters } }) => ({
     name: 'refunds',
     columns: orderColumns,
-    read: (page) =>
-      cancelledOrders(db, { id: params.id, vendorId: actor.vendorId }, { ...filters, ...page }, clock.now()),
+    read: (page) => cancelledOrders(deps, actor, { ...params, ...filters, ...page }),
   }))
 }
 

@@ -70,7 +70,7 @@ describe('a free ticket', () => {
       'invalid_transition',
       [],
     ])
-    const { customer, tickets, giveBack } = await ordered(1)
+    const { customer, tickets, giveBack, returns } = await ordered(1)
     const { body } = await customer.post(`/api/user/tickets/${tickets[0].id}/transfer`, {
       name: 'Brian',
       contact: '0711 902 664',
@@ -78,6 +78,7 @@ describe('a free ticket', () => {
     const receiver = await aPerson(world)
     await receiver.post('/api/user/tickets/accept', { token: new URL(body.link).hash.slice(1) })
     expect((await giveBack(tickets[0].id)).body.code).toBe('invalid_transition')
+    expect([await returns(), (await giveBack()).body.code]).toEqual([[], 'invalid_transition'])
   })
 })
 

@@ -192,6 +192,21 @@ describe('the sales of an event', () => {
       { typeName: 'Seat', tickets: 1, grossKES: 0 },
     ])
     expect(Date.parse(sold[1].day) - Date.parse(sold[0].day)).toBe(days(1))
+    expect((await shop.owner.get(`/api/vendor/events/${event.id}`)).body.unnamed).toBe(0)
     expect((await (await aShop(world)).owner.get(path)).status).toBe(404)
+  })
+
+  it('stands beside those of the event before it, each as many days before, and beside none where it is the first', async () => {
+    const { shop, event, type } = await anEventToGive()
+    const TICKETS = { fulfilment: { method: 'TICKETS' } }
+    await aPaidOrder(world, shop, await aPerson(world), [{ product: type, quantity: 2 }], TICKETS)
+    const startsAt = new Date(event.startsAt)
+    const after = await anEvent(world, shop, { startsAt: new Date(startsAt.getTime() + days(7)) })
+    const salesOf = async (id: string) => (await shop.owner.get(`/api/vendor/events/${id}/sales`)).body
+    const [first, second] = await Promise.all([salesOf(event.id), salesOf(after.id)])
+    expect([first.before, second.days]).toEqual([null, []])
+    expect(second.before).toMatchObject({ title: 'Nyatiti by the Lake', startsAt: startsAt.toISOString() })
+    expect(second.before.days).toMatchObject([{ tickets: 2, grossKES: 1000 }])
+    expect(Date.parse(second.before.days[0].day) - Date.parse(first.days[0].day)).toBe(days(7))
   })
 })

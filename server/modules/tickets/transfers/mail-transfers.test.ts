@@ -13,6 +13,7 @@ const withoutMail = aWorld()
 
 beforeEach(() => {
   mailbox.refusal = null
+  mailbox.meanwhile = null
 })
 
 let receivers = 0
@@ -62,6 +63,14 @@ describe('a ticket that is sent to an email address', () => {
     await Promise.all([world.periodicJobs.mailTransfers(), world.periodicJobs.mailTransfers()])
     expect(await lettersTo(contact)).toHaveLength(1)
   })
+  it('is mailed once when another worker looks while the mail server is busy with it', async () => {
+    const { contact } = await aSentTicket()
+    mailbox.meanwhile = () => {
+      mailbox.meanwhile = null
+      return world.periodicJobs.mailTransfers()
+    }
+    expect(await lettersTo(contact)).toHaveLength(1)
+  })
   it('is not mailed once it was taken back or is void, and a link that was mailed before leads nowhere', async () => {
     const back = await aSentTicket()
     await back.takeBack()
@@ -84,6 +93,15 @@ describe('a ticket that is sent to an email address', () => {
     const [letter] = await lettersTo(contact)
     expect(await stateOf(customer)).toBe('SENT')
     expect((await accept(await aPerson(world), tokenIn(letter?.text))).status).toBe(200)
+  })
+  it('is mailed no more when it was taken back while the mail server was busy with it', async () => {
+    const { contact, takeBack } = await aSentTicket()
+    mailbox.refusal = { responseCode: 451, message: 'Try again later' }
+    mailbox.meanwhile = takeBack
+    await lettersTo(contact)
+    Object.assign(mailbox, { refusal: null, meanwhile: null })
+    world.clock.pass(hours(1))
+    expect(await lettersTo(contact)).toEqual([])
   })
   it('is shown as not delivered where there is no such mailbox, and can be taken back', async () => {
     const { customer, contact, takeBack } = await aSentTicket()

@@ -3,8 +3,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
-import { type Approval, approvePayouts } from './approve-payouts.ts'
-import { totalAmountKES } from './use-selection.ts'
+import { type Approval, approvePayouts, totalAmountKES } from './approve-payouts.ts'
 
 interface ApproveDialogProps {
   payouts: readonly AdminPayout[]

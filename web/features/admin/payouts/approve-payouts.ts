@@ -21,3 +21,7 @@ export async function approvePayouts(payouts: readonly AdminPayout[]): Promise<A
   }
   return approvals
 }
+
+/** How much they are together, in shillings. */
+export const totalAmountKES = (payouts: readonly { amountKES: number }[]) =>
+  payouts.reduce((sum, { amountKES }) => sum + amountKES, 0)

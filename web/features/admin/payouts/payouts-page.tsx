@@ -12,16 +12,16 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { selectColumn } from '#web/ui/tables/select-column.tsx'
+import { useSelection } from '#web/ui/tables/use-selection.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import FileSpreadsheet from '~icons/lucide/file-spreadsheet'
 import { ApprovalNotice } from './approval-notice.tsx'
-import type { Approval } from './approve-payouts.ts'
+import { type Approval, totalAmountKES } from './approve-payouts.ts'
 import type { PayoutActionRequest } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
-import { selectColumn } from './select-column.tsx'
-import { totalAmountKES, useSelection } from './use-selection.ts'
 
 const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'))
 const PayoutActionSheet = lazyPart(() => import('./payout-action-sheet.tsx'))
@@ -117,7 +117,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
       <RecordList
         query={query}
         caption={m.admin_payouts()}
-        columns={isChoosing ? [selectColumn(selection), ...columns] : columns}
+        columns={isChoosing ? [selectColumn(selection, chooseWords()), ...columns] : columns}
         keyOf={({ id }) => id}
         isSelected={({ id }) => isChoosing && selection.ids.has(id)}
         failed={m.admin_payouts_failed()}
@@ -152,6 +152,11 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
     </WorkspacePage>
   )
 }
+
+const chooseWords = () => ({
+  all: m.admin_choose_all(),
+  one: ({ vendor }: AdminPayout) => m.admin_choose_named({ vendor: vendor.name }),
+})
 
 /** To be approved, or to be put into a batch. */
 const isChoosable = ({ actions }: AdminPayout) => actions.includes('approve') || actions.includes('settle')

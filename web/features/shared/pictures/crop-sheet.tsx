@@ -81,7 +81,7 @@ export default function CropSheet({ kind, title, load, onUse, onClose }: CropShe
               {picture.width} × {picture.height}
             </span>
           </div>
-          {kind === 'PRODUCT' && <PictureUses picture={picture} crop={crop} aspect={aspect} />}
+          <PictureUses kind={kind} picture={picture} crop={crop} aspect={aspect} />
         </div>
       ) : (
         picture === undefined && <Skeleton className="aspect-square rounded-card" />

@@ -8,10 +8,12 @@ import { Picture, type PictureSource } from '#web/ui/brand/picture.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import CropIcon from '~icons/lucide/crop'
 import ImageUp from '~icons/lucide/image-up'
 import { type Crop, middle } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
-import { cutOut, readPicture } from './read-picture.ts'
+import { PictureUses } from './picture-uses.tsx'
+import { cutOut, readKept, readPicture } from './read-picture.ts'
 
 export interface PictureFieldProps {
   kind: PictureKind
@@ -48,6 +50,13 @@ export function PictureField({ kind, value, alt, onUpload, onRemove, className }
     if (isLarge) setChosen({ picture, crop: middle })
   }
 
+  /** Another part of what is kept. */
+  async function cutAgain(kept: PictureSource) {
+    const picture = await readKept(kept)
+    setRefusal(picture ? undefined : m.pictures_not_loaded())
+    if (picture) setChosen({ picture, crop: middle })
+  }
+
   async function send({ picture, crop }: Chosen) {
     stop.current = new AbortController()
     const { signal } = stop.current
@@ -66,13 +75,16 @@ export function PictureField({ kind, value, alt, onUpload, onRemove, className }
   return (
     <div className="grid gap-4">
       {chosen ? (
-        <CropFrame
-          picture={chosen.picture}
-          aspect={aspect}
-          minWidth={minWidth}
-          crop={chosen.crop}
-          onCrop={(crop) => setChosen({ ...chosen, crop })}
-        />
+        <>
+          <CropFrame
+            picture={chosen.picture}
+            aspect={aspect}
+            minWidth={minWidth}
+            crop={chosen.crop}
+            onCrop={(crop) => setChosen({ ...chosen, crop })}
+          />
+          <PictureUses kind={kind} picture={chosen.picture} crop={chosen.crop} aspect={aspect} />
+        </>
       ) : (
         value && (
           <Picture
@@ -102,9 +114,15 @@ export function PictureField({ kind, value, alt, onUpload, onRemove, className }
             </Button>
           ) : (
             value && (
-              <Button variant="ghost" onClick={onRemove}>
-                {m.pictures_remove()}
-              </Button>
+              <>
+                <Button variant="quiet" onClick={() => cutAgain(value)}>
+                  <CropIcon aria-hidden className="size-[18px]" />
+                  {m.pictures_crop()}
+                </Button>
+                <Button variant="ghost" onClick={onRemove}>
+                  {m.pictures_remove()}
+                </Button>
+              </>
             )
           )}
         </div>

@@ -1,23 +1,43 @@
 import { useEffect, useRef } from 'react'
+import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import type { Crop } from './crop.ts'
 import { drawPart } from './read-picture.ts'
 
-interface PictureUsesProps {
+interface PartProps {
   picture: ImageBitmap
   crop: Crop
   aspect: number
 }
 
-const uses = [
-  { label: () => m.pictures_in_menu(), shape: 'h-26 w-28' },
-  { label: () => m.pictures_in_cart(), shape: 'size-18' },
-  { label: () => m.pictures_in_link(), shape: 'h-18 w-34' },
-]
+interface PictureUsesProps extends PartProps {
+  kind: PictureKind
+}
 
-/** The same part of a product's picture in the shapes it is shown in. */
-export function PictureUses(props: PictureUsesProps) {
+interface Use {
+  label: () => string
+  shape: string
+}
+
+/** Of the kinds that are shown in more than one shape. */
+const usesOf: Partial<Record<PictureKind, readonly Use[]>> = {
+  PRODUCT: [
+    { label: () => m.pictures_in_menu(), shape: 'h-26 w-28' },
+    { label: () => m.pictures_in_cart(), shape: 'size-18' },
+    { label: () => m.pictures_in_link(), shape: 'h-18 w-34' },
+  ],
+  EVENT_POSTER: [
+    { label: () => m.pictures_on_page(), shape: 'h-18 w-27' },
+    { label: () => m.pictures_on_whatsapp(), shape: 'size-18' },
+    { label: () => m.pictures_on_ticket(), shape: 'h-18 w-34' },
+  ],
+}
+
+/** The same part of a picture in the shapes it is shown in. */
+export function PictureUses({ kind, ...props }: PictureUsesProps) {
+  const uses = usesOf[kind]
+  if (!uses) return null
   return (
     <section>
       <h3 className="mb-2 font-semibold text-13">{m.pictures_uses()}</h3>
@@ -33,7 +53,7 @@ export function PictureUses(props: PictureUsesProps) {
   )
 }
 
-function Part({ picture, crop, aspect, className }: PictureUsesProps & { className: string }) {
+function Part({ picture, crop, aspect, className }: PartProps & { className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) drawPart(canvas.current, picture, crop, aspect)

@@ -5,13 +5,13 @@ import { m } from '#web/paraglide/messages.js'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useReorder } from '#web/ui/reorder/use-reorder.ts'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { ChoosePictures } from './choose-pictures.tsx'
 import type { CropSheetProps } from './crop-sheet.tsx'
 import { PictureTile, UploadTile } from './picture-tile.tsx'
 import { readKept, readPicture } from './read-picture.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
-import { useReorder } from './use-reorder.ts'
 
 const CropSheet = lazyPart<CropSheetProps>(() => import('./crop-sheet.tsx'))
 

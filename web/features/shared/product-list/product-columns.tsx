@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductForEditing } from '#contracts/catalog.ts'
+import { fewAtMost } from '#contracts/menu/menu-terms.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
 import { stockLeft } from '#web/features/shared/products/stock-left.ts'
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { aboveRow, type Column, rowLink } from '#web/ui/tables/record-table.tsx'
 import Ticket from '~icons/lucide/ticket'
+import { SoldOutSwitch } from './sold-out-switch.tsx'
 
 type Quick = (product: ProductForEditing) => void
 
@@ -34,7 +36,7 @@ export const productColumns = (mode: ProductsMode, quick: Quick): Column<Product
   {
     id: 'status',
     head: m.products_status(),
-    card: 'aside',
+    card: mode === 'VENDOR' ? 'left' : 'aside',
     cell: ({ status }) => <StatusBadge look={productStatus[status]} />,
   },
   {
@@ -64,15 +66,22 @@ export const productColumns = (mode: ProductsMode, quick: Quick): Column<Product
     className: 'whitespace-nowrap tabular-nums text-ink-2',
     cell: ({ updatedAt }) => formatDate(updatedAt, 'moment'),
   },
-  ...(mode === 'VENDOR' ? [quickColumn(quick)] : []),
+  ...(mode === 'VENDOR' ? [nowColumn(), quickColumn(quick)] : []),
 ]
+
+const nowColumn = (): Column<ProductForEditing> => ({
+  id: 'now',
+  head: m.products_now(),
+  card: 'right',
+  className: 'whitespace-nowrap',
+  cell: (product) => <SoldOutSwitch product={product} />,
+})
 
 const quickColumn = (quick: Quick): Column<ProductForEditing> => ({
   id: 'quick',
   head: <span className="sr-only">{m.products_quick()}</span>,
   right: true,
   card: 'right',
-  className: 'max-xl:row-span-2',
   cell: (product) => (
     <Button
       variant="quiet"
@@ -106,8 +115,8 @@ function EditLink({ mode, product: { id, name, kind } }: { mode: ProductsMode; p
 
 function Left(product: ProductForEditing) {
   const left = stockLeft(product)
+  if (product.isSoldOutToCustomers) return <Badge tone="stop">{m.products_sold_out()}</Badge>
   if (left === null) return <span className="text-ink-3">{m.products_unlimited()}</span>
-  if (left === 0) return <Badge tone="stop">{m.products_sold_out()}</Badge>
   const words = m.products_left({ count: left.toLocaleString('en-KE') })
-  return left <= 5 ? <Badge tone="note">{words}</Badge> : words
+  return left <= fewAtMost ? <Badge tone="note">{words}</Badge> : words
 }

@@ -9,14 +9,20 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { selectColumn } from '#web/ui/tables/select-column.tsx'
+import { useSelection } from '#web/ui/tables/use-selection.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import ArrowDownUp from '~icons/lucide/arrow-down-up'
+import FileUp from '~icons/lucide/file-up'
 import Plus from '~icons/lucide/plus'
 import { FoodSelect } from './food-select.tsx'
 import { productColumns } from './product-columns.tsx'
+import { StockAndSort } from './stock-and-sort.tsx'
 
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
 
 export interface ProductsPageProps {
@@ -27,10 +33,15 @@ export interface ProductsPageProps {
 
 /** Products: a vendor's own in the order of the menu, an administrator's the last changed first. */
 export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
-  const { search, status, diet, allergens } = filters
+  const { search, status, diet, allergens, stock } = filters
   const query = useInfiniteQuery({ ...productPages(mode, filters), placeholderData: keepPreviousData })
   const [quick, setQuick] = useState<ProductForEditing>()
-  const isNarrowed = [search, status, diet, allergens].some((each) => each !== undefined)
+  // A ticket follows its event, and is changed by itself.
+  const { chosen, selection, clear } = useSelection(
+    mode === 'VENDOR' ? rowsOf(query).filter(({ kind }) => kind === 'ITEM') : [],
+  )
+  const columns = productColumns(mode, setQuick)
+  const isNarrowed = [search, status, diet, allergens, stock].some((each) => each !== undefined)
   const add = mode === 'VENDOR' && (
     <Link to="/vendor/product/new" className={buttonClass()}>
       <Plus aria-hidden />
@@ -47,6 +58,18 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
               {m.options_edit_link()}
             </Link>
           )}
+          {mode === 'VENDOR' && (
+            <Link to="/vendor/products/order" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+              <ArrowDownUp aria-hidden />
+              {m.menu_order_link()}
+            </Link>
+          )}
+          {mode === 'VENDOR' && (
+            <Link to="/vendor/products/import" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+              <FileUp aria-hidden />
+              {m.menu_import()}
+            </Link>
+          )}
           <CsvLink query={productPages(mode, filters)} />
           {add}
         </span>
@@ -59,6 +82,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           onSearch={(words) => go({ search: words || undefined })}
         />
         <FoodSelect filters={filters} go={go} />
+        {mode === 'VENDOR' && <StockAndSort filters={filters} go={go} />}
       </FilterBar>
       <FilterChips<ProductStatus>
         label={m.products_status()}
@@ -72,8 +96,9 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
       <RecordList
         query={query}
         caption={m.products_title()}
-        columns={productColumns(mode, setQuick)}
+        columns={mode === 'VENDOR' ? [selectColumn(selection, selectWords(), 'aside'), ...columns] : columns}
         keyOf={({ id }) => id}
+        isSelected={({ id }) => selection.ids.has(id)}
         failed={m.products_failed()}
         empty={
           <EmptyState
@@ -87,6 +112,11 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           </EmptyState>
         }
       />
+      {chosen.length > 0 && (
+        <Suspense>
+          <BulkBar chosen={chosen} onDone={clear} />
+        </Suspense>
+      )}
       {quick && (
         <Suspense>
           <QuickSheet product={quick} onClose={() => setQuick(undefined)} />
@@ -95,3 +125,8 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
     </WorkspacePage>
   )
 }
+
+const selectWords = () => ({
+  all: m.products_choose_all(),
+  one: ({ name }: ProductForEditing) => m.products_choose_named({ name }),
+})

@@ -7,6 +7,7 @@ import {
   type ProductStatus,
 } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
+import { type ProductSort, productSorts, type StockState, stockStates } from '#contracts/menu/menu-terms.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
@@ -18,6 +19,9 @@ export interface ProductFilters {
   status?: ProductStatus
   diet?: Diet
   allergens?: AllergensStated
+  /** Of a vendor's own list. */
+  stock?: StockState
+  sort?: ProductSort
 }
 
 /** The filters as they stand in the address. */
@@ -26,10 +30,12 @@ export const readProductFilters = searchParams({
   status: oneOf('ACTIVE', 'DRAFT', 'ARCHIVED'),
   diet: oneOf('VEGETARIAN', 'VEGAN', 'HALAL'),
   allergens: oneOf('STATED', 'NOT_STATED'),
+  stock: oneOf(...stockStates),
+  sort: oneOf(...productSorts),
 })
 
-const vendorProducts = ({ search, status, diet, allergens }: ProductFilters) =>
-  apiPages(listVendorProducts, ['/api/vendor/products', search, status, diet, allergens])
+const vendorProducts = ({ search, status, diet, allergens, stock, sort }: ProductFilters) =>
+  apiPages(listVendorProducts, ['/api/vendor/products', search, status, diet, allergens, stock, sort])
 const adminProducts = ({ search, status, diet, allergens }: ProductFilters) =>
   apiPages(listAdminProducts, ['/api/admin/products', search, status, diet, allergens])
 

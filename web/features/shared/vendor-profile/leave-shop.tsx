@@ -17,12 +17,18 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
 
 export const employment = apiQuery(getEmployment, ['/api/user/employment'])
 
+interface LeaveShopProps {
+  /** Not this one: whoever is invited to it again stays. */
+  besides?: string
+  onLeft?: () => void
+}
+
 /** Leaves the shop that somebody works for; nothing for who works for none, and for owners. */
-export function LeaveShop({ onLeft }: { onLeft?: () => void }) {
+export function LeaveShop({ besides, onLeft }: LeaveShopProps) {
   const { data } = useQuery(employment)
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  if (!data) return null
+  if (!data || data.shop === besides) return null
   const { shop } = data
 
   async function leave() {

@@ -1,15 +1,26 @@
 import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import { m } from '#web/paraglide/messages.js'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import Briefcase from '~icons/lucide/briefcase'
+import ReceiptText from '~icons/lucide/receipt-text'
+import ScanLine from '~icons/lucide/scan-line'
 
-/** What the roles of a shop are called, and what each does there, in a sentence. */
-export const roleNames: Record<StaffRole, { name: () => string; hint: () => string }> = {
-  MANAGER: { name: () => m.staff_role_manager(), hint: () => m.staff_role_manager_hint() },
-  CASHIER: { name: () => m.staff_role_cashier(), hint: () => m.staff_role_cashier_hint() },
-  STEWARD: { name: () => m.staff_role_steward(), hint: () => m.staff_role_steward_hint() },
+interface RoleName {
+  icon: IconComponent
+  name: () => string
+  /** What they do there, in a sentence. */
+  hint: () => string
+}
+
+/** What the roles of a shop are called. */
+export const roleNames: Record<StaffRole, RoleName> = {
+  MANAGER: { icon: Briefcase, name: () => m.staff_role_manager(), hint: () => m.staff_role_manager_hint() },
+  CASHIER: { icon: ReceiptText, name: () => m.staff_role_cashier(), hint: () => m.staff_role_cashier_hint() },
+  STEWARD: { icon: ScanLine, name: () => m.staff_role_steward(), hint: () => m.staff_role_steward_hint() },
 }
 
 /** What a manager may be given beside that. */
 export const grantNames: Record<GrantableRight, () => string> = {
-  money: () => m.staff_grant_money(),
-  settings: () => m.staff_grant_settings(),
+  money: () => m.staff_right_money(),
+  settings: () => m.staff_right_settings(),
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { acceptInvitation, checkInvitation } from '#contracts/staff/staff.ts'
+import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import { LeaveShop } from '#web/features/shared/vendor-profile/leave-shop.tsx'
 import { grantNames, roleNames } from '#web/features/shared/vendor-profile/role-names.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
-import { Notice } from '#web/ui/surface.tsx'
+import { Card, Notice } from '#web/ui/surface.tsx'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { OtherAccount } from './other-account.tsx'
 
@@ -66,27 +67,29 @@ export function JoinPage() {
   if (link.isError) return <ErrorState heading="h1" error={link.error} onRetry={link.refetch} />
   if (!link.data || user === undefined) return <Skeleton className="h-72 rounded-card" />
   const { shop, role, granted, email } = link.data
-  const { name, hint } = roleNames[role]
   const keep = () => keptToken.set({ token: token ?? '' })
   const isOther = Boolean(user && email && user.email.toLowerCase() !== email.toLowerCase())
   return (
     <>
       <h1 className="text-32 [overflow-wrap:anywhere]">{m.staff_join_title({ shop })}</h1>
-      <p className="mt-2 text-ink-2">{m.staff_join_text({ role: name(), hint: hint() })}</p>
-      {granted.length > 0 && (
-        <p className="mt-2 text-ink-2">
-          {m.staff_join_granted({ rights: granted.map((right) => grantNames[right]()).join(', ') })}
-        </p>
-      )}
-      {email && <p className="meta mt-2 [overflow-wrap:anywhere]">{m.staff_join_for({ email })}</p>}
-      <div className="mt-6 grid gap-4">
+      <p className="mt-2 text-ink-2">{m.staff_join_text()}</p>
+      <OfferedRole role={role} granted={granted} />
+      {email && <p className="meta mt-3 [overflow-wrap:anywhere]">{m.staff_join_for({ email })}</p>}
+      <div className="mt-5 grid gap-4">
         {isOther && user && <OtherAccount email={user.email} />}
         {accept.isError && (
           <Notice tone="bad" live>
             {refusalMessage(accept.error)}
           </Notice>
         )}
-        {isElsewhere(accept.error) && <LeaveShop onLeft={() => accept.reset()} />}
+        {isElsewhere(accept.error) && (
+          <>
+            <ButtonLink to="/vendor" size="lg">
+              {m.staff_to_work()}
+            </ButtonLink>
+            <LeaveShop besides={shop} onLeft={() => accept.reset()} />
+          </>
+        )}
         {user && !isOther && !isElsewhere(accept.error) && (
           <Button size="lg" block pending={accept.isPending} onClick={() => accept.mutate()}>
             {m.staff_join_submit()}
@@ -110,6 +113,25 @@ export function JoinPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** What somebody is invited to be, as the owner chose it. */
+function OfferedRole({ role, granted }: { role: StaffRole; granted: readonly GrantableRight[] }) {
+  const { icon: Icon, name, hint } = roleNames[role]
+  return (
+    <Card padded className="mt-4">
+      <p className="flex items-center gap-2 font-[650] text-17">
+        <Icon aria-hidden className="size-5" />
+        {name()}
+      </p>
+      <p className="mt-1 text-ink-2">{hint()}</p>
+      {granted.length > 0 && (
+        <p className="mt-3 border-line border-t border-dashed pt-3 text-13">
+          {m.staff_join_granted({ rights: granted.map((right) => grantNames[right]()).join(', ') })}
+        </p>
+      )}
+    </Card>
   )
 }
 

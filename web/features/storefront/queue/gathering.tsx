@@ -1,11 +1,12 @@
 import type { Queue } from '#contracts/events/queue.ts'
 import type { EventPage } from '#contracts/events.ts'
+import { Figure, LineFrame } from '#web/features/shared/lines/line-frame.tsx'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
-import { Figure, formatCount, HowItWorks, QueueFrame, usePageTitle, WeTellYou } from './queue-frame.tsx'
+import { formatCount, HowItWorks, usePageTitle, WeTellYou } from './how-it-works.tsx'
 import { useQueueChanges } from './use-queue.ts'
 import { WhatIsLeft } from './what-is-left.tsx'
 
@@ -24,7 +25,7 @@ export function Gathering({ event, queue }: { event: EventPage; queue: Queue }) 
     </Button>
   )
   return (
-    <QueueFrame
+    <LineFrame
       event={event}
       title={entry ? m.queue_in() : isMoving ? m.queue_title() : opensOn(opensAt)}
       head={
@@ -65,7 +66,7 @@ export function Gathering({ event, queue }: { event: EventPage; queue: Queue }) 
           <ActionBar>{button}</ActionBar>
         </div>
       )}
-    </QueueFrame>
+    </LineFrame>
   )
 }
 

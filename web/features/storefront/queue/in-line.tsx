@@ -1,11 +1,12 @@
 import { turnMinutes } from '#contracts/events/event-readiness.ts'
 import type { Queue } from '#contracts/events/queue.ts'
 import type { EventPage } from '#contracts/events.ts'
+import { Figure, LineFrame } from '#web/features/shared/lines/line-frame.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import { Figure, formatCount, HowItWorks, QueueFrame, usePageTitle, WeTellYou } from './queue-frame.tsx'
+import { formatCount, HowItWorks, usePageTitle, WeTellYou } from './how-it-works.tsx'
 import { useQueueChanges } from './use-queue.ts'
 import { WhatIsLeft } from './what-is-left.tsx'
 
@@ -21,7 +22,7 @@ export function InLine({ event, queue, entry }: InLineProps) {
   const { place, beganAt, aboutMinutes } = entry
   usePageTitle(place === null ? m.queue_title() : `${formatCount(place)} · ${m.queue_title()}`)
   return (
-    <QueueFrame
+    <LineFrame
       event={event}
       title={place === null ? m.queue_being_given() : m.queue_your_place()}
       head={
@@ -53,7 +54,7 @@ export function InLine({ event, queue, entry }: InLineProps) {
       <Button variant="ghost" onClick={leave} className="mx-auto">
         {m.queue_leave()}
       </Button>
-    </QueueFrame>
+    </LineFrame>
   )
 }
 

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Queue, QueueEndReason } from '#contracts/events/queue.ts'
 import type { EventPage } from '#contracts/events.ts'
+import { LineFrame } from '#web/features/shared/lines/line-frame.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { QueueFrame, usePageTitle } from './queue-frame.tsx'
+import { usePageTitle } from './how-it-works.tsx'
 import { useQueueChanges } from './use-queue.ts'
 import { WhatIsLeft } from './what-is-left.tsx'
 
@@ -74,7 +75,7 @@ function Words({
 }) {
   usePageTitle(title)
   return (
-    <QueueFrame
+    <LineFrame
       event={event}
       title={title}
       head={
@@ -84,6 +85,6 @@ function Words({
       }
     >
       <div className="grid gap-4 pt-2">{children}</div>
-    </QueueFrame>
+    </LineFrame>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueue, joinQueue, leaveQueue, type Queue } from '#contracts/events/queue.ts'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
+import { useLineChanges } from '#web/features/shared/lines/lines.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
-import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
-import { toast } from '#web/ui/overlays/use-toast.ts'
 
 const queueOf = (slug: string) =>
   apiQuery(getQueue, [fillPath(getQueue.path, { slug })], { staleTime: 0, refetchOnMount: true })
@@ -25,23 +24,18 @@ export function millisecondsToAsk({ phase, askAgainSeconds, entry }: Queue, now:
   return Math.max(1_000, Math.min(usual, toEnd))
 }
 
-/** Joining and leaving the line of an event; a refusal is said, and the line is looked at again. */
+/** Joining and leaving the line of an event, whose page then shows what may be bought. */
 export function useQueueChanges(slug: string) {
   const client = useQueryClient()
-  const { queryKey } = queueOf(slug)
+  const change = useLineChanges(queueOf(slug), m.queue_not_done)
 
-  async function change(ask: () => Promise<Queue>) {
-    try {
-      client.setQueryData(queryKey, await ask())
-    } catch (error) {
-      toast({ title: m.queue_not_done(), description: refusalMessage(error), variant: 'destructive' })
-      await client.invalidateQueries({ queryKey })
-    }
+  async function changeAndLook(ask: () => Promise<Queue>) {
+    await change(ask)
     await client.invalidateQueries({ queryKey: eventPage(slug).queryKey })
   }
 
   return {
-    join: () => change(() => call(joinQueue, { params: { slug } })),
-    leave: () => change(() => call(leaveQueue, { params: { slug } })),
+    join: () => changeAndLook(() => call(joinQueue, { params: { slug } })),
+    leave: () => changeAndLook(() => call(leaveQueue, { params: { slug } })),
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { returnTickets } from '#contracts/events/ticket-returns.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
+import { usePeopleInLine } from '#web/features/shared/lines/lines.ts'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -20,6 +21,7 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
 /** For who cannot come: a free ticket goes back, and its place to whoever wants it. */
 export function GiveBackButton({ ticket, orderId }: { ticket: HeldTicket; orderId: OrderId }) {
   const queries = useQueryClient()
+  const waiting = usePeopleInLine(ticket.eventSlug)
   const [isAsking, setIsAsking] = useState(false)
   const [idempotencyKey] = useState(newIdempotencyKey)
 
@@ -42,6 +44,7 @@ export function GiveBackButton({ ticket, orderId }: { ticket: HeldTicket; orderI
         <RotateCcw aria-hidden className="size-[18px]" />
         {m.tickets_give_back()}
       </Button>
+      {waiting && <p className="mt-1.5 text-center text-13 max-lg:text-on-cloth-2 lg:text-ink-2">{waiting}</p>}
       {isAsking && (
         <Suspense>
           <ConfirmDialog

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Download from '~icons/lucide/download'
@@ -13,15 +13,10 @@ import { GiveBackButton } from './give-back-button.tsx'
 import type { HeldTicket } from './ticket-groups.ts'
 import { pdfOf } from './tickets.queries.ts'
 
-const SendTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(
-  () => import('./sending/send-ticket-sheet.tsx'),
-)
-
 const NameTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./name-ticket-sheet.tsx'))
 
 /** What can be done with the ticket that is held up; without a network only its picture is there. */
 export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved: boolean }) {
-  const [isSending, setSending] = useState(false)
   const [isNaming, setNaming] = useState(false)
   const [hasBegun] = useState(() => new Date(ticket.startsAt) <= new Date())
   const picture = (
@@ -65,20 +60,15 @@ export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved
         </Button>
       )}
       {ticket.mayBeSent && (
-        <Button variant="quiet" block className="mt-2" onClick={() => setSending(true)}>
+        <ButtonLink to="/account/tickets/$id/send" params={{ id: ticket.id }} variant="quiet" block className="mt-2">
           <Send aria-hidden className="size-[18px]" />
           {m.tickets_send()}
-        </Button>
+        </ButtonLink>
       )}
       {ticket.isFree && ticket.orderId && !hasBegun && <GiveBackButton ticket={ticket} orderId={ticket.orderId} />}
       {isNaming && (
         <Suspense>
           <NameTicketSheet ticket={ticket} onClose={() => setNaming(false)} />
-        </Suspense>
-      )}
-      {isSending && (
-        <Suspense>
-          <SendTicketSheet ticket={ticket} onClose={() => setSending(false)} />
         </Suspense>
       )}
     </>

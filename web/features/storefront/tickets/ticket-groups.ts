@@ -13,7 +13,7 @@ export interface EventTickets {
 const isGood = (ticket: Pick<Ticket, 'status' | 'endsAt'>, now: Date): boolean =>
   ticket.status === 'VALID' && new Date(ticket.endsAt) > now
 
-const isHeld = (ticket: Ticket): ticket is HeldTicket => ticket.code !== null && ticket.shortCode !== null
+export const isHeld = (ticket: Ticket): ticket is HeldTicket => ticket.code !== null && ticket.shortCode !== null
 
 export interface TicketGroups {
   coming: EventTickets[]

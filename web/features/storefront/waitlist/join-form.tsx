@@ -32,10 +32,12 @@ export function JoinForm({ event, people }: { event: EventPage; people: number }
   const option = options.find((each) => each.line === line)
   const limit = Math.min(maxWaitedFor, option?.type.maxPerOrder ?? maxWaitedFor)
 
+  const count = Math.min(quantity, limit)
+
   function send() {
-    if (!option) return join({ quantity })
+    if (!option) return join({ quantity: count })
     const { type, variationId } = option
-    return join({ productId: type.id, ...(variationId ? { productVariationId: variationId } : {}), quantity })
+    return join({ productId: type.id, ...(variationId ? { productVariationId: variationId } : {}), quantity: count })
   }
 
   const button = (
@@ -77,13 +79,7 @@ export function JoinForm({ event, people }: { event: EventPage; people: number }
             <span className="block font-[650]">{m.waitlist_how_many()}</span>
             <span className="meta">{m.waitlist_all_fit()}</span>
           </p>
-          <Stepper
-            value={Math.min(quantity, limit)}
-            min={1}
-            max={limit}
-            onChange={setQuantity}
-            label={m.waitlist_how_many()}
-          />
+          <Stepper value={count} min={1} max={limit} onChange={setQuantity} label={m.waitlist_how_many()} />
         </div>
         <div className="max-md:hidden">{button}</div>
       </Card>

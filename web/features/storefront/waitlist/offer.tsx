@@ -2,16 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import type { WaitlistEntry } from '#contracts/events/waitlist.ts'
 import type { EventPage } from '#contracts/events.ts'
 import { ticketOptions } from '#web/features/shared/events/ticket-options.ts'
+import { UntilHead } from '#web/features/shared/lines/line-frame.tsx'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
-import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { useWaitlist } from './use-waitlist.ts'
 
@@ -43,18 +42,12 @@ export function Offer({ event, entry: { offer, quantity, behind } }: OfferProps)
 
   return (
     <>
-      <section className="on-cloth bg-cloth text-on-cloth">
-        <div className="wrap !max-w-[640px] flex items-center gap-5 pt-6 pb-8">
-          <div style={onCloth} className="flex-none">
-            <CountdownRing until={offer.endsAt} of={offerSeconds} size={112} />
-          </div>
-          <div className="min-w-0">
-            <h1 className="text-32">{m.waitlist_came_back({ count: quantity })}</h1>
-            <p className="mt-2 text-on-cloth-2">{m.waitlist_yours_until({ time: formatDate(offer.endsAt, 'time') })}</p>
-          </div>
-        </div>
-        <Pindo pattern="almasi" />
-      </section>
+      <UntilHead
+        title={m.waitlist_came_back({ count: quantity })}
+        text={m.waitlist_yours_until({ time: formatDate(offer.endsAt, 'time') })}
+        until={offer.endsAt}
+        of={offerSeconds}
+      />
       <div className="wrap grid !max-w-[640px] gap-6 py-6">
         <Receipt>
           <p className="font-[650] text-17">{event.title}</p>

@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
+import { waitlistOf } from '#web/features/shared/lines/lines.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { InLine } from './in-line.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Offer } from './offer.tsx'
-import { waitlistOf } from './use-waitlist.ts'
 
 /** In line for tickets that are sold out: joining, waiting, and what is kept when it is one's turn. */
 export function WaitlistPage({ slug }: { slug: string }) {

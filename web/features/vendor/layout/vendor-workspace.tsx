@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
@@ -22,7 +22,8 @@ import { VendorSkeleton } from './vendor-skeleton.tsx'
 export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   const profile = useQuery(vendorProfile)
   const user = useUser()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Of the page that is drawn: while the next one is fetched the address is already its.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const isHome = path.replace(/\/$/, '') === '/vendor'
   useTitleOfHeading()
   // A page that needs the whole screen (the scanner) stands alone.
@@ -35,7 +36,14 @@ export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   const shop = user?.shop ?? null
   if (!shop) return <NoLongerStaff name={profile.data.name} />
   // Whoever does not see the day begins where their work is.
-  if (isHome && !mayOpen(path, shop)) return <Navigate to={firstPlace(shop)} replace />
+  if (isHome && !mayOpen(path, shop)) {
+    return (
+      <>
+        <Navigate to={firstPlace(shop)} replace />
+        <VendorSkeleton />
+      </>
+    )
+  }
   const page = mayOpen(path, shop) ? <Outlet /> : <NotPermitted shop={shop} name={profile.data.name} />
   return isBare ? (
     page

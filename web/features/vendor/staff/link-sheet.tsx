@@ -1,7 +1,8 @@
+import { invitationDays } from '#contracts/staff/staff-rights.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { LinkInput } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Copy from '~icons/lucide/copy'
@@ -17,13 +18,13 @@ function LinkSheet({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <Sheet open onOpenChange={onClose} title={m.staff_link()}>
       <div className="grid gap-4">
-        <p className="text-ink-2">{m.staff_link_text()}</p>
-        <Field label={m.staff_link()}>
-          <Input value={link} readOnly onFocus={(event) => event.target.select()} />
+        <p className="text-ink-2">{m.staff_link_text({ days: invitationDays })}</p>
+        <Field label={m.staff_link_field()}>
+          <LinkInput value={link} />
         </Field>
         <Button onClick={() => copy().catch(() => undefined)}>
           <Copy aria-hidden className="size-[18px]" />
-          {m.staff_copy_link()}
+          {m.staff_link_copy()}
         </Button>
       </div>
     </Sheet>

@@ -14,11 +14,13 @@ import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { initialsOf } from '#web/ui/brand/vendor-logo.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Clock from '~icons/lucide/clock'
+import LinkIcon from '~icons/lucide/link'
+import type { RowAct } from './acts-sheet.tsx'
+import { RowActs } from './row-acts.tsx'
 import { roleLabels } from './staff-labels.ts'
 import { useStaffChange } from './use-staff.ts'
 
@@ -30,27 +32,36 @@ const day = 24 * 60 * minute
 
 interface RowProps {
   name: string
+  /** What stands for them; by default the first letters of their name. */
+  sign?: ReactNode
   facts: (string | false | null)[]
   badge: ReactNode
-  actions: ReactNode
+  acts?: RowAct[]
+  note?: string
   look: string
 }
 
-function Row({ name, facts, badge, actions, look }: RowProps) {
+function Row({ name, sign = initialsOf(name), facts, badge, acts = [], note, look }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-3 first:border-t-0">
+    <li className="flex items-center gap-3 border-line border-t px-4 py-3 first:border-t-0">
       <span
         aria-hidden
-        className={cn('grid size-11 flex-none place-items-center rounded-card font-bold text-13', look)}
+        className={cn(
+          'grid size-11 flex-none place-items-center rounded-card font-bold text-13 max-sm:self-start',
+          look,
+        )}
       >
-        {initialsOf(name)}
+        {sign}
       </span>
-      <div className="min-w-[180px] flex-1 leading-tight">
-        <b className="text-15 [overflow-wrap:anywhere]">{name}</b>
-        <p className="meta mt-0.5 [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-[180px] flex-1 leading-tight">
+          <b className="text-15 [overflow-wrap:anywhere]">{name}</b>
+          <p className="meta mt-0.5 [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="max-sm:w-full">{badge}</div>
+        {note && <span className="meta max-sm:hidden">{note}</span>}
       </div>
-      {badge}
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
+      {acts.length > 0 && <RowActs name={name} acts={acts} />}
     </li>
   )
 }
@@ -71,7 +82,7 @@ export function OwnerRow({ owner: { name, email } }: Pick<StaffList, 'owner'>) {
       facts={[email, m.staff_you()]}
       look="bg-accent text-on-accent"
       badge={<RoleBadge of="OWNER" />}
-      actions={<span className="meta">{m.staff_owner_note()}</span>}
+      note={m.staff_owner_note()}
     />
   )
 }
@@ -91,26 +102,10 @@ export function MemberRow({ member }: { member: StaffMember }) {
         facts={[email, isActive ? m.staff_active_now() : seen, ...granted.map((right) => grantNames[right]())]}
         look="bg-cloth text-on-cloth"
         badge={<RoleBadge of={role} />}
-        actions={
-          <>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={m.staff_change_of({ name })}
-              onClick={() => setOpen('change')}
-            >
-              {m.staff_change()}
-            </Button>
-            <Button
-              variant="danger-quiet"
-              size="sm"
-              aria-label={m.staff_remove_of({ name })}
-              onClick={() => setOpen('remove')}
-            >
-              {m.staff_remove()}
-            </Button>
-          </>
-        }
+        acts={[
+          { label: m.staff_change(), about: m.staff_change_of({ name }), act: () => setOpen('change') },
+          { label: m.staff_remove(), about: m.staff_remove_of({ name }), act: () => setOpen('remove'), isEnding: true },
+        ]}
       />
       <Suspense>
         {open === 'change' && <ChangeMember member={member} onClose={close} />}
@@ -144,6 +139,7 @@ export function InvitationRow({ invitation: { id, email, role, invitedAt, expire
   return (
     <Row
       name={name}
+      {...(!email && { sign: <LinkIcon className="size-[18px]" /> })}
       facts={[
         m.staff_invited({ day: formatDate(invitedAt, 'weekday') }),
         left > 0 ? m.staff_days_left({ count: left }) : m.staff_expired(),
@@ -154,26 +150,19 @@ export function InvitationRow({ invitation: { id, email, role, invitedAt, expire
           {m.staff_not_yet({ role: roleLabels[role].label() })}
         </Badge>
       }
-      actions={
-        <>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={m.staff_send_again_to({ name })}
-            onClick={() => renew().catch(() => undefined)}
-          >
-            {email ? m.staff_send_again() : m.staff_new_link()}
-          </Button>
-          <Button
-            variant="danger-quiet"
-            size="sm"
-            aria-label={m.staff_withdraw_of({ name })}
-            onClick={() => withdraw().catch(() => undefined)}
-          >
-            {m.staff_withdraw()}
-          </Button>
-        </>
-      }
+      acts={[
+        {
+          label: email ? m.staff_send_again() : m.staff_new_link(),
+          about: m.staff_send_again_to({ name }),
+          act: () => void renew().catch(() => undefined),
+        },
+        {
+          label: m.staff_withdraw(),
+          about: m.staff_withdraw_of({ name }),
+          act: () => void withdraw().catch(() => undefined),
+          isEnding: true,
+        },
+      ]}
     />
   )
 }

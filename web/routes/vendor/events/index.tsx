@@ -7,7 +7,7 @@ import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.t
 export const Route = createFileRoute('/vendor/events/')({
   validateSearch: searchParams({ tab: oneOf('ON_SALE', 'DRAFT', 'CANCELLED', 'PAST'), search: textParam }),
   loader: ({ context: { queryClient } }) =>
-    onceThereIsAShop(queryClient, () => queryClient.prefetchInfiniteQuery(vendorEvents({ tab: 'ON_SALE' }))),
+    onceThereIsAShop(queryClient, 'events', () => queryClient.prefetchInfiniteQuery(vendorEvents({ tab: 'ON_SALE' }))),
   component: Page,
 })
 

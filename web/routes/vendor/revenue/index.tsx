@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { revenueEntries, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
 import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
-import { onceThereIsAShop, vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { mayRead, onceThereIsAShop, vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { PayoutList } from '#web/features/vendor/payouts/payout-list.tsx'
 import { vendorPayouts } from '#web/features/vendor/payouts/payouts.queries.ts'
 import { RequestPayout } from '#web/features/vendor/payouts/request-payout.tsx'
@@ -14,10 +14,10 @@ export const Route = createFileRoute('/vendor/revenue/')({
   loaderDeps: ({ search }) => search,
   // Asked for side by side, and drawn as each comes.
   loader: ({ context: { queryClient }, deps }) => {
-    onceThereIsAShop(queryClient, () => {
+    onceThereIsAShop(queryClient, 'money', () => {
       void queryClient.prefetchQuery(vendorRevenue(deps))
       void queryClient.prefetchInfiniteQuery(revenueEntries(deps))
-      void queryClient.prefetchInfiniteQuery(vendorPayouts)
+      if (mayRead(queryClient, 'payouts')) void queryClient.prefetchInfiniteQuery(vendorPayouts)
     })
   },
   component: Page,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/vendor/revenue/sales')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    onceThereIsAShop(queryClient, () => {
+    onceThereIsAShop(queryClient, 'money', () => {
       void queryClient.prefetchQuery(vendorRevenue(deps))
       if (deps.product || deps.event) void queryClient.prefetchInfiniteQuery(lineSales(deps))
       else void queryClient.prefetchInfiniteQuery(orderSales(deps))

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/vendor/revenue/statement')({
   validateSearch: searchParams({ month: monthParam, part: oneOf('PENDING', 'AVAILABLE') }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    onceThereIsAShop(queryClient, () => void queryClient.prefetchInfiniteQuery(vendorStatement(deps))),
+    onceThereIsAShop(queryClient, 'money', () => void queryClient.prefetchInfiniteQuery(vendorStatement(deps))),
   component: Page,
 })
 

@@ -25,7 +25,7 @@ export default function DisableSheet({ user, onClose }: { user: AdminUserDetail;
       before={
         <StopsAndGoesOn
           stops={[
-            m.users_stops_sessions({ count: sessions.length }),
+            ...(sessions.length > 0 ? [m.users_stops_sessions({ count: sessions.length })] : []),
             m.users_stops_signing_in(),
             ...(owed ? [m.users_stops_payouts({ amount: owed }), m.users_stops_shop()] : []),
             ...(role === 'ADMIN' ? [m.users_stops_admin()] : []),

@@ -13,12 +13,12 @@ export function ResetLinkButton({ user }: { user: AdminUser }) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="quiet"
         size="sm"
         aria-label={m.admin_reset_link_named({ name: user.name })}
         onClick={() => setIsOpen(true)}
       >
-        {m.admin_reset_link()}
+        {m.users_link_make()}
       </Button>
       {isOpen && (
         <Suspense>

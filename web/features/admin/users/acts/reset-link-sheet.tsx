@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { LinkInput } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
@@ -67,7 +67,7 @@ export default function ResetLinkSheet({ user, onClose }: { user: AdminUser; onC
             label={m.admin_reset_link_label()}
             hint={m.admin_reset_link_until({ time: formatDate(link.expiresAt, 'time') })}
           >
-            <Input value={link.url} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+            <LinkInput value={link.url} />
           </Field>
           <Notice tone="act">{m.admin_reset_link_once()}</Notice>
         </div>

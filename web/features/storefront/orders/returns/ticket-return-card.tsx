@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { listTicketReturns, returnTickets, type TicketReturn } from '#contracts/events/ticket-returns.ts'
+import { usePeopleInLine } from '#web/features/shared/lines/lines.ts'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -28,6 +29,7 @@ export function TicketReturns({ orderId }: { orderId: string }) {
 function TicketReturnCard({ orderId, offer }: { orderId: string; offer: TicketReturn }) {
   const { event, tickets, amountKES, isChanged, until } = offer
   const queryClient = useQueryClient()
+  const waiting = usePeopleInLine(event.slug)
   const [isAsking, setIsAsking] = useState(false)
   const [idempotencyKey] = useState(newIdempotencyKey)
 
@@ -55,6 +57,7 @@ function TicketReturnCard({ orderId, offer }: { orderId: string; offer: TicketRe
         : isChanged
           ? m.orders_return_free({ count: tickets, until: formatDate(until, 'moment') })
           : m.orders_give_back_text({ count: tickets, until: formatDate(until, 'moment') })}
+      {waiting && ` ${waiting}`}
       <div className="mt-3">
         <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
           {m.orders_return({ count: tickets })}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CancelledOrder, CancelledOrderState } from '#contracts/events/event-cancellation.ts'
+import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -23,13 +24,23 @@ const columns = (): Column<CancelledOrder>[] => [
   {
     id: 'guest',
     head: m.cancelling_column_guest(),
-    cell: ({ customer }) => <b className="font-[650] [overflow-wrap:anywhere]">{customer.name}</b>,
+    cell: ({ customer: { name, phone } }) => (
+      <>
+        <b className="block font-[650] [overflow-wrap:anywhere]">{name}</b>
+        <Phone phone={phone} />
+      </>
+    ),
     card: 'title',
   },
   {
-    id: 'phone',
-    head: m.cancelling_column_phone(),
-    cell: ({ customer }) => <span className="whitespace-nowrap tabular-nums">{formatPhone(customer.phone)}</span>,
+    id: 'to',
+    head: m.cancelling_column_to(),
+    cell: ({ goesTo }) =>
+      goesTo ? (
+        <span className="tabular-nums">{[methodLabel(goesTo), goesTo.phone].filter(Boolean).join(' ')}</span>
+      ) : (
+        <span className="text-ink-2">{m.cancelling_nothing_back()}</span>
+      ),
     card: 'left',
     className: 'max-xl:text-ink-2',
   },
@@ -59,6 +70,19 @@ const columns = (): Column<CancelledOrder>[] => [
     className: 'tabular-nums empty:hidden max-xl:text-ink-2',
   },
 ]
+
+/** To call; a suspended shop has only a part of it. */
+const Phone = ({ phone }: { phone: string }) =>
+  phone.startsWith('+') ? (
+    <a
+      href={`tel:${phone}`}
+      className="link whitespace-nowrap tabular-nums max-xl:inline-flex max-xl:min-h-11 max-xl:items-center"
+    >
+      {formatPhone(phone)}
+    </a>
+  ) : (
+    <span className="whitespace-nowrap text-ink-2 tabular-nums">{phone}</span>
+  )
 
 /** The orders of a cancelled event, each with how far its money is; all of them, or those in one state. */
 export function CancelledOrders({ id, state, caption }: { id: string; state?: CancelledOrderState; caption: string }) {

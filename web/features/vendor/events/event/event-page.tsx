@@ -42,7 +42,7 @@ const Held = ({ event }: { event: VendorEventDetail }) => (
     <PlacesCard event={event} />
     {event.tab !== 'DRAFT' && (
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <SalesCard id={event.id} />
+        <SalesCard event={event} />
         <TypesCard event={event} />
       </div>
     )}

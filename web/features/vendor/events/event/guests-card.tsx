@@ -21,14 +21,25 @@ import Ellipsis from '~icons/lucide/ellipsis'
 import Gift from '~icons/lucide/gift'
 import Send from '~icons/lucide/send'
 import UserRound from '~icons/lucide/user-round'
+import { PrintGuestsButton } from './print-guests-button.tsx'
 
 const GuestSheet = lazyPart<{ guest: Guest; onClose: () => void }>(() => import('./guest-sheet.tsx'))
 
-const filters: readonly { show: GuestFilter; label: () => string }[] = [
-  { show: 'GIVEN', label: () => m.organiser_key_given() },
-  { show: 'CAME', label: () => m.organiser_key_in() },
-  { show: 'NOT_YET', label: () => m.organiser_not_yet() },
-  { show: 'NO_NAME', label: () => m.organiser_no_name() },
+interface Filter {
+  show: GuestFilter
+  label: () => string
+  count: (event: VendorEventDetail) => number
+}
+
+const filters: readonly Filter[] = [
+  { show: 'GIVEN', label: () => m.organiser_key_given(), count: ({ places }) => places.given },
+  { show: 'CAME', label: () => m.organiser_key_in(), count: ({ places }) => places.checkedIn },
+  {
+    show: 'NOT_YET',
+    label: () => m.organiser_not_yet(),
+    count: ({ places }) => places.sold + places.given - places.checkedIn,
+  },
+  { show: 'NO_NAME', label: () => m.organiser_no_name(), count: ({ unnamed }) => unnamed },
 ]
 
 /** Who holds tickets, by name; found by any part of a name, a phone, an order or a code. */
@@ -36,10 +47,12 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<GuestFilter>()
   const [changing, setChanging] = useState<Guest>()
-  const query = eventGuests({ event: event.id, search: search || undefined, show })
+  const shown = { event: event.id, search: search || undefined, show }
+  const query = eventGuests(shown)
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
   // Names are missing only where they are asked for.
   const shownFilters = event.asksHolderNames ? filters : filters.filter((each) => each.show !== 'NO_NAME')
+  const filtered = [filters.find((each) => each.show === show)?.label(), search].filter(Boolean).join(', ')
   const guests = data?.pages.flatMap(({ items }) => items)
   return (
     <Card className="overflow-hidden">
@@ -47,6 +60,7 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
         <h2 className="flex-1 text-20">
           {m.organiser_guests()} <span className="meta tabular-nums">{event.places.sold + event.places.given}</span>
         </h2>
+        <PrintGuestsButton event={event} filters={shown} filtered={filtered} />
         <CsvLink query={query} />
       </div>
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-5">
@@ -59,6 +73,7 @@ export function GuestsCard({ event }: { event: VendorEventDetail }) {
             <Chip
               key={filter.show}
               selected={show === filter.show}
+              count={filter.count(event)}
               onClick={() => setShow(show === filter.show ? undefined : filter.show)}
             >
               {filter.label()}

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { PlacesMat } from '#web/features/vendor/events/places-mat.tsx'
+import { eventSales } from '#web/features/vendor/events/vendor-events.queries.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import Flame from '~icons/lucide/flame'
+import { lastDays, lastWeek, paceOf } from './sales-days.ts'
 
 /** How many places are taken, one cell for each, and what the tickets brought. */
-export function PlacesCard({ event: { places, grossKES, earningsKES } }: { event: VendorEventDetail }) {
+export function PlacesCard({ event }: { event: VendorEventDetail }) {
+  const { places, grossKES, earningsKES } = event
   const { capacity, sold, given, held, left } = places
   const taken = sold + given + held
   const keys = [
@@ -50,9 +57,28 @@ export function PlacesCard({ event: { places, grossKES, earningsKES } }: { event
               </span>
             ))}
         </p>
+        {event.tab === 'ON_SALE' && <Pace event={event} />}
       </div>
       {grossKES !== null && earningsKES !== null && <Brought {...{ grossKES, earningsKES }} />}
     </Card>
+  )
+}
+
+/** Where the sales of the last seven days lead; nothing where none were, or all is sold. */
+function Pace({ event: { id, startsAt, places } }: { event: VendorEventDetail }) {
+  const { data } = useQuery(eventSales(id))
+  const [today] = useState(() => nairobiDay(new Date()))
+  const { capacity, left } = places
+  const weekly = data ? lastWeek(lastDays(data.days, null, today)).tickets : 0
+  if (capacity === null || !left || weekly === 0) return null
+  const { fullOn, more } = paceOf(weekly, { left, today, until: nairobiDay(startsAt) })
+  return (
+    <p className="mt-3 flex items-center gap-2 text-13">
+      <Flame aria-hidden className="size-4 flex-none" />
+      {fullOn
+        ? m.organiser_pace_full({ day: formatDate(`${fullOn}T09:00:00Z`, 'weekday') })
+        : m.organiser_pace_sold({ count: capacity - left + (more ?? 0), capacity })}
+    </p>
   )
 }
 

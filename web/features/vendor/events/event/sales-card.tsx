@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { eventSales } from '#web/features/vendor/events/vendor-events.queries.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
@@ -10,27 +11,24 @@ import { Segmented } from '#web/ui/forms/choices.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { type DayTotal, lastDays, shownDays } from './sales-days.ts'
+import { type Measure, SalesBars } from './sales-bars.tsx'
+import { type DayTotal, lastDays, lastWeek, shownDays } from './sales-days.ts'
 
-type Measure = 'tickets' | 'grossKES'
-
-/** What was sold on each of the last days; the table has every day and kind. */
-export function SalesCard({ id }: { id: string }) {
+/** What was sold on each of the last days, up to that of the event; the table has every day and kind. */
+export function SalesCard({ event: { id, startsAt } }: { event: VendorEventDetail }) {
   const { data, isError, error, refetch } = useQuery(eventSales(id))
   const seesMoney = useMay('money')
   const [measure, setMeasure] = useState<Measure>('tickets')
   const [today] = useState(() => nairobiDay(new Date()))
-  const days = data && lastDays(data.days, today)
+  const eventDay = nairobiDay(startsAt)
+  const isOver = today > eventDay
+  const days = data && lastDays(data.days, data.before, isOver ? eventDay : today)
   return (
     <Card padded className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-20">{m.organiser_sales()}</h2>
-          {days && (
-            <p className="meta">
-              {m.organiser_sales_week({ count: days.slice(-7).reduce((sum, day) => sum + day.tickets, 0) })}
-            </p>
-          )}
+          {days && <p className="meta">{weekSentence(days)}</p>}
         </div>
         {seesMoney && (
           <Segmented<Measure>
@@ -50,7 +48,7 @@ export function SalesCard({ id }: { id: string }) {
         <Skeleton className="mt-5 h-52 rounded-control" />
       ) : (
         <>
-          <Bars days={days} measure={measure} today={today} />
+          <SalesBars days={days} before={data.before} measure={measure} today={today} />
           <details className="mt-3">
             <summary className="link inline-flex min-h-11 cursor-pointer items-center text-13">
               {m.organiser_as_table()}
@@ -63,46 +61,10 @@ export function SalesCard({ id }: { id: string }) {
   )
 }
 
-function Bars({ days, measure, today }: { days: DayTotal[]; measure: Measure; today: string }) {
-  const top = Math.max(1, ...days.map((day) => day[measure]))
-  return (
-    <div aria-hidden className="mt-6">
-      <div className="flex h-44 items-end gap-[3%] border-line-strong border-b">
-        {days.map((day) => (
-          <span
-            key={day.day}
-            title={`${day.day}: ${measure === 'tickets' ? day.tickets : formatKES(day.grossKES)}`}
-            className={cn(
-              'relative min-w-0 flex-1 rounded-t-[4px]',
-              day.day === today
-                ? 'border-[1.5px] border-money-fill bg-[repeating-linear-gradient(115deg,var(--color-money-fill)_0_3px,transparent_3px_6px)]'
-                : 'bg-money-fill',
-              day[measure] === 0 && '!border-0 !bg-none !bg-transparent',
-            )}
-            style={{ height: `${(day[measure] / top) * 88}%` }}
-          >
-            {day[measure] === top && (
-              <b className="absolute -top-5 left-1/2 -translate-x-1/2 whitespace-nowrap text-12">
-                {measure === 'tickets' ? top : formatKES(top)}
-              </b>
-            )}
-          </span>
-        ))}
-      </div>
-      <div className="flex gap-[3%] pt-1.5 text-12 text-ink-2 tabular-nums">
-        {days.map(({ day }, place) => (
-          <span key={day} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
-            {(days.length - 1 - place) % 3 === 0 &&
-              (day === today ? (
-                <b className="font-[650] text-ink">{m.organiser_today()}</b>
-              ) : (
-                formatDate(`${day}T09:00:00Z`, 'day')
-              ))}
-          </span>
-        ))}
-      </div>
-    </div>
-  )
+function weekSentence(days: DayTotal[]): string {
+  const { tickets, before } = lastWeek(days)
+  const now = m.organiser_sales_week({ count: tickets })
+  return before === null ? now : `${now}, ${m.organiser_sales_last_time({ count: before })}`
 }
 
 function SalesTable({ rows }: { rows: Parameters<typeof shownDays>[0] }) {

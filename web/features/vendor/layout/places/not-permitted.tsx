@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
@@ -21,6 +23,16 @@ export function NotPermitted({ shop, name }: { shop: ShopMembership; name: strin
       {m.staff_not_yours({ shop: name })}
     </EmptyState>
   )
+}
+
+/** The page of the scanner stands outside the workspace, and so reads the name of the shop itself. */
+export function DoorNotPermitted({ shop }: { shop: ShopMembership }) {
+  const { data } = useQuery(vendorProfile)
+  return data ? (
+    <div className="wrap pt-8">
+      <NotPermitted shop={shop} name={data.name} />
+    </div>
+  ) : null
 }
 
 /** Somebody whose work for the shop has ended while its pages were open. */

@@ -14,6 +14,8 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/kitchen': ['MANAGER', 'CASHIER'],
   '/vendor/scan': ['MANAGER', 'STEWARD'],
   '/vendor/products': ['MANAGER'],
+  '/vendor/products/import': ['MANAGER'],
+  '/vendor/products/order': ['MANAGER'],
   '/vendor/product/new': ['MANAGER'],
   '/vendor/product/$id/edit': ['MANAGER'],
   '/vendor/options': ['MANAGER'],

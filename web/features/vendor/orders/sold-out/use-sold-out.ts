@@ -1,29 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listSoldOut, type MarkedAsSoldOut, markSoldOut, type SoldOutThing } from '#contracts/kitchen/sold-out.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { MarkedAsSoldOut, SoldOutThing } from '#contracts/kitchen/sold-out.ts'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
-import { call } from '#web/lib/api/api.ts'
-import { apiQuery } from '#web/lib/api/api-query.ts'
-import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { m } from '#web/paraglide/messages.js'
-import { toast } from '#web/ui/overlays/use-toast.ts'
+import { soldOut, useMarkSoldOut } from '#web/features/shared/products/use-mark-sold-out.ts'
 
-const soldOut = apiQuery(listSoldOut, ['/api/vendor/sold-out'])
-
-/** What the shop has marked as sold out, and the switch of it. What was refused is said. */
+/** What the shop has marked as sold out, and the switch of it. */
 export function useSoldOut() {
-  const queryClient = useQueryClient()
-  const marked = useQuery(soldOut).data?.items ?? []
-
-  async function mark(thing: SoldOutThing, name: string, isSoldOut: boolean): Promise<void> {
-    try {
-      queryClient.setQueryData(soldOut.queryKey, await call(markSoldOut, { body: { thing, isSoldOut } }))
-      toast({ title: isSoldOut ? m.kitchen_marked({ name }) : m.kitchen_unmarked({ name }) })
-    } catch (error) {
-      toast({ title: m.kitchen_mark_failed({ name }), description: refusalMessage(error), variant: 'destructive' })
-    }
-  }
-
-  return { marked, mark }
+  return { marked: useQuery(soldOut).data?.items ?? [], mark: useMarkSoldOut() }
 }
 
 /** One thing of an order that may have sold out. */

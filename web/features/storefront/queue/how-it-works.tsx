@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { turnMinutes } from '#contracts/events/event-readiness.ts'
-import type { EventPage } from '#contracts/events.ts'
-import { useLostSince } from '#web/lib/connection.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Notice } from '#web/ui/surface.tsx'
 import BellRing from '~icons/lucide/bell-ring'
 import RefreshCw from '~icons/lucide/refresh-cw'
 import Shuffle from '~icons/lucide/shuffle'
@@ -13,54 +10,6 @@ import UserRound from '~icons/lucide/user-round'
 
 /** A number of people or a place, as `1,960`. */
 export const formatCount = (count: number) => count.toLocaleString('en-KE')
-
-export interface QueueFrameProps {
-  event: EventPage
-  title: string
-  /** On cloth, below the title. */
-  head: ReactNode
-  children: ReactNode
-}
-
-/** Where one stands, on cloth, and below it what helps to wait. */
-export function QueueFrame({ event, title, head, children }: QueueFrameProps) {
-  const isLost = useLostSince() !== undefined
-  return (
-    <>
-      <section className="on-cloth bg-cloth text-on-cloth">
-        <div className="wrap !max-w-[640px] pt-6 pb-7">
-          <p className="text-13 text-on-cloth-2">
-            {event.title} · {formatDate(event.startsAt, 'weekday')}
-          </p>
-          <h1 className="text-25">{title}</h1>
-          {head}
-        </div>
-      </section>
-      <div className="wrap grid !max-w-[640px] gap-7 py-4 pb-10">
-        {isLost && (
-          <Notice tone="act" live title={m.queue_offline_title()}>
-            {m.queue_offline()}
-          </Notice>
-        )}
-        {children}
-      </div>
-    </>
-  )
-}
-
-/** The large figure; faded while nobody knows whether it is still so. */
-export function Figure({ children, label }: { children: ReactNode; label?: string }) {
-  const isLost = useLostSince() !== undefined
-  return (
-    <p
-      aria-live="polite"
-      className={`mt-3 font-[800] text-[104px] text-accent leading-none tabular-nums [font-stretch:80%] ${isLost ? 'opacity-55' : ''}`}
-    >
-      {label && <span className="sr-only">{label} </span>}
-      {children}
-    </p>
-  )
-}
 
 /** What follows when one's turn comes, and how one hears of it. */
 export const WeTellYou = () => (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { moved, placeByKey } from './picture-order.ts'
+import { moved, placeByKey } from './moved.ts'
 
 /** The attribute of what something can be dragged to; its value is what lies there. */
 const target = 'data-reorder'

@@ -1,7 +1,5 @@
-import type { AdminPayout } from '#contracts/money/payouts.ts'
-import { m } from '#web/paraglide/messages.js'
-import { aboveRow, type Column } from '#web/ui/tables/record-table.tsx'
 import Check from '~icons/lucide/check'
+import { aboveRow, type Column } from './record-table.tsx'
 
 export interface Selection {
   ids: ReadonlySet<string>
@@ -14,28 +12,28 @@ export interface Selection {
   isEmpty: boolean
 }
 
-/** Chooses several payouts, to approve them at once. */
-export const selectColumn = ({
-  ids,
-  canChoose,
-  toggle,
-  toggleAll,
-  isAll,
-  isEmpty,
-}: Selection): Column<AdminPayout> => ({
+export interface SelectColumnWords<Row> {
+  all: string
+  one: (row: Row) => string
+}
+
+/** Chooses several rows, to do one thing with all of them. */
+export const selectColumn = <Row extends { id: string }>(
+  { ids, canChoose, toggle, toggleAll, isAll, isEmpty }: Selection,
+  words: SelectColumnWords<Row>,
+  card: Column<Row>['card'] = 'none',
+): Column<Row> => ({
   id: 'choose',
-  head: isEmpty ? null : <Box label={m.admin_choose_all()} checked={isAll} onToggle={toggleAll} />,
-  card: 'none',
-  className: 'w-px',
-  cell: ({ id, vendor }) =>
-    canChoose(id) && (
-      <Box label={m.admin_choose_named({ vendor: vendor.name })} checked={ids.has(id)} onToggle={() => toggle(id)} />
-    ),
+  head: isEmpty ? null : <Box label={words.all} checked={isAll} onToggle={toggleAll} />,
+  card,
+  className: 'xl:w-px',
+  cell: (row) =>
+    canChoose(row.id) && <Box label={words.one(row)} checked={ids.has(row.id)} onToggle={() => toggle(row.id)} />,
 })
 
 function Box({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
   return (
-    <span className={`${aboveRow} -my-2 -ml-2.5 grid size-11 place-items-center`}>
+    <span className={`${aboveRow} -my-2 grid size-11 place-items-center max-xl:-mr-2.5 xl:-ml-2.5`}>
       <input
         type="checkbox"
         aria-label={label}

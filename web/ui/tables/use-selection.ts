@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { AdminPayout } from '#contracts/money/payouts.ts'
 import type { Selection } from './select-column.tsx'
 
 /** Which of the rows that can be chosen are. A row that has moved on is chosen no more. */
-export function useSelection(rows: readonly AdminPayout[]) {
+export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ id }) => ids.has(id))
   const isAll = rows.length > 0 && chosen.length === rows.length
@@ -20,7 +19,3 @@ export function useSelection(rows: readonly AdminPayout[]) {
   }
   return { chosen, selection, clear: () => setIds(new Set()) }
 }
-
-/** How much they are together, in shillings. */
-export const totalAmountKES = (payouts: readonly { amountKES: number }[]) =>
-  payouts.reduce((sum, { amountKES }) => sum + amountKES, 0)

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import { changeProducts } from '#contracts/menu/bulk-change.ts'
+import { type BulkAction, maxBulkProducts } from '#contracts/menu/menu-terms.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import Archive from '~icons/lucide/archive'
+import Ban from '~icons/lucide/ban'
+import Check from '~icons/lucide/check'
+import Eye from '~icons/lucide/eye'
+import X from '~icons/lucide/x'
+
+const looks = {
+  SOLD_OUT: { icon: Ban, label: () => m.products_sold_out(), done: m.products_bulk_sold_out },
+  BACK: { icon: Check, label: () => m.products_bulk_back_on(), done: m.products_bulk_back },
+  ACTIVATE: { icon: Eye, label: () => m.products_bulk_show(), done: m.products_bulk_activated },
+  ARCHIVE: { icon: Archive, label: () => m.products_bulk_archive(), done: m.products_bulk_archived },
+} satisfies Record<BulkAction, unknown>
+
+export interface BulkBarProps {
+  chosen: readonly ProductForEditing[]
+  onDone: () => void
+}
+
+/** What can be done with the products that were chosen: with all of them, or none. */
+export default function BulkBar({ chosen, onDone }: BulkBarProps) {
+  const queryClient = useQueryClient()
+  const [working, setWorking] = useState<BulkAction>()
+  const isTooMany = chosen.length > maxBulkProducts
+
+  async function change(action: BulkAction) {
+    setWorking(action)
+    try {
+      const { changed, unchanged } = await call(changeProducts, { body: { action, ids: chosen.map(({ id }) => id) } })
+      await queryClient.invalidateQueries({ queryKey: ['/api/vendor/products'] })
+      void queryClient.invalidateQueries({ queryKey: ['/api/vendor/sold-out'] })
+      toast({
+        title: looks[action].done({ count: changed }),
+        description: unchanged > 0 ? m.products_bulk_unchanged({ count: unchanged }) : undefined,
+      })
+      onDone()
+    } catch (error) {
+      toast({ title: m.products_bulk_failed(), description: refusalMessage(error), variant: 'destructive' })
+    } finally {
+      setWorking(undefined)
+    }
+  }
+
+  return (
+    <section
+      aria-label={m.products_bulk()}
+      data-action-bar
+      className="sticky bottom-[calc(var(--tab-bar)+.75rem)] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card bg-cloth px-4 py-3 text-on-cloth shadow-3"
+    >
+      <span role="status" className="mr-auto font-[650]">
+        {isTooMany
+          ? m.products_bulk_too_many({ count: maxBulkProducts })
+          : m.products_bulk_chosen({ count: chosen.length })}
+      </span>
+      {(Object.keys(looks) as BulkAction[]).map((action) => {
+        const { icon: Icon, label } = looks[action]
+        return (
+          <Button
+            key={action}
+            variant="cloth"
+            size="sm"
+            disabled={isTooMany}
+            pending={working === action}
+            onClick={() => working ?? change(action)}
+          >
+            <Icon aria-hidden />
+            {label()}
+          </Button>
+        )
+      })}
+      <IconButton variant="cloth" label={m.products_bulk_none()} onClick={onDone}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  )
+}
