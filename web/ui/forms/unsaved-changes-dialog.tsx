@@ -10,6 +10,7 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
 
 interface UnsavedChangesProps {
   isDirty: boolean
+  /** Empty for what has no name yet. */
   name: string
   /** What is edited is named in the address behind its path. */
   isNamedInSearch?: boolean

@@ -10,6 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { ActionBar, Notice } from '#web/ui/surface.tsx'
 import HandCoins from '~icons/lucide/hand-coins'
 import Link2 from '~icons/lucide/link-2'
@@ -22,7 +23,7 @@ import { TicketStub } from './ticket-stub.tsx'
 /** For whom the ticket is, and what sending it changes. */
 export function SendForm({ ticket, onSent }: { ticket: HeldTicket; onSent: (sent: Sent) => void }) {
   const form = useEndpointForm(transferTicket, { defaultValues: { name: '', contact: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
   const shortCode = formatShortCode(ticket.shortCode)
 
   const send = form.handleSubmit(async (body) => {
@@ -47,6 +48,7 @@ export function SendForm({ ticket, onSent }: { ticket: HeldTicket; onSent: (sent
   )
   return (
     <>
+      <UnsavedChangesDialog isDirty={isDirty && !isSubmitting} name="" />
       <h1 className="mb-4 text-32">{m.tickets_send_title()}</h1>
       <TicketStub
         over={`${formatDate(ticket.startsAt, 'weekday')}, ${formatDate(ticket.startsAt, 'time')}`}
