@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
+import { AvailableTimes, AvailableTimesInput } from './menu/available-times-schema.ts'
 import { productSorts, stockStates } from './menu/menu-terms.ts'
 import { maxGroupsOfProduct } from './options/option-limits.ts'
 import { ProductOptionGroup } from './options/options.ts'
@@ -62,6 +63,7 @@ export const Product = z.object({
   maxPerCustomer: z.int().nullable(),
   saleStartsAt: Instant.nullable(),
   saleEndsAt: Instant.nullable(),
+  availableTimes: AvailableTimes.nullable(),
   ...foodFacts,
 })
 export type Product = z.infer<typeof Product>
@@ -102,6 +104,7 @@ export const ProductForEditing = z.object({
   isSoldOut: z.boolean(),
   /** Customers see it as sold out: by its switch, its stock, its variations or its options. */
   isSoldOutToCustomers: z.boolean(),
+  availableTimes: AvailableTimes.nullable(),
   ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
   optionGroupIds: z.array(OptionGroupId),
@@ -131,6 +134,7 @@ export const productFields = {
   /** Over all orders of one customer that are open or paid. */
   maxPerCustomer: Maximum,
   status: ProductStatus,
+  availableTimes: AvailableTimesInput.nullable(),
   ...foodFactsFields,
   /** The groups of options to choose of, all of them in their order. */
   optionGroupIds: z.array(OptionGroupId).max(maxGroupsOfProduct),
@@ -140,6 +144,7 @@ export const productFields = {
 export const ProductInput = z.strictObject({
   ...productFields,
   maxPerCustomer: Maximum.default(null),
+  availableTimes: productFields.availableTimes.default(null),
   allergens: productFields.allergens.default(noFoodFacts.allergens),
   diets: productFields.diets.default(noFoodFacts.diets),
   spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),
@@ -161,7 +166,6 @@ const productFilters = {
   allergens: AllergensStated.optional(),
 }
 
-/** A vendor's own list can be looked through by what is left, too, and be sorted; otherwise it is in the order of the menu. */
 const vendorFilters = {
   ...productFilters,
   stock: z.enum(stockStates).optional(),

@@ -84,6 +84,7 @@ export const checkout = endpoint({
     'invalid_input',
     'price_changed',
     'sold_out',
+    'not_available_now',
     'needs_turn',
     'product_unavailable',
     'option_unavailable',
@@ -108,6 +109,8 @@ export const CartLineState = z.enum([
   'OK',
   'PRICE_CHANGED',
   'SOLD_OUT',
+  /** It can be ordered at other times. */
+  'NOT_NOW',
   'TOO_FEW',
   /** More of the product than one order may hold, or than one customer may buy over all orders. */
   'OVER_MAXIMUM',
@@ -182,6 +185,8 @@ export const checkCart = endpoint({
         amountKES: Shillings.nullable(),
         /** Only when fewer are left than requested. */
         left: z.int().nullable(),
+        /** When it can be ordered next, only while it cannot be by its own times. */
+        availableAt: Instant.nullable(),
         maxPerOrder: z.int().nullable(),
         maxPerCustomer: z.int().nullable(),
         /** How many of the product this customer has in open and paid orders; counted where there is a maximum, for who is signed in. */

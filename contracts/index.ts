@@ -1,10 +1,14 @@
 import * as accountLinks from './account-links.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAudit from './admin/audit.ts'
+import * as adminEvents from './admin/events.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as adminPayments from './admin/payments.ts'
+import * as payoutApprovals from './admin/payout-approvals.ts'
 import * as payoutBatches from './admin/payout-batches.ts'
 import * as reconciliation from './admin/reconciliation.ts'
+import * as marketSearch from './admin/search.ts'
+import * as adminSettings from './admin/settings.ts'
 import * as suspense from './admin/suspense.ts'
 import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
@@ -33,6 +37,7 @@ import * as productImport from './menu/product-import.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as payments from './money/payments.ts'
+import * as payoutWarnings from './money/payout-warnings.ts'
 import * as payouts from './money/payouts.ts'
 import * as priceLines from './money/price-lines.ts'
 import * as refunds from './money/refunds.ts'
@@ -115,7 +120,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Earnings',
     description: 'What a vendor has earned, and payouts of it.',
-    contracts: [revenue, sales, statements, payouts],
+    contracts: [revenue, sales, statements, payouts, payoutWarnings, payoutApprovals],
   },
   {
     tag: 'Gate devices',
@@ -127,8 +132,8 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Payout batches', description: 'Payouts paid together through a portal.', contracts: [payoutBatches] },
   {
     tag: 'Administration',
-    description: 'Users, vendors and the audit trail.',
-    contracts: [adminUsers, adminVendors, adminAudit],
+    description: 'Users, vendors, the settings of the marketplace and the audit trail.',
+    contracts: [adminUsers, adminVendors, adminSettings, adminAudit],
   },
   { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },
   {
@@ -137,6 +142,12 @@ export const contractGroups: ContractGroup[] = [
     contracts: [reconciliation, suspense],
   },
   { tag: 'Analytics', description: 'How the market goes.', contracts: [adminAnalytics] },
+  {
+    tag: 'All events',
+    description: 'Events of all vendors: taken down, put back, cancelled for their organisers.',
+    contracts: [adminEvents],
+  },
+  { tag: 'Search', description: 'One search over everything that administrators look up.', contracts: [marketSearch] },
   { tag: 'Service', description: 'What the service says of itself.', contracts: [service] },
 ]
 

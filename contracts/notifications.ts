@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
-import { Instant, NotificationId, OrderId, page, pageQuery, Slug } from './wire/primitives.ts'
+import { EventId, Instant, NotificationId, OrderId, page, pageQuery, Slug } from './wire/primitives.ts'
 
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
@@ -13,13 +13,16 @@ export const NotificationKind = z.enum([
   'event_changed',
   'event_message',
   'tickets_given',
+  'vendor_decided',
   'vendor_suspended',
   'vendor_reinstated',
   'shop_paused',
   'refund_requested',
   'refund_sent',
+  'order_cancelled',
   'ticket_changed',
   'event_cancelled',
+  'event_decided',
   'waitlist_offer',
   'queue_turn',
 ])
@@ -42,6 +45,8 @@ export const notificationData = {
     name: z.string(),
     from: z.string(),
     to: z.string(),
+    /** An administrator's. */
+    reason: z.string().optional(),
   }),
   payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
   payout_failed: returned.extend({ failure: DisbursementFailure.optional() }),
@@ -50,11 +55,21 @@ export const notificationData = {
   event_changed: ofEvent.extend({ before: timeAndPlace, after: timeAndPlace, returnUntil: Instant.nullable() }),
   event_message: ofEvent.extend({ text: z.string() }),
   tickets_given: ofEvent.extend({ count: z.int() }),
+  /** About an application. Of an approval the reason may be empty. */
+  vendor_decided: decided.extend({ decision: z.enum(['APPROVED', 'CHANGES_REQUESTED', 'REJECTED']) }),
   vendor_suspended: decided,
   vendor_reinstated: decided,
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
+  /** By an administrator: the customer and the owner of the shop are told, with the reason. */
+  order_cancelled: z.object({
+    side: z.enum(['CUSTOMER', 'VENDOR']),
+    orderId: OrderId,
+    orderNumber: z.string(),
+    shop: z.string(),
+    reason: z.string(),
+  }),
   /**
    * PASSED: the person named has taken the place. RECEIVED: from the person named. REISSUED: it has another code. VOID: it lets nobody
    * in any more.
@@ -66,6 +81,13 @@ export const notificationData = {
   }),
   /** With what the organiser wrote to those who held tickets. */
   event_cancelled: z.object({ event: z.string(), slug: z.string(), words: z.string() }),
+  /** An administrator's decision about an event, with the reason: its organiser is told. */
+  event_decided: z.object({
+    decision: z.enum(['TAKEN_DOWN', 'PUT_BACK', 'CANCELLED']),
+    event: z.string(),
+    eventId: EventId,
+    reason: z.string(),
+  }),
   /** So many paid orders in a row were not accepted in time. */
   shop_paused: z.object({ shop: z.string(), orders: z.int() }),
   /** Places came back to somebody on a waiting list. */
@@ -98,13 +120,16 @@ export const Notification = z.discriminatedUnion('kind', [
   of('event_changed'),
   of('event_message'),
   of('tickets_given'),
+  of('vendor_decided'),
   of('vendor_suspended'),
   of('vendor_reinstated'),
   of('shop_paused'),
   of('refund_requested'),
   of('refund_sent'),
+  of('order_cancelled'),
   of('ticket_changed'),
   of('event_cancelled'),
+  of('event_decided'),
   of('waitlist_offer'),
   of('queue_turn'),
 ])

@@ -43,6 +43,7 @@ export const listVendorOrders = endpoint({
   staff: ['orders'],
   filterOrder: ['status', 'search'],
   query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
+  /** Orders that are done are counted up to a thousand. */
   response: page(VendorOrder).extend({ counts: z.record(VendorOrderTab, z.int()) }),
 })
 

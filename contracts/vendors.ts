@@ -72,6 +72,9 @@ export type VendorCard = z.infer<typeof VendorCard>
 
 export const MenuSection = z.object({ name: z.string(), products: z.array(Product) })
 
+/** How many products of a menu come with the page of its shop. Few shops have more. */
+export const firstOfMenu = 200
+
 export const VendorPage = VendorCard.extend({
   description: z.string(),
   wideCover: Picture.nullable(),
@@ -80,6 +83,8 @@ export const VendorPage = VendorCard.extend({
   hours: z.array(OpeningWindow),
   deliveryAreas: z.array(DeliveryArea),
   menu: z.array(MenuSection),
+  /** Where the rest of the menu begins; null when this is all of it. */
+  menuCursor: z.string().nullable(),
   events: z.array(EventCard),
 })
 export type VendorPage = z.infer<typeof VendorPage>
@@ -111,6 +116,17 @@ export const getVendor = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   response: VendorPage,
+  errors: ['not_found'],
+})
+
+export const listMenu = endpoint({
+  method: 'GET',
+  path: '/api/vendors/:slug/menu',
+  summary: 'Lists the products of a menu in its order',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  query: z.strictObject(pageQuery),
+  response: page(Product),
   errors: ['not_found'],
 })
 

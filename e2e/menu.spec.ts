@@ -54,6 +54,28 @@ describe('the menu of a shop', () => {
     const section = customer.getByRole('region', { name: 'Leo', exact: true })
     expect(await section.getByRole('article').first().getByRole('heading').textContent()).toBe(second)
 
+    // In three days, so that it is neither today nor tomorrow whenever this runs.
+    const day = new Date(Date.now() + 3 * 86_400_000)
+    const named = (weekday: 'long' | 'short') =>
+      new Intl.DateTimeFormat('en-GB', { weekday, timeZone: 'Africa/Nairobi' }).format(day)
+    await page.getByRole('button', { name: 'Times of the section', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'When can they be ordered?' })
+    for (const each of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+      if (each !== named('long')) await sheet.getByRole('button', { name: each, exact: true }).click()
+    await sheet.getByRole('textbox', { name: 'Until', exact: true }).fill('02:00')
+    await sheet.getByText('The next day', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: /^Set for/ }).click()
+    await page
+      .getByText(`${named('short')}, 06:00–02:00`)
+      .first()
+      .waitFor()
+    await open(customer, `/vendors/${shop.slug}`)
+    await section
+      .getByText(`${named('short')} 06:00`, { exact: true })
+      .first()
+      .waitFor()
+    expect(await section.getByRole('button', { name: /^Add/ }).count()).toBe(0)
+
     await open(page, '/vendor/products/import')
     const csv = `Name,Section,Price (KES)\r\n${first},Leo,27O\r\n${second},Leo,250\r\n`
     await page

@@ -64,6 +64,10 @@ describe('opening a shop', () => {
     await titleOf('Review').waitFor()
     await phone.page.getByRole('button', { name: 'Send for approval' }).click()
     await phone.page.getByRole('heading', { name: `We are looking at ${name}` }).waitFor()
+    const cover = phone.page.getByRole('region', { name: 'Cover', exact: true })
+    await cover.locator('input[type=file]').setInputFiles(await aPhoto('cover.jpg', '#207040'))
+    await phone.page.getByRole('button', { name: 'Use this picture' }).click()
+    await expect.poll(() => cover.locator('img').first().getAttribute('src')).toContain('/media/pictures/')
 
     const shop = await (await anApiOf(person.email, person.password)).get<{ id: string; slug: string }>(
       '/api/vendor/profile',
@@ -80,7 +84,7 @@ describe('opening a shop', () => {
 
     await open(page, '/vendor/dashboard')
     const setup = page.getByRole('region', { name: 'Set up your shop' })
-    await setup.getByText('2 of 5').waitFor()
+    await setup.getByText('3 of 5').waitFor()
     await setup.getByRole('link', { name: 'Add your first product' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Samaki wa kukaanga')
     await page.getByLabel('Section of the menu').fill('Samaki')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { demoPassword } from '../demo/seed/index.ts'
 import { open, placeOf, withBrowser } from './support/browser.ts'
 import { aVisitOf } from './support/people.ts'
 
@@ -30,6 +31,18 @@ it('opens every figure of the revenue, and the rows of each add up to it', async
       .toBe(true)
     expect(await page.getByText('do not add up').count()).toBe(0)
   }
+})
+
+it('has a part of what is available asked for as a payout, which then waits for approval', async () => {
+  const { page, context } = await aVisitOf('VENDOR')
+  await open(page, '/vendor/revenue')
+  await page.getByRole('button', { name: 'Request payout' }).first().click()
+  await page.getByLabel('Amount').fill('150')
+  await page.getByLabel('Your password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Request payout' }).last().click()
+  await page.getByText('KSh 150 waits for approval.').first().waitFor()
+  const { items } = await (await context.request.get('/api/vendor/payouts')).json()
+  expect(items[0]).toMatchObject({ amountKES: 150, status: 'REQUESTED' })
 })
 
 it('shows the statement of a month with the sum that proves it, and of the month before', async () => {

@@ -103,6 +103,7 @@ CREATE TABLE "products" (
 	"is_sold_out" boolean DEFAULT false NOT NULL,
 	"max_per_order" integer,
 	"max_per_customer" integer,
+	"available_times" jsonb,
 	"sale_starts_at" timestamp (3) with time zone,
 	"sale_ends_at" timestamp (3) with time zone,
 	"access_code" text,
@@ -125,6 +126,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_diets_possible" CHECK ("products"."allergens" is null or not (("products"."diets" @> array['VEGETARIAN'] and "products"."allergens" && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or ("products"."diets" @> array['VEGAN'] and "products"."allergens" && array['EGGS', 'MILK']))),
 	CONSTRAINT "products_maximums_possible" CHECK ("products"."max_per_order" > 0 and "products"."max_per_customer" > 0),
 	CONSTRAINT "products_access_code_of_tickets" CHECK ("products"."access_code" is null or ("products"."kind" = 'TICKET' and "products"."access_code" ~ '^[A-Z0-9]{3,20}$')),
+	CONSTRAINT "products_available_times_possible" CHECK ("products"."available_times" is null or ("products"."kind" = 'ITEM' and jsonb_array_length("products"."available_times"->'days') between 1 and 7 and ("products"."available_times"->>'from')::int >= 0 and ("products"."available_times"->>'from')::int < 1440 and ("products"."available_times"->>'from')::int < ("products"."available_times"->>'until')::int and ("products"."available_times"->>'until')::int <= ("products"."available_times"->>'from')::int + 1440)),
 	CONSTRAINT "products_sale_window_possible" CHECK ("products"."sale_ends_at" > "products"."sale_starts_at"),
 	CONSTRAINT "products_spice_level_known" CHECK ("products"."spice_level" between 0 and 3),
 	CONSTRAINT "products_food_facts_of_goods" CHECK ("products"."kind" = 'ITEM' or ("products"."allergens" is null and "products"."diets" = '{}' and "products"."spice_level" is null))
@@ -206,6 +208,8 @@ CREATE TABLE "events" (
 	"has_waitlist" boolean DEFAULT true NOT NULL,
 	"allows_transfers" boolean DEFAULT true NOT NULL,
 	"status" text NOT NULL,
+	"taken_down_at" timestamp (3) with time zone,
+	"taken_down_reason" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -213,6 +217,8 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_doors_open_before" CHECK ("events"."doors_at" <= "events"."starts_at"),
 	CONSTRAINT "events_link_is_of_online" CHECK ("events"."online_link" is null or "events"."is_online"),
 	CONSTRAINT "events_published_with_place" CHECK ("events"."status" = 'DRAFT' or case when "events"."is_online" then "events"."online_link" is not null else "events"."venue" <> '' end),
+	CONSTRAINT "events_taken_down_with_reason" CHECK (("events"."taken_down_at" is null) = ("events"."taken_down_reason" is null)),
+	CONSTRAINT "events_only_public_are_taken_down" CHECK ("events"."taken_down_at" is null or "events"."status" <> 'DRAFT'),
 	CONSTRAINT "events_status_known" CHECK ("events"."status" in ('DRAFT', 'PUBLISHED', 'CANCELLED'))
 );
 --> statement-breakpoint
@@ -694,6 +700,7 @@ CREATE TABLE "payouts" (
 	"status" text NOT NULL,
 	"requested_by" uuid NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
+	"retry_of" uuid,
 	"first_approved_by" uuid,
 	"first_approved_at" timestamp (3) with time zone,
 	"batch_id" uuid,
@@ -968,6 +975,13 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_kind_known" CHECK ("documents"."kind" in ('BUSINESS_PERMIT', 'NATIONAL_ID', 'KRA_PIN'))
 );
 --> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"changed_by" uuid NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "shop_drafts" (
 	"owner_id" uuid PRIMARY KEY NOT NULL,
 	"step" text NOT NULL,
@@ -1075,6 +1089,42 @@ CREATE TABLE "nightly_jobs" (
 	"next_run_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "account_days" (
+	"vendor_id" uuid NOT NULL,
+	"account_key" text NOT NULL,
+	"day" date NOT NULL,
+	"received_cents" bigint NOT NULL,
+	"given_cents" bigint NOT NULL,
+	CONSTRAINT "account_days_vendor_id_account_key_day_pk" PRIMARY KEY("vendor_id","account_key","day")
+);
+--> statement-breakpoint
+CREATE TABLE "product_sales_days" (
+	"vendor_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"product_id" uuid NOT NULL,
+	"event_id" uuid,
+	"name" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"gross_cents" bigint NOT NULL,
+	CONSTRAINT "product_sales_days_vendor_id_day_product_id_pk" PRIMARY KEY("vendor_id","day","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sales_days" (
+	"vendor_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"orders" integer NOT NULL,
+	"gross_cents" bigint NOT NULL,
+	"refunded_cents" bigint NOT NULL,
+	"commission_cents" bigint NOT NULL,
+	"is_stale" boolean NOT NULL,
+	CONSTRAINT "sales_days_vendor_id_day_pk" PRIMARY KEY("vendor_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "summed_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"summed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "option_groups" ADD CONSTRAINT "option_groups_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_options" ADD CONSTRAINT "group_options_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1082,6 +1132,7 @@ ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_produc
 ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settings" ADD CONSTRAINT "settings_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_drafts" ADD CONSTRAINT "shop_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "public"."pictures"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1117,6 +1168,7 @@ ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_payment_id_payments_
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_retry_of_payouts_id_fk" FOREIGN KEY ("retry_of") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_first_approved_by_users_id_fk" FOREIGN KEY ("first_approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1130,6 +1182,8 @@ ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_category_categ
 ALTER TABLE "vendor_closures" ADD CONSTRAINT "vendor_closures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_opening_windows" ADD CONSTRAINT "vendor_opening_windows_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_sales_days" ADD CONSTRAINT "product_sales_days_day_fk" FOREIGN KEY ("vendor_id","day") REFERENCES "public"."sales_days"("vendor_id","day") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sales_days_stale_idx" ON "sales_days" USING btree ("day") WHERE "sales_days"."is_stale";--> statement-breakpoint
 CREATE INDEX "products_vendor_sold_out_idx" ON "products" USING btree ("vendor_id","id") WHERE "products"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "product_variations_vendor_sold_out_idx" ON "product_variations" USING btree ("vendor_id","id") WHERE "product_variations"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subject_id","id");--> statement-breakpoint
@@ -1171,6 +1225,7 @@ CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
+CREATE INDEX "events_latest_idx" ON "events" USING btree ("starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint
@@ -1203,8 +1258,10 @@ CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" D
 CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_list_idx" ON "orders" USING btree ("vendor_id","id" DESC NULLS LAST) WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_paid_idx" ON "orders" USING btree ("vendor_id","paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_placed_idx" ON "orders" USING btree ("placed_at");--> statement-breakpoint
+CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
 CREATE INDEX "orders_undoable_idx" ON "orders" USING btree ("undoable_until") WHERE "orders"."undoable_until" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_call_number_key" ON "orders" USING btree ("vendor_id","call_number") WHERE "orders"."status" in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY');--> statement-breakpoint
 CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
@@ -1244,7 +1301,10 @@ CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("recei
 CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "payouts_batch_idx" ON "payouts" USING btree ("batch_id") WHERE "payouts"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "payouts_requested_idx" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "payouts_amount_idx" ON "payouts" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_retry_key" ON "payouts" USING btree ("retry_of") WHERE "payouts"."retry_of" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("provider","receipt","amount_cents","details");--> statement-breakpoint
 CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
 CREATE INDEX "statement_lines_receipt_idx" ON "statement_lines" USING btree ("receipt");--> statement-breakpoint
@@ -1326,6 +1386,11 @@ CREATE INDEX "vendors_words_idx" ON "vendors" USING gin ((name || ' ' || tagline
 CREATE INDEX "products_words_idx" ON "products" USING gin (name gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "events_words_idx" ON "events" USING gin ((title || ' ' || venue || ' ' || description) gin_trgm_ops);
+--> statement-breakpoint
+-- Orders are looked for by a part of a name, a phone or a number once they have ended: one that goes through its states writes nothing
+-- here. Those that have not ended are few, and are found by their status.
+CREATE INDEX "orders_words_idx" ON "orders" USING gin (contact_name gin_trgm_ops, contact_phone gin_trgm_ops, number gin_trgm_ops)
+	WHERE status IN ('COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED');
 --> statement-breakpoint
 -- Administrators look for people by any part of a name, an address or a number, and page through all of them.
 CREATE INDEX "users_words_idx" ON "users" USING gin ((name || ' ' || email::text || ' ' || phone) gin_trgm_ops);
@@ -1503,8 +1568,8 @@ CREATE TRIGGER users_an_admin_remains BEFORE UPDATE OF "role", "disabled_at" ON 
 -- A payout only follows its table of transitions, and what was asked for is not changed on the way.
 CREATE FUNCTION payout_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.vendor_id, OLD.amount_cents, OLD.provider, OLD.phone, OLD.requested_by)
-    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.provider, NEW.phone, NEW.requested_by) THEN
+  IF (OLD.vendor_id, OLD.amount_cents, OLD.provider, OLD.phone, OLD.requested_by, OLD.retry_of)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.provider, NEW.phone, NEW.requested_by, NEW.retry_of) THEN
     RAISE EXCEPTION 'payout % stays as it was asked for', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -1699,3 +1764,62 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER suspense_items_receipt_released BEFORE UPDATE OF resolution ON "suspense_items"
   FOR EACH ROW WHEN (NEW.resolution IN ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')) EXECUTE FUNCTION release_receipt();
+--> statement-breakpoint
+-- Sums of a day that is over hold until one of its sales changes: a refund, or an order that is turned down. The transaction that
+-- changes it marks the sums, so that the orders are read again. It holds the lock of the day until its end; whoever sums the day
+-- (sum-days.ts) takes that lock alone, and so sees the change, or is seen by it.
+CREATE FUNCTION mark_sales_day(vendor uuid, paid timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  sold_on date := (paid AT TIME ZONE 'UTC' + interval '3 hours')::date;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('sales_days'), sold_on - date '2000-01-01');
+  IF EXISTS (SELECT FROM summed_days WHERE day = sold_on) THEN
+    INSERT INTO sales_days AS sums (vendor_id, day, orders, gross_cents, refunded_cents, commission_cents, is_stale)
+    VALUES (vendor, sold_on, 0, 0, 0, 0, true)
+    ON CONFLICT (vendor_id, day) DO UPDATE SET is_stale = true WHERE NOT sums.is_stale;
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION order_changes_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_sales_day(NEW.vendor_id, NEW.paid_at);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_paid_at_once AFTER INSERT ON "orders"
+  FOR EACH ROW WHEN (NEW.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_sales();
+--> statement-breakpoint
+CREATE TRIGGER orders_sold AFTER UPDATE OF paid_at, status ON "orders"
+  FOR EACH ROW WHEN (NEW.paid_at IS NOT NULL AND (OLD.paid_at IS DISTINCT FROM NEW.paid_at
+    OR (OLD.status IN ('REJECTED', 'CANCELLED')) <> (NEW.status IN ('REJECTED', 'CANCELLED'))))
+  EXECUTE FUNCTION order_changes_sales();
+--> statement-breakpoint
+CREATE FUNCTION refund_changes_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_sales_day(vendor_id, paid_at) FROM orders WHERE vendor_id = NEW.vendor_id AND id = NEW.order_id AND paid_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refunds_change_sales AFTER INSERT ON "refunds"
+  FOR EACH ROW WHEN (NEW.order_id IS NOT NULL) EXECUTE FUNCTION refund_changes_sales();
+--> statement-breakpoint
+-- What is posted at the present lies on a day that was not summed. A transfer that is posted for the past is added to the sums of its day,
+-- when its transaction ends and its entries are there.
+CREATE FUNCTION transfer_changes_account_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  posted_on date := (NEW.created_at AT TIME ZONE 'UTC' + interval '3 hours')::date;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('sales_days'), posted_on - date '2000-01-01');
+  IF EXISTS (SELECT FROM summed_days WHERE day = posted_on) THEN
+    INSERT INTO account_days AS sums (vendor_id, account_key, day, received_cents, given_cents)
+    SELECT vendor_id, account_key, posted_on, greatest(amount_cents, 0), least(amount_cents, 0) FROM ledger_entries
+    WHERE vendor_id = NEW.vendor_id AND transfer_id = NEW.id AND account_key IN ('pending', 'available') ORDER BY account_key
+    ON CONFLICT (vendor_id, account_key, day) DO UPDATE SET
+      received_cents = sums.received_cents + excluded.received_cents, given_cents = sums.given_cents + excluded.given_cents;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_transfers_of_the_past AFTER INSERT ON "ledger_transfers"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.created_at < now() - interval '30 minutes')
+  EXECUTE FUNCTION transfer_changes_account_days();

@@ -1,6 +1,7 @@
 /**
  * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module touches
- * which table; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule of the specification.
+ * which table; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule
+ * of the specification; a number for each decision.
  */
 import { spawnSync } from 'node:child_process'
 import { webCodegen } from './web/web-codegen.ts'
@@ -16,6 +17,7 @@ const steps: [string, string[]][] = [
   ['messages', ['scripts/check/messages.ts']],
   ['sentences about fields', ['scripts/check/field-sentences.ts']],
   ['the specification’s table', ['scripts/check/spec-coverage.ts']],
+  ['decisions', ['scripts/check/decisions.ts']],
 ]
 for (const [name, command] of steps) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })

@@ -17,6 +17,7 @@ import { mountDocuments } from './modules/documents/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import {
   advanceQueues,
+  mountAdminEvents,
   mountEventGuests,
   mountEvents,
   mountQueue,
@@ -64,7 +65,14 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
-import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
+import {
+  mountAdminAnalytics,
+  mountMarketSearch,
+  mountRevenue,
+  mountVendorDashboard,
+  sumDays,
+} from './modules/reporting/index.ts'
+import { mountSettings } from './modules/settings/index.ts'
 import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
@@ -110,6 +118,7 @@ type PeriodicJobs = Record<
   | 'tellCustomers'
   | 'offerPlaces'
   | 'advanceQueues'
+  | 'sumDays'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'mailStaffInvitations'
@@ -177,6 +186,7 @@ export async function buildApp({
   mountAudit(http, { db })
   mountVendors(http, deps)
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
+  mountSettings(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -185,6 +195,7 @@ export async function buildApp({
   mountPictures(http, pictures)
   mountDocuments(http, { ...documents, live })
   mountVendorEvents(http, deps)
+  mountAdminEvents(http, deps)
   mountEventGuests(http, { db })
   mountEventCancellation(http, orderDeps)
   mountOrders(http, { ...orderDeps, checkout, payments })
@@ -199,6 +210,7 @@ export async function buildApp({
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
+  mountMarketSearch(http, deps)
   mountVendorDashboard(http, { db, clock })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
@@ -221,6 +233,7 @@ export async function buildApp({
     tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(deps),
+    sumDays: () => sumDays(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),

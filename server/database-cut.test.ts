@@ -81,7 +81,7 @@ const commands: Record<string, () => Promise<Command>> = {
     const admin = overNetwork(world, await anAdmin(world))
     const { id } = (await postPayoutRequest(shop, 600)).body
     return {
-      send: () => admin.post(`/api/admin/payouts/${id}/approve`),
+      send: () => admin.post(`/api/admin/payouts/${id}/approve`, { acknowledged: [{ kind: 'FIRST_PAYOUT' }] }),
       count: () => world.db.$count(disbursements, eq(disbursements.payoutId, id)),
       table: 'disbursements',
       isMove: true,

@@ -67,6 +67,9 @@ describe('every list', () => {
       backKES: 1500,
       providerFeesKES: 0,
     })
+    for (const list of ['products', 'statement'])
+      pathOf[`/api/admin/vendors/:id/${list}`] = `/api/admin/vendors/${shop.id}/${list}`
+    pathOf['/api/vendors/:slug/menu'] = `/api/vendors/${shop.slug}/menu`
     pathOf['/api/vendor/events/:id/cancellation/orders'] = `/api/vendor/events/${cancelled.id}/cancellation/orders`
     await three(async (place) => {
       await Promise.all([aShop(world), aShop(world, { status: 'PENDING' }), aProduct(world, shop, { position: 1 })])

@@ -3,6 +3,7 @@ import { PaymentFailure, PaymentMethod, PaymentStatus, ProviderId } from '../mon
 import { AttributedPriceLine } from '../money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from '../money/refunds.ts'
 import { TransferKind } from '../money/revenue.ts'
+import { NotificationKind } from '../notifications.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -10,13 +11,16 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CsvText,
   csvQuery,
+  Day,
   Instant,
+  NotificationId,
   OrderId,
   PaymentId,
   page,
   pageQuery,
   SearchText,
   Slug,
+  text,
   UserId,
   VendorId,
 } from '../wire/primitives.ts'
@@ -48,20 +52,29 @@ export type AdminOrderRow = z.infer<typeof AdminOrderRow>
 export const OpenOrderStatus = OrderStatus.extract(['PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'])
 export type OpenOrderStatus = z.infer<typeof OpenOrderStatus>
 
+/** By when they were placed, or by their totals. */
+export const AdminOrderSort = z.enum(['newest', 'oldest', 'largest', 'smallest'])
+export type AdminOrderSort = z.infer<typeof AdminOrderSort>
+
 const orderFilters = {
   status: OrderStatus.optional(),
   /** A slug or an id. */
   vendor: z.union([VendorId, Slug]).optional(),
   /** A number, a receipt, a phone, or part of a name. */
   search: SearchText.optional(),
+  /** Placed on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** The newest first unless said. */
+  sortBy: AdminOrderSort.optional(),
 }
 
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'Lists the orders of all vendors, the newest first',
+  summary: 'Lists the orders of all vendors, the newest first unless said',
   access: 'admin',
-  filterOrder: ['status', 'vendor', 'search'],
+  filterOrder: ['status', 'vendor', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...orderFilters, ...pageQuery }),
   response: page(AdminOrderRow).extend({ counts: z.record(OpenOrderStatus, z.int()) }),
 })
@@ -71,7 +84,7 @@ export const exportAdminOrders = endpoint({
   path: '/api/admin/orders.csv',
   summary: 'Downloads the orders that match as CSV',
   access: 'admin',
-  filterOrder: ['status', 'vendor', 'search'],
+  filterOrder: ['status', 'vendor', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...orderFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
@@ -130,6 +143,22 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   /** With the reason why no provider sent it, and who requested it: null where the program itself did. */
   refunds: z.array(OrderRefund.extend({ failure: z.string().nullable(), by: z.string().nullable() })),
   transfers: z.array(LedgerTransfer),
+  /** Money that came for it and is kept aside until somebody decides about it. */
+  suspense: z.array(
+    z.object({ id: z.uuid(), amountKES: ShillingsAndCents, receipt: z.string().nullable(), openedAt: Instant }),
+  ),
+  /** What the customer and the shop were told of it: shown in their accounts, and mailed. */
+  messages: z.array(
+    z.object({
+      id: NotificationId,
+      kind: NotificationKind,
+      to: z.object({ id: UserId, name: z.string() }),
+      at: Instant,
+      readAt: Instant.nullable(),
+      /** Its email has not been sent yet. */
+      isWaiting: z.boolean(),
+    }),
+  ),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
@@ -141,6 +170,18 @@ export const getAdminOrder = endpoint({
   params: z.object({ id: OrderId }),
   response: AdminOrder,
   errors: ['not_found'],
+})
+
+/** What is on its way or over is refunded instead. */
+export const cancelAdminOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  summary: 'Cancels an order that is not handed over, refunds what was paid, and tells the customer and the shop',
+  access: 'admin',
+  params: z.object({ id: OrderId }),
+  body: z.strictObject({ reason: text(200) }),
+  response: AdminOrder,
+  errors: ['not_found', 'invalid_transition', 'payment_in_progress'],
 })
 
 /** The same as the vendor's refund, for any order; it is written to the audit trail. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ProductForEditing } from '../catalog.ts'
 import { CommissionPercent } from '../money/commissions.ts'
 import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { csvType } from '../wire/csv.ts'
@@ -89,6 +90,17 @@ export const getAdminVendor = endpoint({
   errors: ['not_found'],
 })
 
+/** Also of one that is not approved yet: what it wants to sell is part of the decision. */
+export const listProductsOfVendor = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendors/:id/products',
+  summary: 'Lists the products of a vendor, in the order of its menu',
+  access: 'admin',
+  ...byId,
+  query: z.strictObject(pageQuery),
+  response: page(ProductForEditing),
+})
+
 export const updateAdminVendor = endpoint({
   method: 'PATCH',
   path: '/api/admin/vendors/:id',
@@ -107,12 +119,23 @@ export const updateAdminVendor = endpoint({
       address: vendorFields.address,
       /** A new rule from now on; null ends the one there is. */
       commissionPercent: CommissionPercent.nullable(),
-      payoutPhone: Phone,
     },
     { version: versionSeen },
   ),
   response: AdminVendor,
   errors: ['not_found', 'version_conflict', 'invalid_input', 'rule_exists'],
+})
+
+/** Its owner is told, with the reason. For a day nothing is paid out to the vendor, which gives the owner time to object. */
+export const changePayoutPhone = endpoint({
+  method: 'POST',
+  path: '/api/admin/vendors/:id/payout-phone',
+  summary: 'Changes the phone that gets the payouts of a vendor, for a reason that its owner is told',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ payoutPhone: Phone, reason: text(500) }),
+  response: AdminVendor,
+  errors: ['not_found'],
 })
 
 /** Those that wait for a decision first, the longest waiting on top; then those that were sent back for changes. */

@@ -75,6 +75,8 @@ const eventFacts = {
   poster: Picture.nullable(),
   status: EventStatus,
   tab: VendorEventTab,
+  /** Why an administrator keeps it from the public; null of every other event. */
+  takenDownReason: z.string().nullable(),
   places: EventPlaces,
   /**
    * What the tickets sold cost, without those that were refunded; and what the vendor has of it after commission. Sums are null for

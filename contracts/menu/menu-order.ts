@@ -3,6 +3,7 @@ import { ProductStatus } from '../catalog.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { Picture, ProductId, text } from '../wire/primitives.ts'
+import { AvailableTimes } from './available-times-schema.ts'
 import { maxMenuProducts } from './menu-terms.ts'
 
 const MenuOrder = z.object({
@@ -19,6 +20,7 @@ const MenuOrder = z.object({
           priceKES: Shillings,
           status: ProductStatus,
           isSoldOut: z.boolean(),
+          availableTimes: AvailableTimes.nullable(),
         }),
       ),
     }),

@@ -6,6 +6,7 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CsvText,
   csvQuery,
+  Day,
   Instant,
   PayoutBatchId,
   PayoutId,
@@ -18,6 +19,7 @@ import {
   VendorId,
 } from '../wire/primitives.ts'
 import { DisbursementFailure, DisbursementProgress } from './disbursements.ts'
+import { PayoutWarning } from './payout-warnings.ts'
 
 /**
  * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider, no
@@ -28,7 +30,7 @@ export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 export const payoutMinKES = 100
 export const payoutMaxKES = 250_000
-/** For so long after its payout phone has changed a vendor cannot request a payout. */
+/** For so long after its payout phone has changed a vendor cannot request a payout, and those it has requested are held. */
 export const payoutPhoneCoolingHours = 24
 
 export const Payout = z.object({
@@ -46,8 +48,10 @@ export const Payout = z.object({
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   settledAt: Instant.nullable(),
-  /** Neither approved nor sent for now: the shop is suspended, or its owner's account is disabled. */
+  /** Neither approved nor sent for now: the shop is suspended, its owner's account is disabled, or its payout phone has just changed. */
   isHeld: z.boolean(),
+  /** Until when at least, where it is held because the payout phone was changed. */
+  heldUntil: Instant.nullable(),
 })
 export type Payout = z.infer<typeof Payout>
 
@@ -81,8 +85,8 @@ export const listVendorPayouts = endpoint({
   response: page(Payout),
 })
 
-/** An administrator's actions on a payout: the first two before it is sent, the others once its outcome is known. */
-export const PayoutAction = z.enum(['approve', 'reject', 'settle', 'fail'])
+/** An administrator's actions on a payout: two before it is sent, two once its outcome is known, and the last when it has failed. */
+export const PayoutAction = z.enum(['approve', 'reject', 'settle', 'fail', 'retry'])
 export type PayoutAction = z.infer<typeof PayoutAction>
 
 /** A payout with what deciding on it and paying it by hand needs. */
@@ -91,6 +95,8 @@ export const AdminPayout = Payout.extend({
   phone: z.string(),
   /** No payout has ever reached this phone. */
   isNewPhone: z.boolean(),
+  /** What is unusual about it, while it waits for approval; its approval acknowledges each. */
+  warnings: z.array(PayoutWarning),
   vendor: z.object({
     id: VendorId,
     slug: Slug,
@@ -101,12 +107,16 @@ export const AdminPayout = Payout.extend({
     pendingKES: ShillingsAndCents,
     /** Its payouts so far. */
     payouts: z.object({ paid: z.int(), failed: z.int(), rejected: z.int() }),
+    /** What was approved for it since midnight in Nairobi and has not come back. */
+    approvedTodayKES: Shillings,
   }),
   requestedBy: z.string(),
-  /** Who approved it first, where its amount requires two approvals. */
+  /** Who approved it first, where two approvals were required. */
   firstApprovedBy: z.string().nullable(),
-  /** Its amount requires two administrators. */
+  /** With what was approved for its vendor today it requires two administrators. */
   needsTwo: z.boolean(),
+  /** It failed, and was requested again from the balance. */
+  isRetried: z.boolean(),
   /** The disbursement's progress: null when it is paid by hand. */
   sending: DisbursementProgress.nullable(),
   decidedBy: z.string().nullable(),
@@ -123,23 +133,45 @@ export type AdminPayout = z.infer<typeof AdminPayout>
 export const PayoutFilter = z.enum(['STUCK', ...PayoutStatus.options])
 export type PayoutFilter = z.infer<typeof PayoutFilter>
 
-/** Pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
+export const PayoutSort = z.enum(['oldest', 'newest', 'largest'])
+export type PayoutSort = z.infer<typeof PayoutSort>
+
+/** How many are approved, or looked up, at once. */
+export const maxPayoutsAtOnce = 100
+
+/** Unless sorted otherwise, pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
 const payoutFilters = {
   status: PayoutFilter.optional(),
   search: SearchText.optional(),
   batch: PayoutBatchId.optional(),
+  /** The days in Nairobi between which they were requested, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sortBy: PayoutSort.optional(),
+  /** Only these, with commas between them. */
+  ids: z
+    .string()
+    .max(37 * maxPayoutsAtOnce)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(PayoutId))
+    .optional()
+    .meta({ examples: ['019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20'] }),
 }
+
+const payoutFilterOrder = ['status', 'search', 'batch', 'from', 'to', 'sortBy', 'ids'] as const
 
 export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary: 'Lists payouts; those that wait for an action come the longest waiting first',
   access: 'admin',
-  filterOrder: ['status', 'search', 'batch'],
+  filterOrder: payoutFilterOrder,
   query: z.strictObject({ ...payoutFilters, ...pageQuery }),
   response: page(AdminPayout).extend({
     /** Whether the program sends what is approved; otherwise people pay through the portal. */
     isSentByProgram: z.boolean(),
+    /** From this amount on, to one vendor in one day in Nairobi, two administrators approve. */
+    secondAdminFromKES: Shillings,
     /** The totals that wait for an action, whatever the filter. */
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),
@@ -154,7 +186,7 @@ export const exportAdminPayouts = endpoint({
   path: '/api/admin/payouts.csv',
   summary: 'Downloads the payouts that match as CSV',
   access: 'admin',
-  filterOrder: ['status', 'search', 'batch'],
+  filterOrder: payoutFilterOrder,
   query: z.strictObject({ ...payoutFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
@@ -163,14 +195,14 @@ export const exportAdminPayouts = endpoint({
 const byId = { params: z.object({ id: PayoutId }) }
 const reason = z.strictObject({ reason: text(200) })
 
-export const approvePayout = endpoint({
-  method: 'POST',
-  path: '/api/admin/payouts/:id/approve',
-  summary: 'Approves a payout',
+export const getAdminPayout = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts/:id',
+  summary: 'Shows a payout with what deciding on it needs',
   access: 'admin',
   ...byId,
   response: AdminPayout,
-  errors: ['not_found', 'invalid_transition', 'own_payout', 'second_admin_needed', 'payout_held'],
+  errors: ['not_found'],
 })
 
 /** The money goes back to the vendor's balance. */

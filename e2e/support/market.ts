@@ -151,5 +151,12 @@ export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa') {
     if (waited > 20_000) throw new Error(`order ${order.number} was not paid`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { ...order, name, customer, status, accept: () => owner.send('POST', `/api/vendor/orders/${order.id}/accept`) }
+  return {
+    ...order,
+    name,
+    phone: person.phone,
+    customer,
+    status,
+    accept: () => owner.send('POST', `/api/vendor/orders/${order.id}/accept`),
+  }
 }

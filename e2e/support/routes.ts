@@ -76,8 +76,10 @@ const examples: Record<string, () => Promise<string>> = {
   '/vendor/product/$id/edit': async () => (await first(await apiOf('VENDOR'), '/api/vendor/products')).id,
   '/product/$id/edit': async () => (await first(await apiOf('ADMIN'), '/api/admin/products')).id,
   '/admin/orders/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/orders')).id,
+  '/admin/events/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/events')).id,
   '/admin/users/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/users?role=VENDOR')).id,
   '/admin/vendors/edit/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
+  '/admin/vendors/statement/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
 }
 
 /** An address of this route on the demo market. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aWorld } from '#server/testing/world/world.ts'
 import { days, hours, minutes } from './clock.ts'
@@ -122,6 +123,8 @@ describe('eight workers at once', () => {
     const readThenWritten = async (work: () => Promise<unknown>, db: typeof world.db) => {
       const [job] = await db.select().from(nightlyJobs)
       if (!job || job.nextRunAt > world.clock.now()) return
+      // All are given the time to read before any of them writes.
+      await wait(100)
       await db.update(nightlyJobs).set({ nextRunAt: new Date(job.nextRunAt.getTime() + days(1)) })
       await work()
     }

@@ -1,3 +1,4 @@
+import { listProductsOfVendor } from '#contracts/admin/vendors.ts'
 import * as contract from '#contracts/catalog.ts'
 import { listSoldOut, markSoldOut as markSoldOutEndpoint } from '#contracts/kitchen/sold-out.ts'
 import { updateAdminProduct, updateVendorProduct } from '#contracts/product-changes.ts'
@@ -55,6 +56,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
 
   mountMenu(http, deps, publishCatalogChanged)
 
+  serve(http, listProductsOfVendor, ({ params, query }) => listOfVendor(db, params.id, query))
   serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))
   serveCsv(http, contract.exportAdminProducts, ({ query: { language: _, ...filters } }) => ({
     name: 'products',

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
+import type { AvailableTimes } from '#contracts/menu/available-times.ts'
 import type { EventId, OrderId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
@@ -60,6 +61,8 @@ export const products = pgTable(
     maxPerOrder: integer(),
     /** Over all orders of one customer that are open or paid, whichever variation. */
     maxPerCustomer: integer(),
+    /** When it can be ordered; null is whenever the shop is open. */
+    availableTimes: jsonb().$type<AvailableTimes>(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /** Of a ticket type that is only for who knows it; null is for everybody. Written in capital letters. */
@@ -111,6 +114,10 @@ export const products = pgTable(
     check(
       'products_access_code_of_tickets',
       sql`${table.accessCode} is null or (${table.kind} = 'TICKET' and ${table.accessCode} ~ '^[A-Z0-9]{3,20}$')`,
+    ),
+    check(
+      'products_available_times_possible',
+      sql`${table.availableTimes} is null or (${table.kind} = 'ITEM' and jsonb_array_length(${table.availableTimes}->'days') between 1 and 7 and (${table.availableTimes}->>'from')::int >= 0 and (${table.availableTimes}->>'from')::int < 1440 and (${table.availableTimes}->>'from')::int < (${table.availableTimes}->>'until')::int and (${table.availableTimes}->>'until')::int <= (${table.availableTimes}->>'from')::int + 1440)`,
     ),
     check('products_sale_window_possible', sql`${table.saleEndsAt} > ${table.saleStartsAt}`),
     check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),

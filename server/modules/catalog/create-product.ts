@@ -49,14 +49,16 @@ export async function createProductIn(tx: Tx, vendorId: VendorId, input: Product
 /** A product's part of its address; a name that has nothing to put there is just a product. */
 export const productSlug = (name: string): string => toSlug(name).slice(0, 60).replace(/-$/, '') || 'product'
 
+/** What is put behind a slug that is taken, one after the other. */
+export const slugSuffixes = (): string[] => ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]
+
 /** Two products may have one name; the unique key decides whether the slug is free. */
 export async function insertWithFreeSlug(
   tx: Tx,
   row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: number | SQL },
   wanted: string,
 ) {
-  const suffixes = ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]
-  for (const suffix of suffixes) {
+  for (const suffix of slugSuffixes()) {
     const inserted = await tx
       .insert(products)
       .values({ ...row, slug: `${wanted}${suffix}` })

@@ -24,7 +24,7 @@ export async function findProduct(db: Db, id: ProductId) {
     sql`from ${products}
     join ${vendors} on ${vendors.id} = ${products.vendorId} and ${vendors.status} = 'APPROVED'
     left join ${events} on ${events.vendorId} = ${products.vendorId} and ${events.id} = ${products.eventId}
-    where ${acrossVendors('public-page')} and ${products.id} = ${id} and ${products.status} = 'ACTIVE' and ${products.accessCode} is null and (${events.id} is null or ${events.status} <> 'DRAFT')`,
+    where ${acrossVendors('public-page')} and ${products.id} = ${id} and ${products.status} = 'ACTIVE' and ${products.accessCode} is null and (${events.id} is null or ${events.status} <> 'DRAFT' and ${events.takenDownAt} is null)`,
   )
   if (!row) throw notFound('The product')
   return { ...toProduct(row.product, row.places), vendor: row.vendor, event: row.event }

@@ -40,6 +40,7 @@ export const productJson = jsonObject({
   maxPerCustomer: products.maxPerCustomer,
   saleStartsAt: millisecondsSql(products.saleStartsAt),
   saleEndsAt: millisecondsSql(products.saleEndsAt),
+  availableTimes: products.availableTimes,
   foodFacts: jsonObject(foodFactsColumns),
   pool: poolSql(products.vendorId, products.stockId),
   variations: jsonArray(
@@ -89,6 +90,7 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
     maxPerCustomer: row.maxPerCustomer,
     saleStartsAt: toInstantOrNull(row.saleStartsAt),
     saleEndsAt: toInstantOrNull(row.saleEndsAt),
+    availableTimes: row.availableTimes,
     ...row.foodFacts,
   }
 }

@@ -80,6 +80,7 @@ const fields = {
   status: products.status,
   isSoldOut: products.isSoldOut,
   isSoldOutToCustomers: isSoldOutSql,
+  availableTimes: products.availableTimes,
   ...foodFactsColumns,
   version: products.version,
   position: products.position,

@@ -46,6 +46,10 @@ export async function changeProductIn(
   const price = changedPrice(before, change)
   const isProduct = and(eq(products.vendorId, before.vendorId), eq(products.id, id))
   checkFoodFacts({ ...before, ...change }, before.kind)
+  if (before.kind === 'TICKET' && change.availableTimes) {
+    const sentence = 'A ticket is sold in the sale window of its event.'
+    throw new DomainError('invalid_input', sentence, { field: 'availableTimes' })
+  }
   const [row] = await tx
     .update(products)
     .set({

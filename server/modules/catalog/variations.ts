@@ -14,7 +14,10 @@ export const lowestOf = ({ priceKES, variations }: { priceKES: number; variation
   variations.length > 0 ? Math.min(...variations.map((variation) => variation.priceKES)) : priceKES
 
 /** The price of a product after a change; undefined where the change leaves it as it is. */
-export function changedPrice(before: ProductForEditing, { priceKES, variations }: ProductChange): number | undefined {
+export function changedPrice(
+  before: Pick<ProductForEditing, 'priceKES' | 'variations'>,
+  { priceKES, variations }: ProductChange,
+): number | undefined {
   if (!variations) {
     if (priceKES === undefined || before.variations.length === 0) return priceKES
     throw new DomainError('invalid_input', 'Its variations have the prices. Change theirs.', { field: 'priceKES' })

@@ -59,7 +59,8 @@ export const comingEventsJson = (now: Date): SQL<EventRow[]> =>
     eventJson,
     sql`from (
       select ${events}.* from ${events}
-      where ${events.vendorId} = ${vendors.id} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}
+      where ${events.vendorId} = ${vendors.id} and ${events.status} = 'PUBLISHED'
+        and ${events.takenDownAt} is null and ${events.endsAt} > ${momentSql(now)}
       order by ${events.startsAt}, ${events.id} limit 12) as ${events}`,
     { orderBy: sql`${events.startsAt}, ${events.id}` },
   )

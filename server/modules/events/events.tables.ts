@@ -45,6 +45,9 @@ export const events = pgTable(
     /** Whether who holds a ticket may send it to somebody else. */
     allowsTransfers: boolean().notNull().default(true),
     status: text().$type<EventStatus>().notNull(),
+    /** Since when an administrator keeps it from the public, and why: its organiser is told. Null of every other event. */
+    takenDownAt: moment(),
+    takenDownReason: text(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -54,6 +57,7 @@ export const events = pgTable(
     index('events_starts_idx').on(table.status, table.startsAt),
     // What is coming: the list and the days it is filtered by, with all that is over left behind.
     index('events_coming_idx').on(table.endsAt, table.startsAt, table.id).where(sql`${table.status} = 'PUBLISHED'`),
+    index('events_latest_idx').on(table.startsAt.desc(), table.id.desc()),
     index('events_vendor_idx').on(table.vendorId, table.startsAt, table.id),
     check('events_times_possible', sql`${table.endsAt} > ${table.startsAt}`),
     check('events_doors_open_before', sql`${table.doorsAt} <= ${table.startsAt}`),
@@ -62,6 +66,8 @@ export const events = pgTable(
       'events_published_with_place',
       sql`${table.status} = 'DRAFT' or case when ${table.isOnline} then ${table.onlineLink} is not null else ${table.venue} <> '' end`,
     ),
+    check('events_taken_down_with_reason', sql`(${table.takenDownAt} is null) = (${table.takenDownReason} is null)`),
+    check('events_only_public_are_taken_down', sql`${table.takenDownAt} is null or ${table.status} <> 'DRAFT'`),
     check('events_status_known', sql`${table.status} in ('DRAFT', 'PUBLISHED', 'CANCELLED')`),
   ],
 )

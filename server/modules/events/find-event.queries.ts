@@ -42,9 +42,10 @@ function toEventQueue(queue: { opensAt: number | null; isMoving: boolean } | nul
 
 const publicEvent = (slug: string) => sql`
   from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
-  where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'`
+  where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'
+    and ${events.takenDownAt} is null`
 
-/** An event's page: readable also when the event is over or cancelled, never while it is a draft. */
+/** An event's page: readable also when the event is over or cancelled, never while it is a draft or taken down. */
 export async function findEvent(db: Db, slug: string, now: Date): Promise<EventPage> {
   const row = await selectOne(db, eventPage(now), publicEvent(slug))
   if (!row) throw notFound('The event')

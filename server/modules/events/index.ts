@@ -1,3 +1,7 @@
+export { eventForAdmin } from './admin/admin-events.queries.ts'
+export { mountAdminEvents } from './admin/admin-events.routes.ts'
+export { eventKeyForAdmin } from './admin/event-of-any-vendor.queries.ts'
+export { recordDecision } from './admin/record-decision.ts'
 export { comingEventsJson, toEventCard } from './event-card.queries.ts'
 export { mountEvents } from './events.routes.ts'
 export { mountEventGuests } from './guests/guests.routes.ts'

@@ -25,7 +25,8 @@ const soonestFirst = ordered('asc', { startsAt: momentKey(events.startsAt), id: 
 const ofApproved = sql`join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'`
 
 const isComing = (now: Date) =>
-  sql`${acrossVendors('public-lists')} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}`
+  sql`${acrossVendors('public-lists')} and ${events.status} = 'PUBLISHED'
+    and ${events.takenDownAt} is null and ${events.endsAt} > ${momentSql(now)}`
 
 const listed = columns({ event: eventJson, startsAt: millisecondsSql(events.startsAt), id: events.id })
 

@@ -1,6 +1,8 @@
 import type { Language } from '#contracts/identity.ts'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
+import { decisionTexts } from './decision-texts.ts'
+import { eventDecisionTexts } from './event-decision-texts.ts'
 import type { NotificationPayload } from './notify.ts'
 import { type EmailContent, ticketTexts } from './ticket-texts.ts'
 
@@ -77,9 +79,9 @@ const englishTemplates: Templates = {
     subject: `${event}: a message from ${organiser}`,
     text,
   }),
-  payout_phone_changed: ({ shop, by, name, from, to }) => ({
+  payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
     subject: 'The phone for your payouts was changed',
-    text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}. For 24 hours no payout can be asked for.
+    text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}.${reason ? ` Reason: ${reason}` : ''} For 24 hours nothing is paid out.
 
 If this was not you, change your password now, end the devices that are not yours, and write to us.`,
   }),
@@ -95,6 +97,7 @@ If this was not you, change your password now, end the devices that are not your
     subject: `Your payout of ${money(amountKES)} was rejected`,
     text: `It is back in the balance of ${shop}. Reason: ${reason}`,
   }),
+  vendor_decided: decisionTexts.en,
   vendor_suspended: ({ shop, reason }) => ({
     subject: `${shop} is suspended`,
     text: `Customers no longer see your shop, and nobody can order. You can finish paid orders and read your books. Payouts are held; your money stays yours. Reason: ${reason}`,
@@ -111,11 +114,20 @@ If this was not you, change your password now, end the devices that are not your
     subject: `${money(amountKES)} is back with you`,
     text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
   }),
+  order_cancelled: ({ side, orderNumber, shop, reason }) => ({
+    subject: `Order ${orderNumber} was cancelled`,
+    text: `Uliza cancelled the order at ${shop}. ${
+      side === 'VENDOR'
+        ? 'Do not prepare it: what was paid goes back to the customer.'
+        : 'What you paid for it goes back to you.'
+    } Reason: ${reason}`,
+  }),
   ticket_changed: ({ change, event, name }) => ticketTexts.en[change](event, name),
   event_cancelled: ({ event, words }) => ({
     subject: `${event} is cancelled`,
     text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
   }),
+  event_decided: ({ decision, event, reason }) => eventDecisionTexts.en[decision](event, reason),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
@@ -145,9 +157,9 @@ const swahiliTemplates: Templates = {
     subject: `${event}: ujumbe kutoka ${organiser}`,
     text,
   }),
-  payout_phone_changed: ({ shop, by, name, from, to }) => ({
+  payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
     subject: 'Simu ya kupokea malipo yako imebadilishwa',
-    text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}. Kwa saa 24 huwezi kuomba malipo.
+    text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}.${reason ? ` Sababu: ${reason}` : ''} Kwa saa 24 hakuna kinacholipwa.
 
 Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandikie.`,
   }),
@@ -163,6 +175,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     subject: `Ombi lako la ${money(amountKES)} limekataliwa`,
     text: `Pesa zimerudi kwenye salio la ${shop}. Sababu: ${reason}`,
   }),
+  vendor_decided: decisionTexts.sw,
   vendor_suspended: ({ shop, reason }) => ({
     subject: `${shop} limesimamishwa`,
     text: `Wateja hawalioni duka lako tena, na hakuna anayeweza kuagiza. Unaweza kumaliza maagizo yaliyolipiwa na kusoma hesabu zako. Malipo kwako yamezuiwa; pesa zako bado ni zako. Sababu: ${reason}`,
@@ -179,11 +192,18 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     subject: `Umerudishiwa ${money(amountKES)}`,
     text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
   }),
+  order_cancelled: ({ side, orderNumber, shop, reason }) => ({
+    subject: `Agizo ${orderNumber} limefutwa`,
+    text: `Uliza imefuta agizo la ${shop}. ${
+      side === 'VENDOR' ? 'Usiliandae: kilicholipwa kinarudishwa kwa mteja.' : 'Ulichokilipia kinarudishwa kwako.'
+    } Sababu: ${reason}`,
+  }),
   ticket_changed: ({ change, event, name }) => ticketTexts.sw[change](event, name),
   event_cancelled: ({ event, words }) => ({
     subject: `${event} imefutwa`,
     text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
+  event_decided: ({ decision, event, reason }) => eventDecisionTexts.sw[decision](event, reason),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,

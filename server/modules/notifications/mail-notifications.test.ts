@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationData } from '#contracts/notifications.ts'
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -37,11 +37,25 @@ const data: NotificationData = {
   },
   event_message: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', text: 'Doors open 17:30.' },
   tickets_given: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', count: 2 },
+  vendor_decided: { shop: 'Mama', reason: 'Send the permit of 2026', decision: 'CHANGES_REQUESTED' },
   vendor_suspended: { shop: 'Mama', reason: 'No licence' },
   vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
+  order_cancelled: {
+    side: 'VENDOR',
+    orderId: newId<OrderId>(),
+    orderNumber: 'UZ48251234',
+    shop: 'Mama Achieng’s Kitchen',
+    reason: 'The shop burned down',
+  },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
   ticket_changed: { change: 'RECEIVED', event: 'Nyatiti by the Lake', name: 'Wanjiru Kamau' },
+  event_decided: {
+    decision: 'TAKEN_DOWN',
+    event: 'Nyatiti by the Lake',
+    eventId: newId<EventId>(),
+    reason: 'The venue is closed',
+  },
   event_cancelled: { event: 'Nyatiti by the Lake', slug: 'nyatiti', words: 'The player is ill.' },
   waitlist_offer: {
     event: 'Nyatiti',

@@ -4,7 +4,7 @@ import type { Notification } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { aShopWithBalance, ownersPassword, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { approvePayout, aShopWithBalance, ownersPassword, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -45,8 +45,13 @@ describe('the owner of a shop is notified', () => {
 
   it('notifies the owner that an administrator changed the payout phone, and who', async () => {
     const [{ owner, id }, admin] = await Promise.all([aShop(world), anAdmin(world)])
-    await admin.patch(`/api/admin/vendors/${id}`, { payoutPhone: '0712345678' })
-    expect(await newestOf(owner)).toMatchObject({ data: { by: 'ADMIN', name: 'Amina Hassan', to: '0712 *** 678' } })
+    await admin.post(`/api/admin/vendors/${id}/payout-phone`, {
+      payoutPhone: '0712345678',
+      reason: 'The line was lost',
+    })
+    expect(await newestOf(owner)).toMatchObject({
+      data: { by: 'ADMIN', name: 'Amina Hassan', to: '0712 *** 678', reason: 'The line was lost' },
+    })
   })
 
   it('notifies nobody when the payout phone stays the same, or the change is refused', async () => {
@@ -54,14 +59,15 @@ describe('the owner of a shop is notified', () => {
     await owner.patch('/api/vendor/profile', { payoutPhone: owner.user.phone, password: ownersPassword })
     await owner.patch('/api/vendor/profile', { payoutPhone: '0712345678', password: 'not this' })
     await owner.patch('/api/vendor/profile', { payoutPhone: '0712345678', password: ownersPassword, closures: [{}] })
-    await (await anAdmin(world)).patch(`/api/admin/vendors/${id}`, { payoutPhone: owner.user.phone })
+    const same = { payoutPhone: owner.user.phone, reason: 'As before' }
+    await (await anAdmin(world)).post(`/api/admin/vendors/${id}/payout-phone`, same)
     expect(await notificationsOf(owner)).toEqual({ items: [], nextCursor: null, unread: 0 })
   })
 
   it('notifies the owner that a payout was paid, with its receipt', async () => {
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
     const { id } = (await postPayoutRequest(shop, 300)).body
-    await admin.post(`/api/admin/payouts/${id}/approve`)
+    await approvePayout(admin, id)
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
     const { items } = await notificationsOf(shop.owner)
@@ -72,7 +78,7 @@ describe('the owner of a shop is notified', () => {
   it('notifies the owner that a payout failed or was rejected, and why', async () => {
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
     const [one, other] = [(await postPayoutRequest(shop, 200)).body.id, (await postPayoutRequest(shop, 300)).body.id]
-    await admin.post(`/api/admin/payouts/${one}/approve`)
+    await approvePayout(admin, one)
     await admin.post(`/api/admin/payouts/${one}/fail`, { reason: 'Not registered' })
     await admin.post(`/api/admin/payouts/${other}/reject`, { reason: 'Ask again on Monday' })
     expect((await notificationsOf(shop.owner)).items).toMatchObject([

@@ -11,14 +11,15 @@ import { handOverCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
-import { columns, select } from '#server/platform/database/select.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone, phoneSought } from '#server/platform/phones.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
 import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
 import { toLine, toLineCommission } from './order-lines.queries.ts'
+import { soughtOfShop } from './order-search.queries.ts'
 import { orders } from './orders.tables.ts'
 import { toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
@@ -124,6 +125,10 @@ export async function customerOrder(
 /** Orders that were never paid are not shown to the vendor. */
 const paidOrdersOf = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null`
 
+/** Of a row of orders; written out, as a plan for whatever statuses would not know how few of them there are. */
+const isInTab = (tab: VendorOrderTab) =>
+  sql`${orders.status} in (${sql.raw(statusesOf[tab].map((status) => `'${status}'`).join(', '))})`
+
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
   /** Part of a number, a name or, from four digits, a phone; or the whole number that is called out. */
@@ -134,35 +139,34 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
   paged(
     page,
     latestFirst,
-    ({ after, end }) => {
+    async ({ after, end, count }) => {
       const words = search?.replaceAll(/\s+/g, ' ').trim()
-      const isSought = allOf(
-        paidOrdersOf(reader.vendorId),
-        tab && sql`${orders.status} = any(${sql.param(statusesOf[tab])}::text[])`,
-        !!words && matching(words, !isSuspended(reader)),
-        after,
-      )
-      return readOrders(db, sql`${isSought} ${end}`)
+      const conditions = allOf(paidOrdersOf(reader.vendorId), tab && isInTab(tab), after)
+      if (!words) return readOrders(db, sql`${conditions} ${end}`)
+      const isOwn = sql`${orders.vendorId} = ${reader.vendorId} ${end}`
+      const { latest, all } = soughtOfShop(words, { conditions, byPhone: !isSuspended(reader) })
+      const found = await readOrders(db, isOwn, latest)
+      return found.length === count ? found : readOrders(db, isOwn, all)
     },
     (order) => toVendorOrder(order, reader),
   )
 
-const matching = (
-  words: string,
-  alsoByPhone: boolean,
-) => sql`(${orders.callNumber}::text = ${words} or strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
-  or strpos(lower(${orders.contactName}), ${words.toLowerCase()}) > 0
-  or (${alsoByPhone} and strpos(${orders.contactPhone}, ${phoneSought(words) ?? null}::text) > 0))`
-
+/** Orders that are done are counted up to a thousand. */
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
-  const rows = await select(
+  const countIn = (tab: VendorOrderTab) => sql<number>`(select count(*)::int from (
+    select from ${orders} where ${paidOrdersOf(vendorId)} and ${isInTab(tab)} limit 1000) counted)`
+  const counts = await selectOne(
     db,
-    columns({ status: orders.status, count: sql<number>`count(*)::int` }),
-    sql`from ${orders} where ${paidOrdersOf(vendorId)} group by ${orders.status}`,
+    columns({
+      TO_ACCEPT: countIn('TO_ACCEPT'),
+      PREPARING: countIn('PREPARING'),
+      READY: countIn('READY'),
+      DONE: countIn('DONE'),
+    }),
+    sql``,
   )
-  const of = (tab: VendorOrderTab) =>
-    rows.filter(({ status }) => statusesOf[tab].includes(status)).reduce((sum, { count }) => sum + count, 0)
-  return { TO_ACCEPT: of('TO_ACCEPT'), PREPARING: of('PREPARING'), READY: of('READY'), DONE: of('DONE') }
+  assert(counts, 'counts are one row')
+  return counts
 }
 
 export async function vendorOrder(db: Db, reader: VendorReader, id: OrderId): Promise<VendorOrder> {

@@ -93,8 +93,10 @@ export const orders = pgTable(
     index('orders_vendor_status_idx').on(table.vendorId, table.status, table.id),
     index('orders_status_idx').on(table.status, table.id.desc()),
     index('orders_paid_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_vendor_list_idx').on(table.vendorId, table.id.desc()).where(sql`${table.paidAt} is not null`),
     index('orders_vendor_paid_idx').on(table.vendorId, table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_placed_idx').on(table.placedAt),
+    index('orders_total_idx').on(table.totalCents, table.id),
     index('orders_undoable_idx').on(table.undoableUntil).where(sql`${table.undoableUntil} is not null`),
     uniqueIndex('orders_call_number_key')
       .on(table.vendorId, table.callNumber)

@@ -75,7 +75,9 @@ const wholeOrder = columns({
 })
 export type WholeOrder = ValueOf<typeof wholeOrder>
 
-export const readOrders = (db: Db, where: SQL) => select(db, wholeOrder, sql`from ${orders} where ${where}`)
+/** The rows of `orders`, or of another table of that name. */
+export const readOrders = (db: Db, where: SQL, from: SQL = sql`${orders}`) =>
+  select(db, wholeOrder, sql`from ${from} where ${where}`)
 
 export const factsOf = (order: WholeOrder) => ({
   id: order.id,

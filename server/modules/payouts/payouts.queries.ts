@@ -1,36 +1,60 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
+import { type Payout, type PayoutStatus, payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { PayoutId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { hours, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, fixed, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
-/** Whether the shop of the row of `payouts` is suspended, or its owner's account disabled: nothing is sent to it meanwhile. */
-const isStopped = fixed(sql<boolean>`exists (select from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
-  where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null))`)
+const cooling = hours(payoutPhoneCoolingHours)
 
-/** Asked for or approved, and held until the shop is reinstated. */
-export const isHeldSql = fixed(sql<boolean>`(${payouts.status} in ('REQUESTED', 'APPROVED') and ${isStopped})`)
+/** For whose payout phone was changed after this, nothing is sent yet. */
+const coolsSince = (now: Date) => momentSql(plus(now, -cooling))
+
+/**
+ * Whether the shop of the row of `payouts` is suspended, its owner's account disabled, or its payout phone changed in the last day:
+ * nothing is sent to it meanwhile.
+ */
+const isStopped = (
+  now: Date,
+) => sql<boolean>`exists (select from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
+  where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null
+    or ${vendors.payoutPhoneChangedAt} > ${coolsSince(now)}))`
+
+const isWaiting = fixed(sql<boolean>`${payouts.status} in ('REQUESTED', 'APPROVED')`)
+
+/** Asked for or approved, and held until the shop is reinstated, or the day over. */
+export const isHeldSql = (now: Date) => sql<boolean>`(${isWaiting} and ${isStopped(now)})`
+
+/** When its payout phone was changed, where that holds it. */
+const coolingSince = (now: Date) => sql<
+  number | null
+>`(select ${millisecondsSql(vendors.payoutPhoneChangedAt)} from ${vendors}
+  where ${vendors.id} = ${payouts.vendorId} and ${isWaiting} and ${vendors.payoutPhoneChangedAt} > ${coolsSince(now)})`
 
 /** Whether a payout may not be approved or sent now. */
-export async function isPayoutHeld(tx: Tx, { id, vendorId }: Pick<PayoutRow, 'id' | 'vendorId'>): Promise<boolean> {
+export async function isPayoutHeld(
+  tx: Tx,
+  { id, vendorId }: Pick<PayoutRow, 'id' | 'vendorId'>,
+  now: Date,
+): Promise<boolean> {
   const row = await selectOne(
     tx,
-    columns({ isStopped }),
+    columns({ isStopped: isStopped(now) }),
     sql`from ${payouts} where ${payouts.vendorId} = ${vendorId} and ${payouts.id} = ${id}`,
   )
   return row?.isStopped ?? false
 }
 
-export const payoutColumns = {
+export const payoutColumns = (now: Date) => ({
   id: payouts.id,
   amountCents: payouts.amountCents,
   status: payouts.status,
@@ -41,11 +65,12 @@ export const payoutColumns = {
   requestedAt: millisecondsSql(payouts.requestedAt),
   decidedAt: millisecondsSql(payouts.decidedAt),
   settledAt: millisecondsSql(payouts.settledAt),
-  isHeld: isHeldSql,
-}
-const ownPayout = columns(payoutColumns)
+  isHeld: isHeldSql(now),
+  coolingSince: coolingSince(now),
+})
+const ownPayout = (now: Date) => columns(payoutColumns(now))
 
-export const toPayout = (row: ValueOf<typeof ownPayout>): Payout => ({
+export const toPayout = (row: ValueOf<ReturnType<typeof ownPayout>>): Payout => ({
   id: row.id,
   amountKES: toKES(row.amountCents),
   status: row.status,
@@ -57,6 +82,7 @@ export const toPayout = (row: ValueOf<typeof ownPayout>): Payout => ({
   decidedAt: toInstantOrNull(row.decidedAt),
   settledAt: toInstantOrNull(row.settledAt),
   isHeld: row.isHeld,
+  heldUntil: toInstantOrNull(row.coolingSince && row.coolingSince + cooling),
 })
 
 const order = newestFirst(payouts.id, PayoutId)
@@ -65,6 +91,7 @@ export const payoutsOfVendor = (
   db: Db,
   vendorId: VendorId,
   { status, ...page }: { status?: PayoutStatus } & PageQuery,
+  now: Date,
 ) =>
   paged(
     page,
@@ -75,15 +102,15 @@ export const payoutsOfVendor = (
         status && sql`${payouts.status} = ${status}`,
         after,
       )
-      return select(db, ownPayout, sql`from ${payouts} where ${isSought} ${end}`)
+      return select(db, ownPayout(now), sql`from ${payouts} where ${isSought} ${end}`)
     },
     toPayout,
   )
 
-export async function payoutOfVendor(db: Db, vendorId: VendorId, id: PayoutId): Promise<Payout> {
+export async function payoutOfVendor(db: Db, vendorId: VendorId, id: PayoutId, now: Date): Promise<Payout> {
   const row = await selectOne(
     db,
-    ownPayout,
+    ownPayout(now),
     sql`from ${payouts} where ${payouts.id} = ${id} and ${payouts.vendorId} = ${vendorId}`,
   )
   if (!row) throw notFound('The payout')

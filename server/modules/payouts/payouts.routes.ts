@@ -1,14 +1,17 @@
+import * as approvals from '#contracts/admin/payout-approvals.ts'
 import * as contract from '#contracts/money/payouts.ts'
-import { toCents } from '#contracts/wire/money.ts'
+import { toCents, toKES } from '#contracts/wire/money.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { mountPayoutBatches } from './batches/payout-batches.routes.ts'
 import { countWaitingPayouts, payoutForAdmin, payoutsForAdmin } from './decide/admin-payouts.queries.ts'
+import { approvePayouts } from './decide/approve-payouts.ts'
 import { decidePayout, type PayoutDeps } from './decide/decide-payout.ts'
 import { payoutOfVendor, payoutsOfVendor } from './payouts.queries.ts'
 import { payoutColumns } from './payouts-csv.ts'
 import { requestPayout } from './request/request-payout.ts'
+import { retryPayout } from './request/retry-payout.ts'
 
 export function mountPayouts(http: Http, deps: PayoutDeps) {
   const { db } = deps
@@ -17,10 +20,12 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     // The password stays out of what is hashed and kept: a plain hash of it would be quick to guess.
     const request = idempotentRequest(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
     const id = await requestPayout(deps, actor, request, { amountCents: toCents(amountKES), password })
-    return payoutOfVendor(db, actor.vendorId, id)
+    return payoutOfVendor(db, actor.vendorId, id, deps.clock.now())
   })
 
-  serve(http, contract.listVendorPayouts, ({ actor, query }) => payoutsOfVendor(db, actor.vendorId, query))
+  serve(http, contract.listVendorPayouts, ({ actor, query }) =>
+    payoutsOfVendor(db, actor.vendorId, query, deps.clock.now()),
+  )
 
   serve(http, contract.listAdminPayouts, async ({ actor, query }) => {
     const [page, waiting] = await Promise.all([
@@ -29,7 +34,7 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     ])
     const { providers } = deps.disbursements
     const isSentByProgram = providers.disbursing(providers.payoutProvider) !== undefined
-    return { ...page, waiting, isSentByProgram }
+    return { ...page, waiting, isSentByProgram, secondAdminFromKES: toKES(deps.secondAdminFromCents) }
   })
 
   serveCsv(http, contract.exportAdminPayouts, ({ actor, query: { language: _, ...filters } }) => ({
@@ -38,10 +43,20 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     read: (page) => payoutsForAdmin(deps, actor.userId, { ...filters, ...page }),
   }))
 
-  serve(http, contract.approvePayout, async ({ actor, params }) => {
-    await decidePayout(deps, actor, params.id, { action: 'approve' })
+  serve(http, contract.getAdminPayout, ({ actor, params }) => payoutForAdmin(deps, actor.userId, params.id))
+
+  serve(http, approvals.approvePayout, async ({ actor, params, body }) => {
+    await decidePayout(deps, actor, params.id, { action: 'approve', ...body })
     return payoutForAdmin(deps, actor.userId, params.id)
   })
+
+  serve(http, approvals.approvePayouts, async ({ actor, body }) => ({
+    approvals: await approvePayouts(deps, actor, body.payouts),
+  }))
+
+  serve(http, approvals.retryPayout, async ({ actor, params }) =>
+    payoutForAdmin(deps, actor.userId, await retryPayout(deps, actor, params.id)),
+  )
 
   serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
     await decidePayout(deps, actor, params.id, { action: 'reject', reason: body.reason })

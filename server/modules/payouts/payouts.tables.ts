@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { PayoutStatus } from '#contracts/money/payouts.ts'
@@ -35,7 +35,9 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     requestedAt: moment().notNull(),
-    /** Who approved it first, where its amount asks for two. */
+    /** The one that failed, where an administrator requested it again. */
+    retryOf: id<PayoutId>().references((): AnyPgColumn => payouts.id),
+    /** Who approved it first, where two are asked for. */
     firstApprovedBy: id<UserId>().references(() => users.id),
     firstApprovedAt: moment(),
     /** The file of payouts it was paid with, where it was paid with others by the portal. */
@@ -55,7 +57,11 @@ export const payouts = pgTable(
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
     index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
+    index('payouts_requested_idx').on(table.requestedAt),
+    index('payouts_amount_idx').on(table.amountCents.desc(), table.id.desc()),
     uniqueIndex('payouts_reference_key').on(table.reference, table.provider),
+    // What has failed is requested again once.
+    uniqueIndex('payouts_retry_key').on(table.retryOf).where(sql`${table.retryOf} is not null`),
     check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
     check(
       'payouts_status_known',

@@ -147,7 +147,7 @@ export async function readBestGoods(db: Db, range: DayRange, before: DayRange): 
       ${quantityKept} as quantity, ${centsKept} as cents, ${orders.paidAt} as paid_at
     from ${orders}
       join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}
-      ${joinLinesBack(() => sql`true`)}
+      ${joinLinesBack}
     where ${acrossVendors('platform-totals')} and ${quantityKept} > 0 and ${isSale(both(range, before))})`
   const goods = columns({
     products: jsonArray(

@@ -6,7 +6,7 @@ import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
-import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -185,7 +185,7 @@ describe("the administrators' dashboard", () => {
     const seller = await aShopWithBalance(world, 1000)
     const { id } = (await postPayoutRequest(seller, 300)).body
     await postPayoutRequest(seller, 200)
-    await (await anAdmin(world)).post(`/api/admin/payouts/${id}/approve`)
+    await approvePayout(await anAdmin(world), id)
     const { shop, order } = await aSale(805)
     for (const amountKES of [500, 300]) await refundOrder(shop.owner, order.id, { amountKES })
     await world.db.update(refunds).set({ status: 'FAILED' }).where(eq(refunds.amountCents, 500_00))

@@ -48,11 +48,8 @@ export const daysBefore = (range: DayRange): DayRange =>
 export const eachDay = (range: DayRange): string[] =>
   Array.from({ length: lengthOf(range) }, (_, place) => addDays(range.from, place))
 
-export type MonthRange = Pick<DayRange, 'startsAt' | 'endsAt'>
-
-/** From the first midnight of a month (`2026-11`) in Nairobi to that of the next one. */
-export function monthRange(month: string): MonthRange {
+/** The days of a month (`2026-11`). */
+export function monthRange(month: string): DayRange {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
-  return { startsAt: startOfDay(`${month}-01`), endsAt: startOfDay(next) }
+  return rangeOf(`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10))
 }

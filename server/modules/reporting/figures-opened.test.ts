@@ -3,7 +3,7 @@ import { days, hours, plus } from '#server/platform/clock.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { aDeliveryArea, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
@@ -175,6 +175,17 @@ describe('the statement of a month', () => {
     expect(rows[0]).toContain('Salio baada (KES)')
     expect(Number(rows.at(-1)?.split(',').at(-1))).toBe(closingKES)
     expect(rows).toHaveLength(1 + (await everyRow(shop, '/api/vendor/revenue/statement?month=2027-01')).length)
+  })
+
+  it('is the same to administrators, who name the vendor, as a list and as a file', async () => {
+    const admin = await anAdmin(world)
+    const path = `/api/admin/vendors/${shop.id}/statement`
+    const own = await statementOf('month=2027-01&part=AVAILABLE')
+    expect((await admin.get(`${path}?month=2027-01&part=AVAILABLE`)).body).toEqual(own)
+    const file = async (reader: Person, address: string) => (await reader.get(`${address}.csv?month=2027-01`)).body
+    expect(await file(admin, path)).toBe(await file(shop.owner, '/api/vendor/revenue/statement'))
+    const nobody = `/api/admin/vendors/${shop.owner.user.id}/statement`
+    for (const address of [nobody, `${nobody}.csv`]) expect((await admin.get(address)).status).toBe(404)
   })
 
   it.each(['2027-13', '2027-1', '1999-01', 'now'])('is not there for %s', async (month) => {

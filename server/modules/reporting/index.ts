@@ -1,3 +1,5 @@
 export { mountAdminAnalytics } from './admin-analytics.routes.ts'
 export { mountRevenue } from './revenue.routes.ts'
+export { sumDays } from './rollups/sum-days.ts'
+export { mountMarketSearch } from './search/market-search.routes.ts'
 export { mountVendorDashboard } from './vendor-dashboard.routes.ts'

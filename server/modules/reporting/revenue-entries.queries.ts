@@ -13,16 +13,12 @@ import { columns, jsonObject, select, subquery, type ValueOf } from '#server/pla
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import type { DayRange } from './day-range.ts'
+import { balanceAccounts } from './rollups/account-days.queries.ts'
 
 interface EntryFilter extends PageQuery {
   range?: DayRange
   part?: BalancePart
 }
-
-export const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
-  BalancePart,
-  AccountKey
->
 
 /** An entry with its transfer, of rows named `entries`. */
 export const entry = (vendorId: VendorId) =>

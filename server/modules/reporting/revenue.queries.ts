@@ -6,13 +6,22 @@ import { events } from '#server/modules/events/events.tables.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
-import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
-import { type DayRange, eachDay } from './day-range.ts'
-import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept, soldCents } from './sales.queries.ts'
+import { type DayRange, eachDay, rangeOf } from './day-range.ts'
+import { isSummedIn, openDays } from './rollups/open-days.queries.ts'
+import { productSalesDays, salesDays } from './rollups/rollups.tables.ts'
+import {
+  centsKept,
+  dayOf,
+  isSaleOfOpenDays,
+  joinLinesBack,
+  joinRefunds,
+  quantityKept,
+  soldCents,
+} from './sales.queries.ts'
 
 const balanceOf = (vendorId: VendorId, key: AccountKey) =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
@@ -71,13 +80,24 @@ export async function readBalance(
 }
 
 const dayOfSales = columns({
-  day: sql<string>`${dayOf(orders.paidAt)}::text`,
-  orders: sql<number>`count(*)::int`,
-  gross: sql<Cents>`sum(${soldCents})::bigint`,
-  refunded: sql<Cents>`coalesce(sum(back.refunded), 0)::bigint`,
-  commission: sql<Cents>`sum(${orders.commissionCents} - coalesce(back.commission, 0))::bigint`,
+  day: sql<string>`day::text`,
+  orders: sql<number>`orders`,
+  gross: sql<Cents>`gross`,
+  refunded: sql<Cents>`refunded`,
+  commission: sql<Cents>`commission`,
 })
 type DayRow = ValueOf<typeof dayOfSales>
+
+/** The sales of a vendor day by day, as `sales_of_days`. */
+const salesOfDays = (vendorId: VendorId, range: DayRange) => sql`(
+  select ${salesDays.day}, ${salesDays.orders}, ${salesDays.grossCents} as gross, ${salesDays.refundedCents} as refunded,
+    ${salesDays.commissionCents} as commission
+  from ${salesDays} where ${isSummedIn(vendorId, range)}
+  union all
+  select ${dayOf(orders.paidAt)}, count(*)::int, sum(${soldCents})::bigint, coalesce(sum(back.refunded), 0)::bigint,
+    sum(${orders.commissionCents} - coalesce(back.commission, 0))::bigint
+  from ${openDays(vendorId, range)} join ${orders} on ${orders.vendorId} = ${vendorId} and ${isSaleOfOpenDays} ${joinRefunds}
+  group by ${dayOf(orders.paidAt)}) sales_of_days`
 
 const nothing = { orders: 0, gross: 0, refunded: 0, commission: 0 }
 
@@ -109,13 +129,8 @@ export async function readSales(
   range: DayRange,
   before: DayRange,
 ): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
-  const rows = await select(
-    db,
-    dayOfSales,
-    sql`from ${orders} ${joinRefunds(sql`${refunds.vendorId} = ${vendorId}`)}
-      where ${orders.vendorId} = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
-      group by ${dayOf(orders.paidAt)}`,
-  )
+  const both = rangeOf(before.from, range.to)
+  const rows = await select(db, dayOfSales, sql`from ${salesOfDays(vendorId, both)}`)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const rowsOf = (of: DayRange) => rows.filter(({ day }) => day >= of.from && day <= of.to)
   return {
@@ -137,7 +152,7 @@ const bestProducts = jsonArray(
     cents: sql<Cents>`best.cents`,
   }),
   sql`from (
-    select product_id as id, (array_agg(name order by paid_at desc))[1] as name, sum(quantity)::int as quantity, sum(cents) as cents
+    select product_id as id, (array_agg(name order by sold_at desc))[1] as name, sum(quantity)::int as quantity, sum(cents) as cents
     from sold group by product_id order by sum(cents) desc, product_id limit 20) best`,
   { orderBy: sql`best.cents desc, best.name` },
 )
@@ -165,12 +180,16 @@ export async function readBestSellers(
   range: DayRange,
 ): Promise<Pick<VendorRevenue, 'products' | 'events'>> {
   const sold = sql`with sold as materialized (
-    select ${orderLines.productId} as product_id, ${orderLines.eventId} as event_id, ${orderLines.name} as name,
-      ${quantityKept} as quantity, ${centsKept} as cents, ${orders.paidAt} as paid_at
-    from ${orders}
-      join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}
-      ${joinLinesBack((vendor) => sql`${vendor} = ${vendorId}`)}
-    where ${quantityKept} > 0 and ${orders.vendorId} = ${vendorId} and ${isSale(range)})`
+    select ${productSalesDays.productId} as product_id, ${productSalesDays.eventId} as event_id, ${productSalesDays.name} as name,
+      ${productSalesDays.quantity} as quantity, ${productSalesDays.grossCents} as cents, ${productSalesDays.day}::timestamptz as sold_at
+    from ${salesDays} join ${productSalesDays}
+      on ${productSalesDays.vendorId} = ${salesDays.vendorId} and ${productSalesDays.day} = ${salesDays.day}
+    where ${isSummedIn(vendorId, range)}
+    union all
+    select ${orderLines.productId}, ${orderLines.eventId}, ${orderLines.name}, ${quantityKept}, ${centsKept}, ${orders.paidAt}
+    from ${openDays(vendorId, range)} join ${orders} on ${orders.vendorId} = ${vendorId} and ${isSaleOfOpenDays}
+      join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} ${joinLinesBack}
+    where ${quantityKept} > 0)`
   const bestSellers = columns({ products: bestProducts, events: bestEventsOf(vendorId) })
   const [found] = await select(db, bestSellers, sql``, { ctes: sold })
   assert(found, 'lists are one row')

@@ -11,7 +11,7 @@ import { readBalance, readBestSellers, readSales } from './revenue.queries.ts'
 import { entryColumns, lineColumns, orderColumns, statementColumns } from './revenue-csv.ts'
 import { entriesOfVendor } from './revenue-entries.queries.ts'
 import { linesSold, ordersSold } from './sold-lines.queries.ts'
-import { readStatement, statementReader } from './statement.queries.ts'
+import { findVendor, readStatement, statementReader } from './statement.queries.ts'
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {
@@ -75,4 +75,20 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
     columns: statementColumns,
     read: statementReader(db, actor.vendorId, { month, part }),
   }))
+
+  serve(http, statements.getAdminVendorStatement, async ({ params, query: { month = thisMonth(), ...query } }) =>
+    readStatement(db, await findVendor(db, params.id), { month, ...query }),
+  )
+
+  serveCsv(http, statements.exportAdminVendorStatement, ({ params: { id }, query: { month = thisMonth(), part } }) => {
+    const read = statementReader(db, id, { month, part })
+    return {
+      name: 'statement',
+      columns: statementColumns,
+      read: async (page) => {
+        await findVendor(db, id)
+        return read(page)
+      },
+    }
+  })
 }

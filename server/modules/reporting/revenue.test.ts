@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
-import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -63,7 +63,7 @@ describe("a vendor's revenue", () => {
     await postPayoutRequest(shop, 300)
     const { id } = (await postPayoutRequest(shop, 200)).body
     const admin = await aPerson(world, { role: 'ADMIN' })
-    await admin.post(`/api/admin/payouts/${id}/approve`)
+    await approvePayout(admin, id)
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UHD4REVEN1' })
     expect((await revenueOf(shop)).balance).toEqual({
       pendingKES: 589.5,

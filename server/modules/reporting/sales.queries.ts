@@ -7,10 +7,16 @@ import { fixed } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import type { DayRange } from './day-range.ts'
 
+const isKept = sql`${orders.status} not in ('REJECTED', 'CANCELLED')`
+
 /** A row of orders counts as a sale: paid in these days, and not rejected or cancelled since. */
 export const isSale = ({ startsAt, endsAt }: Pick<DayRange, 'startsAt' | 'endsAt'>): SQL =>
-  sql`${orders.paidAt} >= ${momentSql(startsAt)} and ${orders.paidAt} < ${momentSql(endsAt)}
-    and ${orders.status} not in ('REJECTED', 'CANCELLED')`
+  sql`${orders.paidAt} >= ${momentSql(startsAt)} and ${orders.paidAt} < ${momentSql(endsAt)} and ${isKept}`
+
+/** The same of a row of orders that is joined to `openDays`. */
+export const isSaleOfOpenDays: SQL = fixed(
+  sql`${orders.paidAt} >= open_days.starts_at and ${orders.paidAt} < open_days.ends_at and ${isKept}`,
+)
 
 /**
  * What was sold of a row of orders on its vendor's account: what was paid, without the platform's fees and the tax, and with what
@@ -18,28 +24,19 @@ export const isSale = ({ startsAt, endsAt }: Pick<DayRange, 'startsAt' | 'endsAt
  */
 export const soldCents: SQL<Cents> = fixed(sql<Cents>`(${orders.earningsCents} + ${orders.commissionCents})`)
 
-/** What of that was refunded of the orders, as `back`, order by order. */
-export const joinRefunds = (of: SQL): SQL => sql`left join (
-  select ${refunds.vendorId}, ${refunds.orderId}, sum(${refunds.earningsCents} + ${refunds.commissionCents}) as refunded,
-    sum(${refunds.commissionCents}) as commission
-  from ${refunds} where ${of} and ${isOfOrder} group by ${refunds.vendorId}, ${refunds.orderId}) back
-  on back.vendor_id = ${orders.vendorId} and back.order_id = ${orders.id}`
+/** What of that was refunded of an order, as `back`. */
+export const joinRefunds: SQL = fixed(sql`left join lateral (
+  select sum(${refunds.earningsCents} + ${refunds.commissionCents}) as refunded, sum(${refunds.commissionCents}) as commission
+  from ${refunds} where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id} and ${isOfOrder}) back on true`)
 
-/**
- * Of order lines: what adjusts their price (few orders have that, and an index of its own finds it), and their refunds. `of` says
- * whose rows of each table they are.
- */
-export const joinLinesBack = (of: (vendorId: Column) => SQL): SQL => sql`left join (
-    select ${orderPriceLines.vendorId}, ${orderPriceLines.orderLineId}, sum(${orderPriceLines.amountCents}) as cents
-    from ${orderPriceLines}
-    where ${of(orderPriceLines.vendorId)} and ${orderPriceLines.orderLineId} is not null and ${orderPriceLines.kind} <> 'GOODS'
-    group by ${orderPriceLines.vendorId}, ${orderPriceLines.orderLineId}) adjusted
-  on adjusted.vendor_id = ${orderLines.vendorId} and adjusted.order_line_id = ${orderLines.id}
-  left join (
-    select ${refundLines.vendorId}, ${refundLines.orderLineId}, sum(${refundLines.quantity}) as quantity,
-      sum(${refundLines.amountCents}) as cents
-    from ${refundLines} where ${of(refundLines.vendorId)} group by ${refundLines.vendorId}, ${refundLines.orderLineId}) back
-  on back.vendor_id = ${orderLines.vendorId} and back.order_line_id = ${orderLines.id}`
+/** Of an order line: what adjusts its price (few orders have that, and an index of its own finds it), and its refunds. */
+export const joinLinesBack: SQL = fixed(sql`left join lateral (
+    select sum(${orderPriceLines.amountCents}) as cents from ${orderPriceLines}
+    where ${orderPriceLines.vendorId} = ${orderLines.vendorId} and ${orderPriceLines.orderLineId} = ${orderLines.id}
+      and ${orderPriceLines.kind} <> 'GOODS') adjusted on true
+  left join lateral (
+    select sum(${refundLines.quantity}) as quantity, sum(${refundLines.amountCents}) as cents from ${refundLines}
+    where ${refundLines.vendorId} = ${orderLines.vendorId} and ${refundLines.orderLineId} = ${orderLines.id}) back on true`)
 export const quantityKept: SQL<number> = fixed(sql<number>`(${orderLines.quantity} - coalesce(back.quantity, 0))`)
 /** What was paid for a row of order lines, without its refunds. */
 export const centsKept: SQL<Cents> = fixed(

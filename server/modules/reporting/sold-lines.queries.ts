@@ -3,7 +3,6 @@ import type { LineSales, OrderSales } from '#contracts/money/sales.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId, OrderLineId, type ProductId, type VendorId } from '#contracts/wire/primitives.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
-import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, notNull, select, type ValueOf } from '#server/platform/database/select.ts'
@@ -38,7 +37,7 @@ export const ordersSold = (db: Db, vendorId: VendorId, range: DayRange, page: Pa
       select(
         db,
         soldOrder,
-        sql`from ${orders} ${joinRefunds(sql`${refunds.vendorId} = ${vendorId}`)}
+        sql`from ${orders} ${joinRefunds}
           where ${allOf(sql`${orders.vendorId} = ${vendorId}`, isSale(range), after)} ${end}`,
       ),
     ({ id, order, paidAt, gross, refunded, commission }: ValueOf<typeof soldOrder>): OrderSales => ({
@@ -88,7 +87,7 @@ export const linesSold = (
         soldLine,
         sql`from ${orders}
           join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}
-          ${joinLinesBack((vendor) => sql`${vendor} = ${vendorId}`)}
+          ${joinLinesBack}
           where ${allOf(
             sql`${quantityKept} > 0 and ${orders.vendorId} = ${vendorId}`,
             isSale(range),

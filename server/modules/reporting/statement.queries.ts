@@ -1,29 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BalancePart } from '#contracts/money/revenue.ts'
 import type { StatementEntry, VendorStatement } from '#contracts/money/statements.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'
-import { assert } from '#server/platform/errors.ts'
+import { assert, notFound } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { type MonthRange, monthRange } from './day-range.ts'
-import { balanceAccounts, type EntryRow, entry, toEntry } from './revenue-entries.queries.ts'
+import { type DayRange, monthRange } from './day-range.ts'
+import { type EntryRow, entry, toEntry } from './revenue-entries.queries.ts'
+import { accountsOf, movedBefore } from './rollups/account-days.queries.ts'
 
 interface StatementFilter {
   month: string
   part?: BalancePart
 }
-
-const accountsOf = (part: BalancePart | undefined) =>
-  sql`(${sql.join(
-    (part ? [balanceAccounts[part]] : Object.values(balanceAccounts)).map((key) => sql`${key}`),
-    sql`, `,
-  )})`
 
 interface Sums {
   opening: Cents
@@ -32,38 +28,22 @@ interface Sums {
   closing: Cents
 }
 
-/**
- * What the accounts held when the month began and ended. The entries since are taken from what they hold now, in one statement, so
- * that a month of today is found quickly however long the books are.
- */
-async function readSums(
-  db: Db,
-  vendorId: VendorId,
-  { startsAt, endsAt }: MonthRange,
-  part?: BalancePart,
-): Promise<Sums> {
-  const of = accountsOf(part)
-  const isInMonth = sql`${ledgerTransfers.createdAt} < ${momentSql(endsAt)}`
-  const sum = (condition: ReturnType<typeof sql>) =>
-    sql<Cents>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${condition}), 0)::bigint`
+/** What the accounts held when the month began and ended, and what came and went in it. */
+async function readSums(db: Db, vendorId: VendorId, { from, to, endsAt }: DayRange, part?: BalancePart): Promise<Sums> {
+  const isInMonth = sql`day >= ${from}::date`
+  const sum = (amounts: SQL, condition: SQL) =>
+    sql<Cents>`coalesce(sum(${amounts}) filter (where ${condition}), 0)::bigint`
   const found = await selectOne(
     db,
     columns({
-      now: sql<Cents>`(select coalesce(sum(${ledgerAccounts.balanceCents}), 0) from ${ledgerAccounts}
-        where ${ledgerAccounts.vendorId} = ${vendorId} and ${ledgerAccounts.key} in ${of})::bigint`,
-      received: sum(sql`${isInMonth} and ${ledgerEntries.amountCents} > 0`),
-      given: sum(sql`${isInMonth} and ${ledgerEntries.amountCents} < 0`),
-      since: sum(sql`not ${isInMonth}`),
+      opening: sum(sql`received + given`, sql`not ${isInMonth}`),
+      received: sum(sql`received`, isInMonth),
+      given: sum(sql`given`, isInMonth),
     }),
-    sql`from ${ledgerTransfers} join ${ledgerEntries}
-        on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
-      where ${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerTransfers.createdAt} >= ${momentSql(startsAt)}
-        and ${ledgerEntries.accountKey} in ${of}`,
+    sql`from ${movedBefore(vendorId, part, endsAt, to)}`,
   )
   assert(found, 'sums are one row')
-  const { now, received, given, since } = found
-  const closing = now - since
-  return { opening: closing - received - given, received, given, closing }
+  return { ...found, closing: found.opening + found.received + found.given }
 }
 
 /** A row with the balance after it, which the place of the next page carries on. */
@@ -84,7 +64,7 @@ const oldestEntryFirst: ListOrder<Place> = {
 function readEntries(
   db: Db,
   vendorId: VendorId,
-  { startsAt, endsAt }: MonthRange,
+  { startsAt, endsAt }: DayRange,
   { opening, part, ...page }: PageQuery & { opening: Cents; part?: BalancePart },
 ): Promise<Page<StatementEntry>> {
   return paged(
@@ -134,6 +114,13 @@ export async function readStatement(
     closingKES: toKES(sums.closing),
     ...(await readEntries(db, vendorId, range, { opening: sums.opening, part, ...page })),
   }
+}
+
+/** Refuses a vendor that there is not, for those who name one. */
+export async function findVendor(db: Db, id: VendorId): Promise<VendorId> {
+  const found = await selectOne(db, columns({ id: vendors.id }), sql`from ${vendors} where ${vendors.id} = ${id}`)
+  if (!found) throw notFound('The vendor')
+  return found.id
 }
 
 /** Reads the entries of a month page by page; the sums of the month are read once, for the first. */

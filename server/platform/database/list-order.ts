@@ -36,6 +36,13 @@ export const numberKey = (by: Column | SQL): Key<number> => ({
   toSql: (value) => sql`${value}::int`,
 })
 
+/** A sum of money, in cents. */
+export const centsKey = (by: Column | SQL): Key<number> => ({
+  by,
+  schema: z.int().min(0),
+  toSql: (value) => sql`${value}::bigint`,
+})
+
 export const textKey = (by: Column | SQL): Key<string> => ({
   by,
   schema: z.string().max(100),

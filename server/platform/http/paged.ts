@@ -44,10 +44,22 @@ export async function paged<Place extends object, Row extends Place, Item = Row>
     place,
     count,
   })
+  return toItem
+    ? pageOf(rows, limit, order, toItem)
+    : (pageOf(rows, limit, order, (row) => row) as unknown as Page<Item>)
+}
+
+/** The page that begins a list, of its first rows: one more than it shows, where there are so many. */
+export function pageOf<Place extends object, Row extends Place, Item>(
+  rows: Row[],
+  limit: number,
+  order: ListOrder<Place>,
+  toItem: (row: Row) => Item,
+): Page<Item> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: toItem ? shown.map(toItem) : (shown as unknown as Item[]),
+    items: shown.map(toItem),
     nextCursor: rows.length > limit && last ? writeCursor(order.placeOf(last)) : null,
   }
 }

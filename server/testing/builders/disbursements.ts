@@ -11,7 +11,7 @@ import { eventually } from '../stand-ins/phones.ts'
 import { newReceipt } from '../stand-ins/webhook-sender.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
-import { aShopWithBalance, balancesOf, postPayoutRequest } from './money.ts'
+import { approvePayout, aShopWithBalance, balancesOf, postPayoutRequest } from './money.ts'
 import { anAdmin } from './people.ts'
 
 /** How the simulator handles the next command for a phone; see its README. */
@@ -30,7 +30,7 @@ export async function anApprovedPayout(world: World, scenario?: string, amountKE
   if (scenario) await commandScenario(world, phone, 'b2c', scenario)
   const { id } = (await postPayoutRequest(shop, amountKES)).body as { id: PayoutId }
   const act = (name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
-  await act('approve')
+  await approvePayout(admin, id)
   return {
     shop,
     admin,

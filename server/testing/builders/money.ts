@@ -8,6 +8,7 @@ import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { World } from '../world/world.ts'
+import type { Person } from './people.ts'
 import { aShop, type Shop } from './shops.ts'
 
 export const ownersPassword = 'mvua ya masika'
@@ -44,6 +45,12 @@ export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
 
 export const postPayoutRequest = (shop: Shop, amountKES: number, key?: string) =>
   shop.owner.command('/api/vendor/payouts', { amountKES, password: ownersPassword }, key)
+
+/** Approves a payout as an administrator who has looked at its warnings. */
+export async function approvePayout(admin: Person, id: string) {
+  const { warnings } = (await admin.get(`/api/admin/payouts/${id}`)).body
+  return admin.post(`/api/admin/payouts/${id}/approve`, { acknowledged: warnings ?? [] })
+}
 
 /** What a vendor is owed, in shillings: `pending` and `available`, as far as anything was ever posted to them. */
 export async function balancesOf(world: World, vendorId: VendorId): Promise<Record<string, number>> {

@@ -3,7 +3,7 @@ import { payoutReference } from '#contracts/admin/payout-batches.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { World } from '../world/world.ts'
-import { aShopWithBalance, postPayoutRequest } from './money.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from './money.ts'
 import { anAdmin, type Person } from './people.ts'
 import type { Shop } from './shops.ts'
 
@@ -18,7 +18,7 @@ export interface ApprovedPayout {
 export async function anApprovedPayout(world: World, admin: Person, amountKES: number): Promise<ApprovedPayout> {
   const shop = await aShopWithBalance(world, amountKES)
   const { id } = (await postPayoutRequest(shop, amountKES)).body as { id: string }
-  await admin.post(`/api/admin/payouts/${id}/approve`)
+  await approvePayout(admin, id)
   return { id, reference: payoutReference(id), amountKES, shop }
 }
 

@@ -24,6 +24,7 @@ export async function anEventWithTickets(
   return {
     shop,
     event,
+    product,
     customer,
     orderId,
     codes: issued.map(({ code }) => code),

@@ -66,10 +66,12 @@ async function requestSomePayout(day: MarketDay, shop: Shop) {
 export async function decidePayoutsUntilClosed(day: MarketDay, admin: Person) {
   await day.repeatUntilClosed(async () => {
     const { items } = (await day.requestUntilAnswered(() => admin.get('/api/admin/payouts?status=REQUESTED'))).body
-    for (const { id: payoutId } of items) {
+    for (const { id: payoutId, warnings } of items) {
       if (day.isOver) return
       const isApproved = day.chance(0.85)
-      const [act, body] = isApproved ? (['approve'] as const) : (['reject', { reason: 'Ask again on Monday' }] as const)
+      const [act, body] = isApproved
+        ? (['approve', { acknowledged: warnings }] as const)
+        : (['reject', { reason: 'Ask again on Monday' }] as const)
       for (const { shop } of day.stockedShops) {
         const [phone, scenario] = [shop.owner.user.phone, day.random.pick(payoutScenarios)]
         await day.phones.control('/scenario', { phone, command: 'b2c', scenario })

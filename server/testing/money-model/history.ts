@@ -206,13 +206,14 @@ export class History {
     const id = pick(this.payouts, n)
     if (act === 'settle' && (await isSent(this.#world, 'payouts', id))) return
     const url = `/api/admin/payouts/${id}/${act}`
+    const admin = pick(this.#admins, randomInt(10))
     const body = {
-      approve: undefined,
+      approve: { acknowledged: (await admin.get(`/api/admin/payouts/${id}`)).body.warnings },
       reject: { reason: 'No' },
       fail: { reason: 'No' },
       settle: { reference: aReceiptByHand() },
     }[act]
-    answered(await pick(this.#admins, randomInt(10)).post(url, body))
+    answered(await admin.post(url, body))
   }
 
   #phoneOf(n: number): string {

@@ -11,7 +11,7 @@ import {
   disbursementCallbackSender,
   disbursementsOf,
 } from '../builders/disbursements.ts'
-import { aShopWithBalance, postPayoutRequest } from '../builders/money.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from '../builders/money.ts'
 import { aPaidOrder } from '../builders/orders.ts'
 import { anAdmin, aPerson } from '../builders/people.ts'
 import { refundOrder } from '../builders/refunds.ts'
@@ -125,7 +125,7 @@ export async function tenRefusalsAtOnce(world: World) {
 export async function tenApprovalsAtOnce(world: World) {
   const payout = (await postPayoutRequest(await aShopWithBalance(world, 5000), 3000)).body as { id: PayoutId }
   const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(world)))
-  const answers = await Promise.all(admins.map((admin) => admin.post(`/api/admin/payouts/${payout.id}/approve`)))
+  const answers = await Promise.all(admins.map((admin) => approvePayout(admin, payout.id)))
   return {
     statuses: tally(answers.map(({ status }) => String(status))),
     sendings: (await disbursementsOf(world, payout.id)).length,

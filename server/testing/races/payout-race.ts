@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { aShopWithBalance, balancesOf, postPayoutRequest } from '../builders/money.ts'
+import { anAdmin, type Person } from '../builders/people.ts'
 import type { World } from '../world/world.ts'
 
 /** Two requests at once, each for the whole balance. Returns the number of payouts and the balance left. */
@@ -29,4 +30,15 @@ export async function twentyRequestsWithOneKey(world: World) {
     statuses: [...new Set(answers.map(({ status }) => status))].toSorted(),
     ...(await balancesOf(world, shop.id)),
   }
+}
+
+/** Two administrators each approve one of two payouts of one vendor, which together need two of them. Returns how many go out. */
+export async function twoApprovalsOfOneVendor(world: World) {
+  const shop = await aShopWithBalance(world, 50_000)
+  const [one, other] = [await anAdmin(world), await anAdmin(world)]
+  const ids = [(await postPayoutRequest(shop, 12_000)).body.id, (await postPayoutRequest(shop, 12_000)).body.id]
+  const approve = (admin: Person, id: string) =>
+    admin.post(`/api/admin/payouts/${id}/approve`, { acknowledged: [{ kind: 'FIRST_PAYOUT' }] })
+  const answers = await Promise.all([approve(one, ids[0]), approve(other, ids[1])])
+  return answers.map(({ body }) => body.status as string).toSorted()
 }

@@ -38,6 +38,7 @@ describe('the check of the statements of the program', () => {
 
   it('knows every table of vendors’ rows by its vendor_id, which is never null there', () => {
     expect([...vendorTables.always].toSorted()).toEqual([
+      'account_days',
       'call_number_counters',
       'check_ins',
       'delivery_areas',
@@ -67,12 +68,14 @@ describe('the check of the statements of the program', () => {
       'pictures',
       'product_option_groups',
       'product_pictures',
+      'product_sales_days',
       'product_variations',
       'products',
       'queue_entries',
       'refund_lines',
       'refunds',
       'revoked_ticket_codes',
+      'sales_days',
       'staff_invitations',
       'stocks',
       'suspense_items',

@@ -39,6 +39,8 @@ export const fieldSentences: Record<string, () => string> = {
   'The sale ends before it begins. Choose a later end.': () => m.field_sale_end(),
   'There are fewer options than must be chosen. Add some.': () => m.field_options_too_few(),
   'These days are too far away.': () => m.field_days_far(),
+  'Choose at least one day.': () => m.field_choose_day(),
+  'The end is after the beginning, by a day at most.': () => m.field_end_after_beginning(),
   'Name each product once.': () => m.field_name_once(),
   'Name each section once.': () => m.field_name_once(),
   'This file is empty.': () => m.field_file_empty(),

@@ -1,21 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BatchesPage } from '#web/features/admin/payouts/batches/batches-page.tsx'
 import { PayoutsPage } from '#web/features/admin/payouts/payouts-page.tsx'
+import { readPayoutsSearch } from '#web/features/admin/payouts/payouts-search-params.ts'
 import { adminPayouts, payoutBatches } from '#web/features/shared/payouts/admin-payouts.queries.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
-
-// Named, because inside the options its type would be lost to what follows.
-const validateSearch = searchParams({
-  status: oneOf('STUCK', 'REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED', 'ALL'),
-  search: textParam,
-  batch: textParam,
-  view: oneOf('batches'),
-})
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/payouts')({
-  validateSearch,
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { view, ...filters } }) => {
+  loader: ({ context: { queryClient }, deps }) => {
+    const { view, filters } = readPayoutsSearch(deps)
     if (view) void queryClient.prefetchInfiniteQuery(payoutBatches)
     else void queryClient.prefetchInfiniteQuery(adminPayouts(filters))
   },
@@ -24,7 +18,7 @@ export const Route = createFileRoute('/admin/payouts')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { view, ...filters } = Route.useSearch()
+  const { view, filters } = readPayoutsSearch(Route.useSearch())
   if (view) return <BatchesPage />
   return (
     <PayoutsPage

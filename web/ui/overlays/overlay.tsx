@@ -122,6 +122,8 @@ type SheetProps = OverlayProps & { side?: keyof typeof wide }
 
 const wide = {
   center: 'md:inset-auto md:top-1/2 md:left-1/2 md:w-[520px] md:-translate-1/2 md:rounded-[18px] md:animate-fade',
+  large:
+    'md:inset-auto md:top-1/2 md:left-1/2 md:w-[min(760px,calc(100vw-48px))] md:-translate-1/2 md:rounded-[18px] md:animate-fade',
   right: 'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-dvh md:w-[460px] md:rounded-none md:animate-fade',
 }
 

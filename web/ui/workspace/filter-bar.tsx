@@ -6,6 +6,15 @@ export function FilterBar({ children }: { children: ReactNode }) {
   return <div className="mb-3 flex flex-wrap items-center gap-2">{children}</div>
 }
 
+/** Several lists to choose from. On a phone the row slides, so that they do not stand one below the other. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-md:bleed relative flex items-center gap-2 py-1 max-md:grow max-md:basis-full max-md:*:flex-none">
+      {children}
+    </div>
+  )
+}
+
 export interface FilterChipsProps<T extends string> {
   /** What is being chosen, read aloud. */
   label: string

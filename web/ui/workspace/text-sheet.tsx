@@ -29,16 +29,21 @@ export interface TextSheetProps<E extends Endpoint> {
   tone?: 'primary' | 'danger'
   /** What is said when it has been done. */
   done: string
+  /** What else the body has, which is not typed. */
+  fixed?: Partial<BodyOf<E>>
+  /** What is to be read before the words are written. */
+  children?: ReactNode
   onSend: (body: BodyOf<E>) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the words that go with a decision, then does it. What was refused is said here, and what was typed stays. */
 export function TextSheet<E extends Endpoint>(props: TextSheetProps<E>) {
-  const { endpoint, field, title, text, label, hint, optional, short, confirm, tone, done, onSend, onClose } = props
+  const { endpoint, field, title, text, label, hint, optional, short, confirm, tone, done, fixed, children } = props
+  const { onSend, onClose } = props
   const formId = useId()
   const refresh = useInvalidateAdmin()
-  const form = useEndpointForm<Endpoint>(endpoint, { defaultValues: { [field]: '' } })
+  const form = useEndpointForm<Endpoint>(endpoint, { defaultValues: { ...fixed, [field]: '' } })
   const [refusal, setRefusal] = useState<string>()
   const { isSubmitting, errors } = form.formState
   const name = field as Path<FieldValues>
@@ -72,6 +77,7 @@ export function TextSheet<E extends Endpoint>(props: TextSheetProps<E>) {
         </>
       }
     >
+      {children}
       <form id={formId} onSubmit={send} noValidate className="grid gap-3">
         <Field label={label} optional={optional} hint={hint} error={errors[name]?.message as string | undefined}>
           {short ? (

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '#contracts/menu/product-import.ts'
 import { countStatements } from '#server/platform/database/database.ts'
@@ -154,6 +155,65 @@ describe('a menu from a file', () => {
     expect((await menu(shop)).map(({ stock }: { stock: number }) => stock)).toEqual([27, 5])
   })
 
+  it('sets stocks while they are sold from, and loses no sale', async () => {
+    const shop = await aShop(world)
+    const names = ['Ugali', 'Chai', 'Uji', 'Pilau']
+    const dishes = await Promise.all(names.map((name) => aProduct(world, shop, { name, section: 'Menu', stock: 10 })))
+    const csv = lines('Name,Section,Stock', ...names.map((name) => `${name},Menu,30`))
+    const preview = await look(shop, csv)
+    const customers = await Promise.all(names.map(() => aPerson(world)))
+    // In another order than that of the file, as orders come.
+    const backwards = [...dishes].reverse().map((product) => ({ product, quantity: 2 }))
+    const orders = customers.map((customer) => checkOut(customer, cartOf(shop, customer, backwards)))
+    const [imported, ...ordered] = await Promise.all([confirm(shop, csv, preview), ...orders])
+    expect([imported, ...ordered].map(({ status }) => status)).toEqual([200, 201, 201, 201, 201])
+    expect((await menu(shop)).map(({ stock }: { stock: number }) => stock)).toEqual([22, 22, 22, 22])
+  })
+
+  it('gives a stock, takes it away, and counts those of variations from what was seen', async () => {
+    const [shop, customer] = [await aShop(world), await aPerson(world)]
+    await aProduct(world, shop, { name: 'Ugali', section: 'Sides', priceKES: 50 })
+    await aProduct(world, shop, { name: 'Chai', section: 'Drinks', priceKES: 70, stock: 5 })
+    const chips = await aProduct(world, shop, {
+      ...{ name: 'Chips', section: 'Sides' },
+      variations: [
+        { name: 'Half', priceKES: 100, stock: 8 },
+        { name: 'Full', priceKES: 180 },
+      ],
+    })
+    const csv = lines(
+      'Name,Section,Stock,Variations,Ordered at',
+      'Ugali,Sides,12,,"MON, FRI 06:00-11:00"',
+      'Chai,Drinks,,,',
+      'Chips,Sides,,Half 100 (20); Full 180 (4),FRI 20:00-02:00',
+    )
+    const preview = await look(shop, csv)
+    const line = { product: chips, variation: 0, quantity: 3 }
+    expect((await checkOut(customer, cartOf(shop, customer, [line]))).status).toBe(201)
+    expect((await confirm(shop, csv, preview)).body.changed).toBe(3)
+    expect(await menu(shop)).toMatchObject([
+      { stock: 12, availableTimes: { days: [1, 5], from: 360, until: 660 }, version: 2 },
+      { stock: null, priceKES: 70 },
+      { variations: [{ stock: 17 }, { stock: 4 }], availableTimes: { days: [5], from: 1200, until: 1560 } },
+    ])
+  })
+
+  it('stands at the end of the menu in its own order, whatever addresses are taken', async () => {
+    const shop = await aShop(world)
+    await aProduct(world, shop, { name: 'Chai', section: 'Drinks' })
+    const names = ['Ugali', 'Chai!', '茶', '饭', '汤', '面', '鱼', 'Chai?']
+    const csv = lines('Name,Section,Price', ...names.map((name) => `${name},Menu,50`))
+    expect((await confirm(shop, csv, await look(shop, csv))).body.created).toBe(names.length)
+    expect((await menu(shop)).map(({ name }: { name: string }) => name)).toEqual(['Chai', ...names])
+    const rows = await world.db.execute(sql`select slug from products where vendor_id = ${shop.id} order by position`)
+    const slugs = rows.rows.map(({ slug }) => String(slug))
+    expect([...slugs.slice(1, 6), slugs.at(-1)]).toEqual([
+      ...['ugali', 'chai', 'product', 'product-2', 'product-3'],
+      'chai-2',
+    ])
+    expect(new Set(slugs).size).toBe(slugs.length)
+  })
+
   it('keeps variations of the same name, adds new ones, removes what is left out, and takes their lowest price', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, {
@@ -202,5 +262,25 @@ describe('a menu from a file', () => {
       lines('Name,Section,Price', ...Array.from({ length: count }, (_, n) => `Dish ${n},Sides,50`))
     const counted = async (count: number) => (await countStatements(() => look(shop, file(count)))).statements.length
     expect(await counted(400)).toBe(await counted(1))
+  })
+
+  it('is written by as many statements however many rows there are, new ones and changed ones', async () => {
+    const shop = await aShop(world)
+    const group = await anOptionGroup(world, shop, { name: 'Side' })
+    const file = (name: string, count: number, price: number) => {
+      const dish = (n: number) => `${name} ${n},Menu,${price + n},${group.name},S ${price} (${price}); L 900`
+      return lines('Name,Section,Stock,Option groups,Variations', ...Array.from({ length: count }, (_, n) => dish(n)))
+    }
+    const counted = async (...given: Parameters<typeof file>) => {
+      const csv = file(...given)
+      const preview = await look(shop, csv)
+      const { result, statements } = await countStatements(() => confirm(shop, csv, preview))
+      return [result.body.created + result.body.changed, statements.length]
+    }
+    const [[, one], [many, forMany]] = [await counted('One', 1, 50), await counted('Dish', 60, 50)]
+    expect([many, forMany]).toEqual([60, one])
+    const [[, oneChanged], [manyChanged, forManyChanged]] = [await counted('One', 1, 60), await counted('Dish', 60, 60)]
+    expect([manyChanged, forManyChanged]).toEqual([60, oneChanged])
+    expect(forManyChanged).toBeLessThan(20)
   })
 })

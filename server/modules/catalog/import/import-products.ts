@@ -8,12 +8,11 @@ import type {
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { createProductIn } from '../create-product.ts'
-import { changeProductIn } from '../update-product.ts'
 import { lockMenu, menuOf } from './import.queries.ts'
 import { type Menu, type PlannedRow, planImport } from './plan-import.ts'
 import type { ProductForFile } from './product-file.ts'
 import { type FileRow, plain, readFile } from './read-file.ts'
+import { writeProductsWithLock } from './write-products.ts'
 
 type Chosen = z.output<(typeof previewEndpoint)['body']>
 type Confirmed = z.output<(typeof importEndpoint)['body']>
@@ -64,10 +63,7 @@ export async function importProducts(db: Db, vendorId: VendorId, confirmed: Conf
     const menu = await menuOf(tx, vendorId, rows)
     const planned = planImport(rows, withStocksSeen(menu, seen))
     refuseChanged(planned, seen)
-    for (const { input, change, product } of planned) {
-      if (input) await createProductIn(tx, vendorId, input, now)
-      if (change && product) await changeProductIn(tx, vendorId, product.id, change, now)
-    }
+    await writeProductsWithLock(tx, vendorId, planned, now)
     const count = (state: PlannedRow['state']) => planned.filter((row) => row.state === state).length
     return { created: count('NEW'), changed: count('CHANGED'), unchanged: count('SAME') }
   })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select } from '#server/platform/database/select.ts'
-import { products } from '../catalog.tables.ts'
+import { products, productVariations } from '../catalog.tables.ts'
 import { optionGroups } from '../options/options.tables.ts'
 import { productsForFile } from '../products.queries.ts'
 import type { Menu } from './plan-import.ts'
@@ -35,4 +35,17 @@ export async function lockMenu(tx: Tx, vendorId: VendorId, rows: readonly FileRo
   await tx.execute(sql`select from ${vendors} where ${vendors.id} = ${vendorId} for no key update`)
   await tx.execute(sql`select from ${products}
     where ${products.vendorId} = ${vendorId} and ${isNamed(rows)} order by ${products.id} for no key update`)
+}
+
+/** The stocks of these products and of their variations, each by the id of what has it. */
+export async function stockIdsOf(tx: Tx, vendorId: VendorId, ids: readonly ProductId[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; stock_id: string }>(sql`
+    select ${products.id} as id, ${products.stockId} as stock_id from ${products}
+    where ${products.vendorId} = ${vendorId} and ${products.id} = any(${sql.param([...ids])}::uuid[]) and ${products.stockId} is not null
+    union all
+    select ${productVariations.id}, ${productVariations.stockId} from ${productVariations}
+    where ${productVariations.vendorId} = ${vendorId} and ${productVariations.productId} = any(${sql.param([...ids])}::uuid[])
+      and ${productVariations.removedAt} is null and ${productVariations.stockId} is not null`)
+  return new Map(rows.map(({ id, stock_id }) => [id, stock_id]))
 }

@@ -18,6 +18,18 @@ const numberCell = (value: number | null) => (value === null ? '' : String(value
 const variationsCell = (variations: ProductForFile['variations']) =>
   joined(variations.map(({ name, priceKES, stock }) => `${name} ${priceKES}${stock === null ? '' : ` (${stock})`}`))
 
+/** The days in a file, Monday first. */
+export const dayCodes = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** `MON, TUE 06:00-11:00`, or `FRI 20:00-02:00` over midnight; empty is whenever the shop is open. */
+const timesCell = (times: ProductForFile['availableTimes']) =>
+  times === null
+    ? ''
+    : `${times.days.map((day) => dayCodes[day - 1]).join(', ')} ${clock(times.from)}-${clock(times.until > 1440 ? times.until - 1440 : times.until)}`
+
 type Heads = Record<'en' | 'sw', string>
 
 /** How each column is headed, and what a product has there. Reading a file compares with this, so what was written comes back unchanged. */
@@ -35,6 +47,7 @@ export const productFile: Record<FileColumn, readonly [heads: Heads, cell: (prod
     ({ maxPerCustomer }) => numberCell(maxPerCustomer),
   ],
   status: [{ en: 'Status', sw: 'Hali' }, ({ status }) => status],
+  times: [{ en: 'Ordered at', sw: 'Huagizwa' }, ({ availableTimes }) => timesCell(availableTimes)],
   allergens: [{ en: 'Allergens', sw: 'Vizio' }, ({ kind, allergens }) => (kind === 'ITEM' ? codes(allergens) : '')],
   diets: [{ en: 'Diets', sw: 'Mlo' }, ({ kind, diets }) => (kind === 'ITEM' ? codes(diets) : '')],
   spice: [{ en: 'Spice, 0 to 3', sw: 'Ukali, 0 hadi 3' }, ({ spiceLevel }) => numberCell(spiceLevel)],

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import { productFields, Stock, variationFields } from '#contracts/catalog.ts'
 import type { Allergen, Diet } from '#contracts/food-facts.ts'
+import { untilAfter } from '#contracts/menu/available-times.ts'
 import type { FileColumn, RowProblem } from '#contracts/menu/menu-terms.ts'
 import type { OptionGroupId } from '#contracts/wire/primitives.ts'
+import { dayCodes } from './product-file.ts'
 
 /** A cell that cannot be read, and what was probably meant. */
 export class UnreadableCell extends Error {
@@ -69,6 +71,24 @@ function readVariation(text: string): VariationCell {
   }
 }
 
+/** `06:00` in minutes; what is no time of a day is no number. */
+function readClock(hour: string | undefined, minute: string | undefined): number {
+  const minutes = Number(hour) * 60 + Number(minute)
+  return Number(minute) < 60 && minutes <= 1440 ? minutes : Number.NaN
+}
+
+/** `MON, TUE 06:00-11:00`, or `FRI 20:00-02:00` over midnight. */
+function readTimes(text: string) {
+  const [, days = '', ...clock] = text.match(/^([a-z,;\s]+?)\s*(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/i) ?? []
+  const from = readClock(clock[0], clock[1])
+  const times = {
+    days: (days.toUpperCase().match(/[A-Z]+/g) ?? []).map((code) => dayCodes.indexOf(code as 'MON') + 1),
+    from,
+    until: untilAfter(from, readClock(clock[2], clock[3])),
+  }
+  return read(productFields.availableTimes, times, 'TIMES')
+}
+
 const codesOf = (text: string) => (/^none$/i.test(text) ? [] : text.toUpperCase().split(/\s*[;,]\s*/))
 
 function readGroups(text: string, { groups }: Shop): OptionGroupId[] {
@@ -99,6 +119,7 @@ export const readCells = {
     maxPerCustomer: noLimit.test(text) ? null : readNumber(productFields.maxPerCustomer, text, 'MAXIMUM'),
   }),
   status: (text: string) => (text === '' ? {} : { status: read(productFields.status, text.toUpperCase(), 'STATUS') }),
+  times: (text: string) => ({ availableTimes: text === '' ? null : readTimes(text) }),
   allergens: (text: string) => {
     if (text === '') return {}
     if (/^not_stated$/i.test(text)) return { allergens: null }

@@ -50,6 +50,11 @@ const product = fc.record({
   maxPerOrder: fc.option(fc.integer({ min: 1, max: 1000 })),
   maxPerCustomer: fc.option(fc.integer({ min: 1, max: 1000 })),
   status: fc.constantFrom('DRAFT', 'ACTIVE', 'ARCHIVED'),
+  availableTimes: fc.option(
+    fc
+      .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }), fc.nat(1439), fc.integer({ min: 1, max: 1440 }))
+      .map(([days, from, minutes]) => ({ days, from, until: from + minutes })),
+  ),
   allergens: fc.option(fc.subarray([...Allergen.options])),
   diets: fc.constantFrom([], ['HALAL']),
   spiceLevel: fc.constantFrom(null, 0, 1, 2, 3),
@@ -116,6 +121,17 @@ describe('the file of a menu', () => {
             stock,
           })),
         )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('says times in a way that is read as they were meant', () => {
+    fc.assert(
+      fc.property(product, (given) => {
+        const [each] = asProducts([given])
+        const rows = readFile(fileOf([each as ProductForFile], 'en'))
+        expect(readCells.times(rows[0]?.cells.times ?? '').availableTimes).toEqual(each?.availableTimes)
       }),
       { numRuns: 200 },
     )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BulkAction } from '#contracts/menu/menu-terms.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { products } from '../catalog.tables.ts'
 
@@ -26,19 +26,7 @@ export async function changeProducts(
   const { set, isDue } = changes[action]
   const isChosen = and(eq(products.vendorId, vendorId), inArray(products.id, ids))
   return inTransaction(db, async (tx) => {
-    // Locked in one order, so that two changes of the same products do not wait for each other.
-    const found = await tx
-      .select({ id: products.id, kind: products.kind, name: products.name })
-      .from(products)
-      .where(isChosen)
-      .orderBy(products.id)
-      .for('no key update')
-    if (found.length < ids.length) throw notFound('A product')
-    const ticket = found.find(({ kind }) => kind === 'TICKET')
-    if (ticket) {
-      const sentence = `${ticket.name} is a ticket: its event decides when it is on sale. Leave it out.`
-      throw new DomainError('invalid_input', sentence, { field: `ids.${ids.indexOf(ticket.id)}` })
-    }
+    await lockGoods(tx, vendorId, ids, 'ids')
     const versioned = 'status' in set ? { version: sql`${products.version} + 1`, updatedAt: now } : {}
     const changed = await tx
       .update(products)
@@ -47,4 +35,21 @@ export async function changeProducts(
       .returning({ id: products.id })
     return { changed: changed.length, unchanged: ids.length - changed.length }
   })
+}
+
+/** Locks the products of these ids; refuses all of them when one is not the vendor's, or is a ticket. `field` is where the ids were sent. */
+export async function lockGoods(tx: Tx, vendorId: VendorId, ids: ProductId[], field: string): Promise<void> {
+  // Locked in one order, so that two changes of the same products do not wait for each other.
+  const found = await tx
+    .select({ id: products.id, kind: products.kind, name: products.name })
+    .from(products)
+    .where(and(eq(products.vendorId, vendorId), inArray(products.id, ids)))
+    .orderBy(products.id)
+    .for('no key update')
+  if (found.length < ids.length) throw notFound('A product')
+  const ticket = found.find(({ kind }) => kind === 'TICKET')
+  if (ticket) {
+    const sentence = `${ticket.name} is a ticket: its event decides when it is on sale. Leave it out.`
+    throw new DomainError('invalid_input', sentence, { field: `${field}.${ids.indexOf(ticket.id)}` })
+  }
 }

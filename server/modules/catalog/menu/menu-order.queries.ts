@@ -15,6 +15,7 @@ const ordered = columns({
   price: products.priceCents,
   status: products.status,
   isSoldOut: products.isSoldOut,
+  availableTimes: products.availableTimes,
 })
 
 /** A vendor's goods as customers see them one below the other: sections stand by their first product. */

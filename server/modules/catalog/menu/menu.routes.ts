@@ -1,4 +1,4 @@
-import { changeProducts as changeProductsEndpoint } from '#contracts/menu/bulk-change.ts'
+import * as bulk from '#contracts/menu/bulk-change.ts'
 import * as order from '#contracts/menu/menu-order.ts'
 import * as file from '#contracts/menu/product-import.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
@@ -7,6 +7,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { importProducts, previewImport } from '../import/import-products.ts'
 import { changeProducts } from './change-products.ts'
 import { menuOrderOf } from './menu-order.queries.ts'
+import { setAvailableTimes } from './set-available-times.ts'
 import { setMenuOrder } from './set-menu-order.ts'
 
 /** What is done with a menu as a whole. */
@@ -15,10 +16,16 @@ export function mountMenu(
   { db, clock, live }: ModuleDeps,
   publishCatalogChanged: (vendorId: VendorId) => void,
 ) {
-  serve(http, changeProductsEndpoint, async ({ actor, body }) => {
+  serve(http, bulk.changeProducts, async ({ actor, body }) => {
     const result = await changeProducts(db, actor.vendorId, body, clock.now())
     publishCatalogChanged(actor.vendorId)
     live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/sold-out'])
+    return result
+  })
+
+  serve(http, bulk.setAvailableTimes, async ({ actor, body }) => {
+    const result = await setAvailableTimes(db, actor.vendorId, body, clock.now())
+    publishCatalogChanged(actor.vendorId)
     return result
   })
 

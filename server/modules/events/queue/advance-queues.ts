@@ -78,9 +78,10 @@ async function advanceWithLock(tx: Tx, key: LineKey, now: Date): Promise<Given |
 
 /** Why a line is over, if it is. While somebody pays for the last places, those in line may still have them. */
 function endReasonOf(facts: QueueFacts, now: Date): QueueEndReason | null {
-  const { status, endsAt, vendorStatus, hasQueue, opensAt, openedAt, left, isOnSale, isBeingPaid } = facts
+  const { status, endsAt, vendorStatus, isTakenDown, hasQueue, opensAt, openedAt, left, isOnSale, isBeingPaid } = facts
   if (status === 'CANCELLED') return 'CANCELLED'
-  if (status !== 'PUBLISHED' || endsAt <= now.getTime() || vendorStatus !== 'APPROVED') return 'SALE_ENDED'
+  const isHeld = status === 'PUBLISHED' && !isTakenDown && vendorStatus === 'APPROVED'
+  if (!isHeld || endsAt <= now.getTime()) return 'SALE_ENDED'
   if (!hasQueue) return 'OPEN'
   const isOpen = opensAt !== null && opensAt <= now.getTime()
   if (!isOpen) return openedAt === null && opensAt !== null ? null : 'SALE_ENDED'

@@ -103,6 +103,7 @@ const facts = (now: Date) =>
     endsAt: millisecondsSql(events.endsAt),
     hasQueue: events.hasQueue,
     vendorStatus: vendors.status,
+    isTakenDown: sql<boolean>`${events.takenDownAt} is not null`,
     opensAt: sql<number | null>`${millisecondsSql(saleOpensSql)}`,
     openedAt: millisecondsSql(eventQueues.openedAt),
     head: eventQueues.head,

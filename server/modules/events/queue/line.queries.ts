@@ -62,6 +62,7 @@ export const lineBySlug = (db: Db, slug: string, customerId: UserId, now: Date):
     sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
       left join ${eventQueues} on ${eventQueues.vendorId} = ${events.vendorId} and ${eventQueues.eventId} = ${events.id}
       where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'
+        and ${events.takenDownAt} is null
         and (${events.hasQueue} or ${eventQueues.eventId} is not null)`,
   )
 

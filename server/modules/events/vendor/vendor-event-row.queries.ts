@@ -62,6 +62,7 @@ export const eventRow = columns({
   poster: events.poster,
   posterId: events.posterId,
   status: events.status,
+  takenDownReason: events.takenDownReason,
   reEntry: events.reEntry,
   asksHolderNames: events.asksHolderNames,
   hasQueue: events.hasQueue,
@@ -130,6 +131,7 @@ export function toVendorEvent(row: VendorEventRow, now: Date): VendorEvent {
     poster: row.poster,
     status: row.status,
     tab: tabOf(row, now),
+    takenDownReason: row.takenDownReason,
     places: {
       capacity,
       left: pool?.left ?? null,

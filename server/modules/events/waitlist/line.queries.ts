@@ -36,6 +36,7 @@ export const eventInLineBySlug = (db: Db, slug: string, now: Date) =>
     eventInLine,
     sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
       where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} = 'PUBLISHED'
+        and ${events.takenDownAt} is null
         and ${events.endsAt} > ${momentSql(now)}`,
   )
 

@@ -10,7 +10,8 @@ import { events } from '../events.tables.ts'
 import { leftSql, stockIdsSql, waitsForChoice } from './choices.queries.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
-const isHeld = (now: Date) => sql`${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}`
+const isHeld = (now: Date) =>
+  sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null and ${events.endsAt} > ${momentSql(now)}`
 
 const dueOffer = columns({
   id: waitlistEntries.id,

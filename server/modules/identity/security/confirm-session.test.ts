@@ -91,6 +91,7 @@ describe('a risky act of an administrator', () => {
     expect(free.toSorted()).toEqual([
       'PATCH /api/admin/products/:id',
       'POST /api/admin/confirmation',
+      'POST /api/admin/events/:id/cancel/preview',
       'POST /api/admin/orders/:id/refund/preview',
       'POST /api/admin/payments/:id/query',
       'POST /api/admin/vendor-approvals/:id/approve',

@@ -5,6 +5,7 @@ import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import {
   bodyColumns,
   readableBody,
@@ -13,7 +14,7 @@ import {
   refundsJson,
   toOrderRefund,
 } from '#server/modules/payments/index.ts'
-import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -74,6 +75,22 @@ const paymentJson = jsonObject({
 
 const refundJson = jsonObject({ ...refundColumns, failure: refunds.failure, by: nameOf(refunds.requestedBy) })
 
+const suspenseJson = jsonObject({
+  id: suspenseItems.id,
+  cents: suspenseItems.amountCents,
+  receipt: suspenseItems.receipt,
+  openedAt: millisecondsSql(suspenseItems.openedAt),
+})
+
+const messageJson = jsonObject({
+  id: notifications.id,
+  kind: notifications.kind,
+  to: jsonObject({ id: users.id, name: users.name }),
+  at: millisecondsSql(notifications.createdAt),
+  readAt: millisecondsSql(notifications.readAt),
+  isWaiting: sql<boolean>`${notifications.mailAt} is not null`,
+})
+
 const transferJson = jsonObject({
   id: ledgerTransfers.id,
   kind: sql<TransferKind>`${ledgerTransfers.kind}`,
@@ -133,6 +150,20 @@ const wholeOrder = columns({
   refunded: refundedSum('amountCents'),
   commissionRefunded: refundedSum('commissionCents'),
   earningsRefunded: refundedSum('earningsCents'),
+  suspense: jsonArray(
+    suspenseJson,
+    sql`from ${suspenseItems} join ${payments} on ${payments.id} = ${suspenseItems.paymentId} and ${payments.vendorId} = ${suspenseItems.vendorId}
+      where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${suspenseItems.resolution} is null`,
+    { orderBy: sql`${suspenseItems.id}` },
+  ),
+  messages: jsonArray(
+    messageJson,
+    // Few are written to somebody, and those of this order came after it.
+    sql`from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
+      where ${notifications.userId} in (${orders.customerId}, (select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${orders.vendorId}))
+        and ${notifications.data}->>'orderId' = ${orders.id}::text`,
+    { orderBy: sql`${notifications.id}` },
+  ),
   transfers: jsonArray(
     transferJson,
     sql`from ${ledgerTransfers}
@@ -175,6 +206,16 @@ function toAdminOrder(order: WholeOrder): AdminOrder {
     lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
     history: order.history.map((transition) => ({ ...transition, at: toInstant(transition.at) })),
     payments: order.payments.map(toAttempt),
+    suspense: order.suspense.map(({ cents, openedAt, ...item }) => ({
+      ...item,
+      amountKES: toKES(cents),
+      openedAt: toInstant(openedAt),
+    })),
+    messages: order.messages.map(({ at, readAt, ...message }) => ({
+      ...message,
+      at: toInstant(at),
+      readAt: toInstantOrNull(readAt),
+    })),
     refunds: order.refunds.map(toOrderRefund),
     transfers: order.transfers.map((transfer) => ({
       ...transfer,

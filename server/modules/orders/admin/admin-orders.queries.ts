@@ -1,25 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminOrderRow, OpenOrderStatus } from '#contracts/admin/orders.ts'
+import type { AdminOrderRow, AdminOrderSort, OpenOrderStatus } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { OrderId, toMsisdn, VendorId } from '#contracts/wire/primitives.ts'
+import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
-import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { newestFirst } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import {
+  centsKey,
+  idKey,
+  type ListOrder,
+  momentKey,
+  newestFirst,
+  ordered,
+} from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  jsonObject,
+  notNull,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged, type Slice } from '#server/platform/http/paged.ts'
+import { startOfDay } from '#server/platform/nairobi.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
-import { orderNumberPrefix, orders } from '../orders.tables.ts'
+import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '../order-search.queries.ts'
+import { orders } from '../orders.tables.ts'
 
 export interface AdminOrderFilter {
   status?: OrderStatus
   /** A slug or an id. */
   vendor?: string
   search?: string
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: AdminOrderSort
 }
 
 const listed = columns({
@@ -49,26 +71,79 @@ const listed = columns({
   ),
 })
 
-const latestFirst = newestFirst(orders.id, OrderId)
+const placed = { placedAt: momentKey(orders.placedAt), id: idKey(orders.id, OrderId) }
+const total = { totalCents: centsKey(orders.totalCents), id: idKey(orders.id, OrderId) }
+const sorts = {
+  newest: newestFirst(orders.id, OrderId),
+  oldest: ordered<{ id: OrderId }>('asc', { id: idKey(orders.id, OrderId) }),
+  largest: ordered('desc', total),
+  smallest: ordered('asc', total),
+}
+/** Of some days alone, in the order of the moments by which they are found. */
+const sortsOfDays = { ...sorts, newest: ordered('desc', placed), oldest: ordered('asc', placed) }
 
-export const ordersForAdmin = (db: Db, { status, vendor, search, ...page }: AdminOrderFilter & PageQuery) =>
-  paged(
-    page,
-    latestFirst,
-    ({ after, end }) => {
-      const isSought = allOf(
-        acrossVendors('admin-lists'),
-        status && sql`${orders.status} = ${status}`,
-        vendor !== undefined && isVendor(vendor),
-        !!search && matching(search),
-        after,
-      )
-      return select(db, listed, sql`from ${orders} where ${isSought} ${end}`)
-    },
-    toRow,
+/** So many orders of some days are read and sorted; of more, they are read in the order of their totals until the page is full. */
+const mostSorted = 20_000
+
+type Days = Pick<AdminOrderFilter, 'from' | 'to'>
+
+const isPlacedWithin = ({ from, to }: Days, moment = sql`${orders.placedAt}`): SQL =>
+  allOf(
+    from !== undefined && sql`${moment} >= ${momentSql(startOfDay(from))}`,
+    to !== undefined && sql`${moment} < ${momentSql(plus(startOfDay(to), days(1)))}`,
   )
 
-const toRow = (row: ValueOf<typeof listed>): AdminOrderRow => ({
+const counted = columns({ count: sql<number>`count(*)::int` })
+
+/** Whether some days have more orders than are read and sorted. */
+async function hasMany(db: Db, range: Days): Promise<boolean> {
+  const some = sql`select from ${orders} where ${acrossVendors('admin-lists')} and ${isPlacedWithin(range)} limit ${mostSorted}`
+  const found = await selectOne(db, counted, sql`from (${some}) as few`)
+  return found?.count === mostSorted
+}
+
+/** The orders of which the conditions hold, read by these and not in the order of the list. */
+const readFirst = (conditions: SQL) =>
+  sql`(select ${orders}.* from ${orders} where ${conditions} offset 0) as ${orders}`
+
+export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
+  const { status, vendor, search, from, to, sortBy = 'newest', ...page } = filter
+  const isOfDays = from !== undefined || to !== undefined
+  const isByTotal = sortBy === 'largest' || sortBy === 'smallest'
+  const order = (isOfDays ? sortsOfDays : sorts)[sortBy] as ListOrder<object>
+  const sought = search ? readOrderSearch(search) : undefined
+  const read = async ({ after, end, count }: Slice<object>) => {
+    const isSorted = isOfDays && isByTotal && !sought
+    const isMany = isSorted && (await hasMany(db, filter))
+    const conditions = allOf(
+      acrossVendors('admin-lists'),
+      // A part of the text: what is rare has another plan than what nearly every order is.
+      status && sql`${orders.status} = ${sql.raw(`'${status}'`)}`,
+      vendor !== undefined && isVendor(vendor),
+      // No index has the sum, so that of many orders the one of totals is read.
+      isOfDays && isPlacedWithin(filter, isMany ? sql`(${orders.placedAt} + interval '0')` : undefined),
+      after,
+    )
+    if (isSorted && !isMany)
+      return select(db, listed, sql`from ${readFirst(conditions)} where ${acrossVendors('admin-lists')} ${end}`)
+    if (!sought) return select(db, listed, sql`from ${orders} where ${conditions} ${end}`)
+    if (sought.by === 'name' && sortBy === 'newest' && !status && !vendor && !isOfDays) {
+      const isSought = sql`${acrossVendors('admin-lists')} and ${isSoughtOrder(sought)}`
+      const latest = await select(db, listed, sql`from ${newestOrders(conditions)} where ${isSought} ${end}`)
+      if (latest.length === count) return latest
+    }
+    return select(
+      db,
+      listed,
+      sql`from ${soughtOrders(sought, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
+    )
+  }
+  return paged(page, order, read as (slice: Slice<object>) => Promise<Listed[]>, toRow)
+}
+
+type Listed = ValueOf<typeof listed>
+
+const toRow = (row: Listed): AdminOrderRow => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -87,22 +162,6 @@ const isVendor = (vendor: string): SQL =>
   VendorId.safeParse(vendor).success
     ? sql`${orders.vendorId} = ${vendor}::uuid`
     : sql`${orders.vendorId} = (select ${vendors.id} from ${vendors} where ${vendors.slug} = ${vendor})`
-
-/** The form of the search decides what is searched, so that a number, a receipt or a phone is looked up by its index. */
-function matching(search: string): SQL {
-  const compact = search.replaceAll(/\s/g, '').toUpperCase()
-  const number = new RegExp(`^(?:${orderNumberPrefix})?(\\d{8})$`).exec(compact)?.[1]
-  if (number) return sql`${orders.number} = ${orderNumberPrefix + number}`
-  const msisdn = toMsisdn(search)
-  if (msisdn) return sql`${orders.contactPhone} = ${`+${msisdn}`}`
-  const byReceipt = sql`(${orders.vendorId}, ${orders.id}) in (
-    select ${payments.vendorId}, ${payments.orderId} from ${payments} where ${payments.receipt} = ${compact}
-    union all select ${refunds.vendorId}, ${refunds.orderId} from ${refunds} where ${refunds.receipt} = ${compact})`
-  if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return byReceipt
-  const byWords = sql`(${orders.contactName} ilike ${containing(search.trim())} or strpos(${orders.number}, ${compact}) > 0)`
-  // A receipt of letters alone looks like a name: it may be either.
-  return /^[A-Z]{10}$/.test(compact) ? sql`(${byReceipt} or ${byWords})` : byWords
-}
 
 /** How many orders are in each state that is not final. */
 export async function countOpenOrders(db: Db): Promise<Record<OpenOrderStatus, number>> {

@@ -6,6 +6,7 @@ import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { orderColumns } from './orders-csv.ts'
 
 export function mountAdminOrders(http: Http, deps: OrderDeps) {
@@ -23,6 +24,11 @@ export function mountAdminOrders(http: Http, deps: OrderDeps) {
   }))
 
   serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
+
+  serve(http, contract.cancelAdminOrder, async ({ actor, params, body }) => {
+    await cancelOrder(deps, actor, params.id, body.reason)
+    return orderForAdmin(db, params.id)
+  })
 
   serve(http, contract.previewAdminRefund, ({ actor, params, body }) =>
     previewRefund(deps, { ...actor, vendorId: null }, params.id, body.refund),

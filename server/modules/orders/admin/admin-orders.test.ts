@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
-import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -180,5 +181,68 @@ describe('one order as administrators see it', () => {
     const admin = await anAdmin(world)
     expect((await admin.get('/api/admin/orders/019aa0d0-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await admin.get('/api/admin/orders/17')).status).toBe(404)
+  })
+})
+
+describe('an order that an administrator cancels', () => {
+  const cancel = async (admin: Person, id: string, reason = 'The shop burned down') =>
+    admin.post(`/api/admin/orders/${id}/cancel`, { reason })
+  const noticesOf = async (person: Person) => (await person.get('/api/user/notifications')).body.items
+
+  it('ends, refunds what was paid, and tells the customer and the shop why', async () => {
+    const { shop, customer, admin, id, order } = await aNewOrder()
+    const { status, body } = await cancel(admin, id)
+    expect([status, body.status, body.refundedKES, body.leftKES]).toEqual([200, 'REJECTED', 1000, 0])
+    expect(body.history.at(-1)).toMatchObject({ actor: 'ADMIN', by: admin.user.name, reason: 'The shop burned down' })
+    expect(body.refunds).toMatchObject([{ status: 'REQUESTED', amountKES: 1000, by: admin.user.name }])
+    const data = { orderId: id, orderNumber: order.number, shop: shop.name, reason: 'The shop burned down' }
+    expect(await noticesOf(customer)).toContainEqual(
+      expect.objectContaining({ kind: 'order_cancelled', data: { side: 'CUSTOMER', ...data } }),
+    )
+    expect((await noticesOf(shop.owner))[0]).toMatchObject({
+      kind: 'order_cancelled',
+      data: { side: 'VENDOR', ...data },
+    })
+    expect(body.messages.map(({ kind, to }: { kind: string; to: { id: string } }) => [kind, to.id])).toEqual([
+      ['refund_requested', customer.user.id],
+      ['order_cancelled', customer.user.id],
+      ['order_cancelled', shop.owner.user.id],
+    ])
+    expect(await verifyBooks(world.db)).toEqual([])
+  })
+
+  it('is in the audit trail with the reason', async () => {
+    const { admin, id } = await aNewOrder()
+    await cancel(admin, id)
+    const { items } = (await admin.get(`/api/admin/audit?subject=${id}`)).body
+    expect(items).toMatchObject([
+      { action: 'order.cancel', detail: { from: 'PAID', to: 'REJECTED', reason: 'The shop burned down' } },
+    ])
+  })
+
+  it('is cancelled once it has been accepted, and its stock is on sale again', async () => {
+    const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
+    const product = await aProduct(world, shop, { priceKES: 1000, stock: 3 })
+    const { id } = await aPaidOrder(world, shop, customer, [{ product, quantity: 2 }])
+    await shop.owner.post(`/api/vendor/orders/${id}/accept`)
+    expect((await cancel(admin, id)).body).toMatchObject({ status: 'CANCELLED', leftKES: 0 })
+    expect((await shop.owner.get(`/api/vendor/products/${product.id}`)).body.stock).toBe(3)
+  })
+
+  it('is not cancelled while its customer’s phone may still ask for the PIN, and not once it was handed over', async () => {
+    const { shop, product, admin, id } = await aNewOrder()
+    const customer = await aPerson(world)
+    const { body: placed } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
+    expect((await cancel(admin, placed.order.id)).body.code).toBe('payment_in_progress')
+    for (const step of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
+    expect((await cancel(admin, id)).body).toMatchObject({ code: 'invalid_transition', status: 409 })
+  })
+
+  it('of two who cancel it at the same time, one does, and one refund is sent', async () => {
+    const { admin, id } = await aNewOrder()
+    const other = await anAdmin(world)
+    const answers = await Promise.all([cancel(admin, id), cancel(other, id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await admin.get(`/api/admin/orders/${id}`)).body.refunds).toHaveLength(1)
   })
 })

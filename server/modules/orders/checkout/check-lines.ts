@@ -1,4 +1,5 @@
 import type { CartLineState } from '#contracts/checkout.ts'
+import { availableFrom } from '#contracts/menu/available-times.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import { openState } from '#server/modules/vendors/index.ts'
 import { maxHeldUnpaid } from './customer-limits.ts'
@@ -15,6 +16,8 @@ export interface CheckedLine {
   left: number | null
   /** How many of the product the order may hold, when it is over a maximum. */
   most: number | null
+  /** When it can be ordered next, where its own times say that it is not now. */
+  availableAt: Date | null
 }
 
 /** Checks what was requested against the catalog, line by line. Demand on a shared stock is summed over all lines. */
@@ -31,9 +34,11 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
   const waitsForPayment = context.lines.some(({ priceCents }) => priceCents > 0)
   return items.map((requested, n) => {
     const catalog = byIndex.get(n) ?? null
-    const none = { requested, catalog, left: null, most: null }
+    const none = { requested, catalog, left: null, most: null, availableAt: null }
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
     if (catalog.isMarkedSoldOut) return { ...none, left: 0, state: 'SOLD_OUT' }
+    const from = catalog.availableTimes && availableFrom(catalog.availableTimes, now.getTime())
+    if (from !== null) return { ...none, state: 'NOT_NOW', availableAt: new Date(from) }
     const wrongOptions = wrongOptionsState(catalog)
     if (wrongOptions) return { ...none, state: wrongOptions }
     if (needsTurn(catalog, perProduct.get(requested.productId) ?? 0)) return { ...none, state: 'NEEDS_TURN' }

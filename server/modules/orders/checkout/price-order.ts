@@ -78,6 +78,8 @@ function refuseUnsellable(lines: CheckedLine[]) {
       data: lineData(gone),
     })
   }
+  const [another] = wrong('NOT_NOW')
+  if (another) throw notNow(another)
   refuseWrongOptions(lines)
   const [early] = wrong('NEEDS_TURN')
   if (early) throw needsTurn(early)
@@ -162,6 +164,20 @@ const lineData = ({ requested, catalog, left, most }: CheckedLine) => ({
   left,
   most,
 })
+
+/** Its own times are over or have not begun: the order that was placed before stays placed, and is paid. */
+const notNow = (line: CheckedLine) => {
+  const from = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Nairobi',
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(line.availableAt ?? undefined)
+  const sentence = `${fullName(line.catalog)} cannot be ordered now, and again from ${from}. Remove it and go on.`
+  return new DomainError('not_available_now', sentence, {
+    data: { ...lineData(line), availableAt: line.availableAt?.toISOString() ?? null },
+  })
+}
 
 const needsTurn = (line: CheckedLine) =>
   new DomainError(

@@ -4,6 +4,7 @@ import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { checkCart } from '#contracts/checkout.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
+import type { AvailableTimes } from '#contracts/menu/available-times.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type {
@@ -62,6 +63,7 @@ export interface CatalogLine {
   hasVariations: boolean
   /** The vendor has marked it, or the requested variation, as sold out. */
   isMarkedSoldOut: boolean
+  availableTimes: AvailableTimes | null
   /** The requested variation exists and is sold. */
   variationFound: boolean
   /** Of one, with the options that were chosen. */
@@ -161,12 +163,12 @@ const context = prepared<{ context: LoadedContext }>(sql`
           and ${productVariations.removedAt} is null),
         'variationFound', ${productVariations.id} is not null,
         'isMarkedSoldOut', ${products.isSoldOut} or coalesce(${productVariations.isSoldOut}, false),
-        'priceCents', ${price}, 'optionGroups', ${optionGroupsJson}, 'picture', ${products.picture},
+        'availableTimes', ${products.availableTimes}, 'priceCents', ${price}, 'optionGroups', ${optionGroupsJson}, 'picture', ${products.picture},
         'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
         'maxPerCustomer', ${maxPerCustomer}, 'purchased', case when ${maxPerCustomer} is null then 0
           else ${purchasedSql(customer, products.vendorId, products.id)} end,
         'saleStartsAt', ${products.saleStartsAt}, 'saleEndsAt', ${products.saleEndsAt},
-        'eventId', ${products.eventId}, 'eventStatus', ${events.status}, 'eventEndsAt', ${events.endsAt},
+        'eventId', ${products.eventId}, 'eventStatus', case when ${events.takenDownAt} is null then ${events.status} end, 'eventEndsAt', ${events.endsAt},
         'asksHolderNames', coalesce(${events.asksHolderNames}, false),
         'stocks', (select coalesce(json_agg(json_build_object('id', ${stocks.id}, 'left', ${stocks.left}, 'held', ${heldOfStock})), '[]')
           from ${stocks} where ${stocks.vendorId} = ${products.vendorId}

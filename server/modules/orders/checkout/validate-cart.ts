@@ -28,7 +28,7 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     catalog && canBeHad(state) ? [{ requested, catalog }] : [],
   )
   const quoted = quote(context, { items: sellable, request }, pricingRules(deps, now))
-  const lines = checked.map(({ requested, catalog, state, left, most }) => ({
+  const lines = checked.map(({ requested, catalog, state, left, most, availableAt }) => ({
     productId: requested.productId,
     productVariationId: requested.productVariationId,
     state,
@@ -36,6 +36,7 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     priceKES: catalog && state !== 'GONE' ? toKES(catalog.priceCents) : null,
     amountKES: catalog && canBeHad(state) ? toKES(catalog.priceCents * requested.quantity) : null,
     left,
+    availableAt: availableAt?.toISOString() ?? null,
     maxPerOrder: catalog?.maxPerOrder ?? null,
     maxPerCustomer: catalog?.maxPerCustomer ?? null,
     purchased: catalog?.purchased ?? 0,
@@ -63,7 +64,14 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
 /** Too many of a line are quoted as they were requested: the page offers the number that there is. */
 const canBeHad = (state: CartLineState) => !notToBeHad.includes(state)
 
-const notToBeHad: readonly CartLineState[] = ['GONE', 'SOLD_OUT', 'OPTION_GONE', 'OPTION_SOLD_OUT', 'OPTION_COUNT']
+const notToBeHad: readonly CartLineState[] = [
+  'GONE',
+  'SOLD_OUT',
+  'NOT_NOW',
+  'OPTION_GONE',
+  'OPTION_SOLD_OUT',
+  'OPTION_COUNT',
+]
 
 const gone = {
   state: 'GONE' as const,
@@ -71,6 +79,7 @@ const gone = {
   priceKES: null,
   amountKES: null,
   left: null,
+  availableAt: null,
   maxPerOrder: null,
   maxPerCustomer: null,
   purchased: 0,

@@ -27,9 +27,14 @@ interface CancelRequest {
 /**
  * Cancels a published event in one transaction: it is off sale, its tickets are void, who holds them is told, and its paid orders are in
  * line for their refunds. The event's row is locked first: a payment that settles meanwhile is either counted, or finds it cancelled. What the
- * providers keep of those payments is booked at once, as it was shown, whatever becomes of each refund.
+ * providers keep of those payments is booked at once, as it was shown, whatever becomes of each refund. `also` is done in the same transaction.
  */
-export async function cancelEvent({ db, clock, live }: ModuleDeps, actor: VendorActor, request: CancelRequest) {
+export async function cancelEvent(
+  { db, clock, live }: ModuleDeps,
+  actor: Pick<VendorActor, 'userId' | 'vendorId'>,
+  request: CancelRequest,
+  also?: (tx: Tx, event: { title: string }, now: Date) => Promise<void>,
+) {
   const { id, words } = request
   const key = { id, vendorId: actor.vendorId }
   await inTransaction(db, async (tx) => {
@@ -56,7 +61,9 @@ export async function cancelEvent({ db, clock, live }: ModuleDeps, actor: Vendor
     const data = { event: event.title, slug: event.slug, words }
     for (const { userId } of holders) await notify(tx, { userId, kind: 'event_cancelled', data }, now)
     await chargeProviderFees(tx, key, toCents(providerFeesKES), now)
+    await also?.(tx, event, now)
   })
+  live.publish(['admin'], ['/api/admin'])
   live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/events', '/api/vendor/dashboard', '/api/vendor/revenue'])
 }
 

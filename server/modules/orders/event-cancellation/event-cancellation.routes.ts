@@ -1,6 +1,7 @@
+import * as admin from '#contracts/admin/events.ts'
 import * as contract from '#contracts/events/event-cancellation.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { refuseUncancellable } from '#server/modules/events/index.ts'
+import { eventForAdmin, eventKeyForAdmin, recordDecision, refuseUncancellable } from '#server/modules/events/index.ts'
 import { refundsOf } from '#server/modules/payments/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, phoneCell, serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -28,11 +29,28 @@ const orderColumns: readonly CsvColumn<contract.CancelledOrder>[] = [
 export function mountEventCancellation(http: Http, deps: OrderDeps) {
   const { db, clock } = deps
 
-  serve(http, contract.previewEventCancellation, async ({ actor, params }) => {
-    const key = { id: params.id, vendorId: actor.vendorId }
+  const preview = async (key: EventKey) => {
     await refuseUncancellable(db, key, clock.now())
     return { ...(await readCancellationPreview(db, key)), byHand: await paidByHand(deps, key) }
+  }
+
+  serve(http, admin.previewAdminCancellation, async ({ params }) => preview(await eventKeyForAdmin(db, params.id)))
+
+  serve(http, admin.cancelAdminEvent, async ({ actor, params, body }) => {
+    const key = await eventKeyForAdmin(db, params.id)
+    const decided = { decision: 'CANCELLED', reason: body.words } as const
+    await cancelEvent(
+      deps,
+      { userId: actor.userId, vendorId: key.vendorId },
+      { id: key.id, ...body },
+      (tx, event, now) => recordDecision(tx, actor, { ...key, title: event.title }, decided, now),
+    )
+    return eventForAdmin(db, key.id, clock.now())
   })
+
+  serve(http, contract.previewEventCancellation, ({ actor, params }) =>
+    preview({ id: params.id, vendorId: actor.vendorId }),
+  )
 
   serve(http, contract.cancelEvent, async ({ actor, params, body }) => {
     await cancelEvent(deps, actor, { id: params.id, ...body })

@@ -62,14 +62,27 @@ export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<b
   return exceeded !== undefined
 }
 
-/** Whether the vendor of an order sells now: one that was suspended since is not paid for what was ordered before. */
-export async function isSelling(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>): Promise<boolean> {
+/**
+ * Whether what was ordered is sold now: of a vendor that was suspended since, or of an event that was taken down, nothing is paid for that
+ * was ordered before.
+ */
+export async function isSelling(tx: Tx, { id, vendorId }: Pick<OrderRow, 'id' | 'vendorId'>): Promise<boolean> {
   const vendor = await selectOne(
     tx,
     columns({ status: vendors.status }),
-    sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
+    sql`from ${vendors} where ${vendors.id} = ${vendorId} and not exists (select from ${orderLines}
+      join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
+      where ${orderLines.vendorId} = ${vendorId} and ${orderLines.orderId} = ${id} and ${events.takenDownAt} is not null)`,
   )
   return vendor?.status === 'APPROVED'
+}
+
+/** The shop of an order, and whose it is. */
+export async function shopOf(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>) {
+  const selected = columns({ name: vendors.name, ownerId: vendors.ownerId })
+  const shop = await selectOne(tx, selected, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
+  assert(shop, `vendor ${vendorId} is gone`)
+  return shop
 }
 
 /** How many minutes an order usually takes a shop at most. */

@@ -3,6 +3,7 @@ import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -26,6 +27,17 @@ export const isOrder = ({ id, vendorId }: OrderKey) => and(eq(orders.vendorId, v
 export async function lockOrder(tx: Tx, order: OrderKey): Promise<OrderRow | undefined> {
   const [locked] = await tx.select().from(orders).where(isOrder(order)).for('no key update')
   return locked
+}
+
+/** As `lockOrder`, for an administrator, who names an order alone: its vendor is read first, so that the lock names it. */
+export async function lockAnyOrder(tx: Tx, id: OrderId): Promise<OrderRow> {
+  const [key] = await tx
+    .select({ id: orders.id, vendorId: orders.vendorId })
+    .from(orders)
+    .where(and(acrossVendors('admin-record'), eq(orders.id, id)))
+  const order = key && (await lockOrder(tx, key))
+  if (!order) throw notFound('The order')
+  return order
 }
 
 /** As `lockOrder`, of an order of this vendor; another's does not exist for it. */

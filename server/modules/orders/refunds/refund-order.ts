@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { RefundChoice, RefundPreview } from '#contracts/money/refunds.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
@@ -6,12 +5,9 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, refundsOf } from '#server/modules/payments/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import { lockOrder, lockVendorOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
-import { orders } from '../orders.tables.ts'
+import { lockAnyOrder, lockVendorOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import type { RefundRequest } from './allocate-refund.ts'
 import type { OrderDeps } from './refund-with-lock.ts'
 import { refundWithLock } from './refund-with-lock.ts'
@@ -76,18 +72,8 @@ export async function previewRefund(
   })
 }
 
-/** An administrator names an order alone: its vendor is read first, so that the lock names it. */
-async function lockAnyOrder(tx: Tx, id: OrderId) {
-  const [order] = await tx
-    .select({ id: orders.id, vendorId: orders.vendorId })
-    .from(orders)
-    .where(and(acrossVendors('admin-record'), eq(orders.id, id)))
-  return order && lockOrder(tx, order)
-}
-
 async function lockRefundableOrder(tx: Tx, { vendorId }: Refunder, id: OrderId) {
   const order = vendorId ? await lockVendorOrder(tx, vendorId, id) : await lockAnyOrder(tx, id)
-  if (!order) throw notFound('The order')
   refuseUnpaid(order)
   return order
 }

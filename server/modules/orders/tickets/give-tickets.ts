@@ -52,7 +52,7 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
   if (earlier) return { answer: earlier.result, order: null }
   const type = await findGivenType(tx, vendorId, wanted.eventId, wanted.ticketTypeId)
   if (!type) throw notFound('The ticket type')
-  if (type.eventStatus !== 'PUBLISHED' || type.eventEndsAt <= now.getTime()) {
+  if (type.eventStatus !== 'PUBLISHED' || type.isTakenDown || type.eventEndsAt <= now.getTime()) {
     throw new DomainError('invalid_transition', 'Tickets are given for an event that is on sale and still to come.')
   }
   const stockIds = [type.stockId, type.capacityStockId].filter((id) => id !== null)

@@ -19,6 +19,7 @@ const givenType = columns({
   eventTitle: events.title,
   eventSlug: events.slug,
   eventStatus: events.status,
+  isTakenDown: sql<boolean>`${events.takenDownAt} is not null`,
   eventEndsAt: millisecondsSql(events.endsAt),
 })
 

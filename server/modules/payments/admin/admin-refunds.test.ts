@@ -5,7 +5,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { accountKES, approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -89,7 +89,7 @@ describe('a refund', () => {
     const shop = await aShopWithBalance(world, 500)
     const aPayout = async () => {
       const { id } = (await postPayoutRequest(shop, 100)).body
-      await admin.post(`/api/admin/payouts/${id}/approve`)
+      await approvePayout(admin, id)
       return (reference: string) => admin.post(`/api/admin/payouts/${id}/settle`, { reference })
     }
     const [ofPayout, ofRefund] = [aReceipt(), aReceipt()]

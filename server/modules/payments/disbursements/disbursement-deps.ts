@@ -12,7 +12,7 @@ export interface DisbursementHooks {
   /** Locks the row it is for. Always before the disbursement's own, so that two never deadlock. */
   lock(tx: Tx, disbursement: DisbursementRow): Promise<void>
   /** Whether it must not be sent now, with its row locked. It is looked at again until it may be, or a person withdraws it. */
-  isHeld(tx: Tx, disbursement: DisbursementRow): Promise<boolean>
+  isHeld(tx: Tx, disbursement: DisbursementRow, now: Date): Promise<boolean>
   sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
   succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
   failed(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>

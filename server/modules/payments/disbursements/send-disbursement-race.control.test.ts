@@ -7,7 +7,7 @@ import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 import { disbursements } from './disbursements.tables.ts'
 
-// The guards are taken out: neither the payout, nor the refund, nor what was sent for it is held while it is looked at.
+// The guards are taken out: neither the payout, nor its vendor, nor the refund, nor what was sent for it is held while it is looked at.
 const readWithDelay = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
   const [row] = await read()
   // All are given the time to look before any of them writes.
@@ -32,6 +32,7 @@ vi.mock('./disbursement-deps.ts', async (original) => {
     }),
   }
 })
+vi.mock('#server/modules/payouts/decide/lock-vendor.queries.ts', () => ({ lockVendor: async () => undefined }))
 vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) => {
   const real = await original<typeof import('#server/modules/payouts/decide/on-payout-settled.ts')>()
   return {
@@ -57,7 +58,7 @@ it("without locking the result, only the ledger's own index keeps it from being 
   expect(postings).toBe(1)
 })
 
-it('without locking the payout, only an index keeps ten approvals from sending it twice, and they end in errors', async () => {
+it('without locking the payout or its vendor, only an index keeps ten approvals from sending it twice, and they end in errors', async () => {
   const { statuses, sendings } = await race.tenApprovalsAtOnce(world)
   expect(statuses['500']).toBeGreaterThan(0)
   expect(sendings).toBe(1)

@@ -63,7 +63,7 @@ async function markSent(
     // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
     // The claim of due work has put off the next look by a minute already.
-    if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row))) return null
+    if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row, now))) return null
     const checks = withCheck(row, 'SENT', now)
     await tx
       .update(disbursements)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
-import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct } from '#server/testing/builders/shops.ts'
@@ -38,7 +38,7 @@ async function aPaymentAndOthers() {
   const { id, payment } = await aPaidOrder(world, shop, customer, [{ product }])
   await shop.owner.command(`/api/vendor/orders/${id}/refund`, { refund: { amountKES: 100 }, reason: 'One was cold' })
   const payout = (await postPayoutRequest(shop, 600)).body
-  await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+  await approvePayout(admin, payout.id)
   return { payment, orderId: id, payoutId: payout.id }
 }
 

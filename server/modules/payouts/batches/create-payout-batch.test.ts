@@ -111,7 +111,7 @@ describe('a payout batch', () => {
     ])
     expect((await importResults('Reference,Reason', `${other.reference},Closed`)).outcomes).toEqual(['FAILED'])
     world.clock.pass(days(1))
-    expect((await fail()).body).toMatchObject({ status: 'FAILED', actions: [], manualFailureBlockedUntil: null })
+    expect((await fail()).body).toMatchObject({ status: 'FAILED', actions: ['retry'], manualFailureBlockedUntil: null })
     world.clock.pass(-days(1))
   })
 

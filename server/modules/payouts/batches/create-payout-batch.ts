@@ -26,7 +26,7 @@ export async function createPayoutBatch(
     const newBatchId = newId<PayoutBatchId>()
     const earlier = await claimIdempotencyKey(tx, request, { batchId: newBatchId }, now)
     if (earlier) return { batchId: earlier.result.batchId, taken: [] }
-    const approved = await lockApprovedPayouts(tx, actor.userId, ids)
+    const approved = await lockApprovedPayouts(tx, actor.userId, ids, now)
     if (approved.length === 0) throw await nothingToPay(tx, actor, ids)
     await tx.insert(payoutBatches).values({ id: newBatchId, createdBy: actor.userId, createdAt: now })
     await addToBatch(tx, actor, newBatchId, approved, now)

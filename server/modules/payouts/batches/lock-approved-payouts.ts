@@ -15,11 +15,12 @@ export async function lockApprovedPayouts(
   tx: Tx,
   userId: UserId,
   ids: readonly PayoutId[] | undefined,
+  now: Date,
 ): Promise<PayoutRow[]> {
   const isSought = and(
     acrossVendors('due-work'),
     eq(payouts.status, 'APPROVED'),
-    not(isHeldSql),
+    not(isHeldSql(now)),
     ne(payouts.requestedBy, userId),
     ids && inArray(payouts.id, ids),
   )

@@ -1,6 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { AdminPayout, PayoutFilter as Filter, PayoutStatus } from '#contracts/money/payouts.ts'
+import type { AdminPayout, PayoutFilter as Filter, PayoutSort, PayoutStatus } from '#contracts/money/payouts.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type PayoutBatchId, PayoutId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -9,9 +8,10 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { isUnderWay, progressJson, toProgress } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, newestFirst, ordered } from '#server/platform/database/list-order.ts'
+import { idKey, type ListOrder, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import {
   columns,
   jsonObject,
@@ -21,13 +21,16 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, containing, millisecondsSql } from '#server/platform/database/sql.ts'
+import { allOf, containing, millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { startOfDay } from '#server/platform/nairobi.ts'
 import { waitingPayouts } from '../payout-status.ts'
 import { payoutColumns, toPayout } from '../payouts.queries.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
 import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payout-actions.ts'
+import { approvedTodaySql, others, warningColumns } from './payout-facts.queries.ts'
+import { payoutWarnings } from './payout-warnings.ts'
 
 /** What reading for administrators takes: the amount from which two of them approve is told with each payout. */
 export interface PayoutReadDeps {
@@ -40,10 +43,24 @@ export interface PayoutFilter {
   status?: Filter
   search?: string
   batch?: PayoutBatchId
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: PayoutSort
+  ids?: readonly PayoutId[]
 }
 
-const latestFirst = newestFirst(payouts.id, PayoutId)
-const oldestFirst = ordered('asc', { id: idKey(payouts.id, PayoutId) })
+const id = idKey(payouts.id, PayoutId)
+type Place = { id: PayoutId; amountCents: Cents }
+
+const orders: Record<PayoutSort, ListOrder<Place>> = {
+  newest: newestFirst(payouts.id, PayoutId) as unknown as ListOrder<Place>,
+  oldest: ordered('asc', { id }) as unknown as ListOrder<Place>,
+  largest: ordered('desc nulls last', {
+    amountCents: numberKey(payouts.amountCents),
+    id,
+  }) as unknown as ListOrder<Place>,
+}
 
 const balanceOf = (part: 'pending' | 'available') =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
@@ -51,8 +68,6 @@ const balanceOf = (part: 'pending' | 'available') =>
 
 const nameOf = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
 
-/** Another payout of the same vendor. */
-const others = alias(payouts, 'others')
 const countOthers = (status: PayoutStatus) =>
   sql<number>`count(*) filter (where ${others.status} = ${sql.raw(`'${status}'`)})`
 
@@ -78,9 +93,7 @@ export const payoutNeedsPerson = (now: Date): SQL =>
   sql`(${payouts.status} = 'SENT' and ${payouts.batchId} is null and not ${isUnderWay(disbursementOfPayout, now)})`
 
 const adminColumns = {
-  ...payoutColumns,
-  isNewPhone: sql<boolean>`not exists (select from ${payouts} ${others} where ${others.vendorId} = ${payouts.vendorId}
-    and ${others.phone} = ${payouts.phone} and ${others.status} = 'PAID')`,
+  ...warningColumns,
   requestedBy: notNull(nameOf(payouts.requestedBy)),
   firstApprovedBy: nameOf(payouts.firstApprovedBy),
   sending: progressJson(disbursementOfPayout),
@@ -90,13 +103,17 @@ const adminColumns = {
     millisecondsSql(payoutBatches.createdAt),
     sql`from ${payoutBatches} where ${payoutBatches.id} = ${payouts.batchId}`,
   ),
+  isRetried: sql<boolean>`exists (select from ${payouts} ${others}
+    where ${others.vendorId} = ${payouts.vendorId} and ${others.retryOf} = ${payouts.id})`,
   vendor: vendorOfPayout,
 }
 
-/** A payout as this administrator sees it. */
-const adminPayout = (viewer: UserId) =>
+/** A payout as this administrator sees it now. */
+const adminPayout = (viewer: UserId, now: Date) =>
   columns({
+    ...payoutColumns(now),
     ...adminColumns,
+    approvedTodayCents: approvedTodaySql(now),
     isOwn: sql<boolean>`${payouts.requestedBy} = ${viewer}`,
     isFirstApprover: sql<boolean>`coalesce(${payouts.firstApprovedBy} = ${viewer}, false)`,
   })
@@ -106,20 +123,31 @@ const fromPayouts = sql`from ${payouts} join ${vendors} on ${vendors.id} = ${pay
 
 const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutReadDeps): AdminPayout => {
   const { availableCents, pendingCents, ...vendor } = row.vendor
-  const held = row.status === 'SENT' ? manualFailureBlockedUntil(givenAt(row), clock.now()) : null
+  const now = clock.now()
+  const held = row.status === 'SENT' ? manualFailureBlockedUntil(givenAt(row), now) : null
+  const isWaiting = row.status === 'REQUESTED'
   return {
     ...toPayout(row),
     phone: row.phone,
     isNewPhone: row.isNewPhone,
     requestedBy: row.requestedBy,
     firstApprovedBy: row.firstApprovedBy,
-    needsTwo: row.amountCents >= secondAdminFromCents,
+    warnings: isWaiting ? payoutWarnings(row, now) : [],
+    needsTwo: isWaiting
+      ? row.approvedTodayCents + row.amountCents >= secondAdminFromCents
+      : row.firstApprovedBy !== null,
+    isRetried: row.isRetried,
     sending: toProgress(row.sending),
     decidedBy: row.decidedBy,
     batchId: row.batchId,
     actions: allowedPayoutActions({ ...row, manualFailureBlockedUntil: held }),
     manualFailureBlockedUntil: held?.toISOString() ?? null,
-    vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
+    vendor: {
+      ...vendor,
+      availableKES: toKES(availableCents),
+      pendingKES: toKES(pendingCents),
+      approvedTodayKES: toKES(row.approvedTodayCents),
+    },
   }
 }
 
@@ -135,32 +163,40 @@ const matching = (search: string): SQL => {
     or ${payouts.reference} = ${search.toUpperCase()} ${msisdn ? sql`or ${payouts.phone} = ${`+${msisdn}`}` : sql``})`
 }
 
-/** What waits comes the longest waiting first; everything else the newest first. */
+/** Unless sorted otherwise, what waits comes the longest waiting first; everything else the newest first. */
+const usualOrder = (status: Filter | undefined): PayoutSort =>
+  status === 'STUCK' || (status !== undefined && waitingPayouts.includes(status)) ? 'oldest' : 'newest'
+
 export const payoutsForAdmin = (
   deps: PayoutReadDeps,
   viewer: UserId,
-  { status, search, batch, ...page }: PayoutFilter & PageQuery,
-) =>
-  paged(
+  { status, search, batch, from, to, ids, sortBy = usualOrder(status), ...page }: PayoutFilter & PageQuery,
+) => {
+  const now = deps.clock.now()
+  return paged(
     page,
-    status === 'STUCK' || (status !== undefined && waitingPayouts.includes(status)) ? oldestFirst : latestFirst,
+    orders[sortBy],
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
-        status && (status === 'STUCK' ? payoutNeedsPerson(deps.clock.now()) : sql`${payouts.status} = ${status}`),
+        status && (status === 'STUCK' ? payoutNeedsPerson(now) : sql`${payouts.status} = ${status}`),
         !!search && matching(search),
         batch && sql`${payouts.batchId} = ${batch}`,
+        !!from && sql`${payouts.requestedAt} >= ${momentSql(startOfDay(from))}`,
+        !!to && sql`${payouts.requestedAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+        ids && sql`${payouts.id} = any(${sql.param(ids)}::uuid[])`,
         after,
       )
-      return select(deps.db, adminPayout(viewer), sql`${fromPayouts} where ${isSought} ${end}`)
+      return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts} where ${isSought} ${end}`)
     },
     (row) => toAdminPayout(row, deps),
   )
+}
 
 export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
   const row = await selectOne(
     deps.db,
-    adminPayout(viewer),
+    adminPayout(viewer, deps.clock.now()),
     sql`${fromPayouts} where ${acrossVendors('admin-record')} and ${payouts.id} = ${id}`,
   )
   if (!row) throw notFound('The payout')

@@ -10,6 +10,7 @@ const actions = (status: PayoutStatus, given = {}) =>
     isOwn: false,
     isFirstApprover: false,
     isHeld: false,
+    isRetried: false,
     manualFailureBlockedUntil: null,
     ...given,
   })
@@ -20,7 +21,7 @@ describe('an administrator', () => {
     ['APPROVED', ['settle', 'fail']],
     ['SENT', ['settle', 'fail']],
     ['PAID', []],
-    ['FAILED', []],
+    ['FAILED', ['retry']],
     ['REJECTED', []],
   ] as const)('allows an administrator, for a payout that is %s, the actions %j', (status, possible) => {
     expect(actions(status)).toEqual(possible)
@@ -32,6 +33,10 @@ describe('an administrator', () => {
 
   it('refuses a second approval by the first approver, and allows a rejection', () => {
     expect(actions('REQUESTED', { isFirstApprover: true })).toEqual(['reject'])
+  })
+
+  it('allows a payout that failed to be requested again once', () => {
+    expect(actions('FAILED', { isRetried: true })).toEqual([])
   })
 
   it('allows no approval of a payout that is held', () => {

@@ -16,6 +16,7 @@ interface PayoutState {
   isOwn: boolean
   isFirstApprover: boolean
   isHeld: boolean
+  isRetried: boolean
   manualFailureBlockedUntil: Date | null
 }
 
@@ -25,10 +26,11 @@ export function allowedPayoutActions({
   isOwn,
   isFirstApprover,
   isHeld,
+  isRetried,
   manualFailureBlockedUntil: held,
 }: PayoutState): PayoutAction[] {
   if (isOwn) return []
   if (status === 'REQUESTED') return isFirstApprover || isHeld ? ['reject'] : ['approve', 'reject']
   if (status === 'APPROVED' || status === 'SENT') return held ? ['settle'] : ['settle', 'fail']
-  return []
+  return status === 'FAILED' && !isRetried ? ['retry'] : []
 }

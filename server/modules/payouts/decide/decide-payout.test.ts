@@ -4,7 +4,13 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
+import {
+  accountKES,
+  approvePayout,
+  aShopWithBalance,
+  balancesOf,
+  postPayoutRequest,
+} from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -17,7 +23,7 @@ async function aRequestedPayout() {
   const [shop, admin] = await Promise.all([aShopWithBalance(world, 5000), anAdmin(world)])
   const { id } = (await postPayoutRequest(shop, 3000)).body as { id: string }
   const act = (name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
-  return { shop, admin, id, act }
+  return { shop, admin, id, act, approve: () => approvePayout(admin, id) }
 }
 
 const auditOf = async (id: string) => {
@@ -27,10 +33,10 @@ const auditOf = async (id: string) => {
 
 describe('a payout', () => {
   it('settles an approved payout that was paid in the portal with its receipt', async () => {
-    const { shop, act } = await aRequestedPayout()
+    const { shop, act, approve } = await aRequestedPayout()
     const inTransit = await accountKES(world, 'payouts:in_transit')
     const atProvider = await accountKES(world, 'provider:mpesa')
-    expect((await act('approve')).body).toMatchObject({ status: 'APPROVED', decidedBy: 'Amina Hassan' })
+    expect((await approve()).body).toMatchObject({ status: 'APPROVED', decidedBy: 'Amina Hassan' })
     const reference = aReceipt()
     const { body } = await act('settle', { reference: ` ${reference.toLowerCase()} ` })
     expect(body).toMatchObject({ status: 'PAID', reference, settledAt: world.clock.now().toISOString() })
@@ -51,8 +57,8 @@ describe('a payout', () => {
   })
 
   it('returns the money of a failed payout to the vendor', async () => {
-    const { shop, act } = await aRequestedPayout()
-    await act('approve')
+    const { shop, act, approve } = await aRequestedPayout()
+    await approve()
     expect((await act('fail', { reason: 'The phone is not registered' })).body.status).toBe('FAILED')
     expect(await balancesOf(world, shop.id)).toEqual({ available: 5000 })
   })
@@ -65,15 +71,15 @@ describe('a payout', () => {
   })
 
   it('refuses invalid transitions of a payout', async () => {
-    const { act, shop } = await aRequestedPayout()
+    const { act, shop, approve } = await aRequestedPayout()
     const settle = () => act('settle', { reference: aReceipt() })
     const fail = () => act('fail', { reason: 'No' })
     const reject = () => act('reject', { reason: 'No' })
     for (const action of [settle, fail]) expect((await action()).body.code).toBe('invalid_transition')
-    await act('approve')
-    for (const action of [() => act('approve'), reject]) expect((await action()).body.code).toBe('invalid_transition')
+    await approve()
+    for (const action of [approve, reject]) expect((await action()).body.code).toBe('invalid_transition')
     await settle()
-    for (const action of [settle, fail, reject, () => act('approve')]) {
+    for (const action of [settle, fail, reject, approve]) {
       expect((await action()).body).toMatchObject({ code: 'invalid_transition', data: { status: 'PAID' } })
     }
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
@@ -82,7 +88,7 @@ describe('a payout', () => {
   it('changes nothing when a payout is settled again with the same receipt, and refuses the receipt of another payout', async () => {
     const [one, other] = [await aRequestedPayout(), await aRequestedPayout()]
     const reference = aReceipt()
-    for (const { act } of [one, other]) await act('approve')
+    for (const { approve } of [one, other]) await approve()
     expect((await one.act('settle', { reference })).status).toBe(200)
     expect((await one.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
     expect((await other.act('settle', { reference })).body).toMatchObject({
@@ -95,14 +101,14 @@ describe('a payout', () => {
   it('refuses a decision on a payout by whoever requested it', async () => {
     const { shop, id } = await aRequestedPayout()
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
-    const { body } = await shop.owner.post(`/api/admin/payouts/${id}/approve`)
+    const { body } = await approvePayout(shop.owner, id)
     expect(body).toMatchObject({ code: 'own_payout', status: 403 })
   })
 
   it('audits every action of an administrator on a payout, and no refused one', async () => {
-    const { act, id, admin } = await aRequestedPayout()
+    const { act, id, admin, approve } = await aRequestedPayout()
     await act('settle', { reference: aReceipt() })
-    await act('approve')
+    await approve()
     const reference = aReceipt()
     await act('settle', { reference })
     await act('settle', { reference })
@@ -110,7 +116,7 @@ describe('a payout', () => {
       {
         actorId: admin.user.id,
         action: 'payout.approve',
-        detail: { from: 'REQUESTED', to: 'APPROVED', amountCents: 3000_00 },
+        detail: { from: 'REQUESTED', to: 'APPROVED', amountCents: 3000_00, warnings: ['FIRST_PAYOUT'] },
       },
       {
         actorId: admin.user.id,
@@ -126,7 +132,7 @@ describe('a payout', () => {
       expect((await shop.owner.post(`/api/admin/payouts/${id}/${act}`, {})).status).toBe(403)
     }
     const admin = await anAdmin(world)
-    expect((await admin.post('/api/admin/payouts/019aa0d0-0000-7000-8000-000000000000/approve')).status).toBe(404)
+    expect((await approvePayout(admin, '019aa0d0-0000-7000-8000-000000000000')).status).toBe(404)
   })
 
   it('leaves a sound ledger after decisions on payouts', async () => {
@@ -136,8 +142,8 @@ describe('a payout', () => {
 
 describe("the administrators' list of payouts", () => {
   it('lists a payout for administrators with its phone, whether it is new, the balance left and the history', async () => {
-    const { shop, act, admin, id } = await aRequestedPayout()
-    await act('approve')
+    const { shop, act, admin, id, approve } = await aRequestedPayout()
+    await approve()
     await act('settle', { reference: aReceipt() })
     await postPayoutRequest(shop, 500)
     const { body } = await admin.get(`/api/admin/payouts?search=${shop.slug}`)
@@ -181,8 +187,8 @@ describe("the administrators' list of payouts", () => {
   })
 
   it("filters payouts by the spec's positional parameters, and searches by name, phone or receipt", async () => {
-    const { shop, act, admin } = await aRequestedPayout()
-    await act('approve')
+    const { shop, act, admin, approve } = await aRequestedPayout()
+    await approve()
     const reference = aReceipt()
     await act('settle', { reference })
     const find = async (query: string) => (await admin.get(`/api/admin/payouts?${query}`)).body.items.length

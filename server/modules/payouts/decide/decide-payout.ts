@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
-  createDisbursement,
   type DisbursementDeps,
   isReceiptUsed,
   mapReceiptConflict,
@@ -17,12 +17,13 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { payoutTransitions } from '../payout-status.ts'
-import { isPayoutHeld } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
-import { isPayout, lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
+import { approvePayoutWithLock } from './approve-payout.ts'
+import { lockVendor } from './lock-vendor.queries.ts'
+import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 
 /** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
@@ -32,7 +33,7 @@ export interface PayoutDeps extends ModuleDeps {
 
 /** An administrator's decision. */
 export type PayoutDecision =
-  | { action: 'approve' }
+  | { action: 'approve'; acknowledged: readonly PayoutWarning[] }
   | { action: 'reject'; reason: string }
   | { action: 'settle'; reference: string }
   | { action: 'fail'; reason: string }
@@ -49,20 +50,25 @@ export async function decidePayout(
   id: PayoutId,
   decision: PayoutDecision,
   source: Source = 'hand',
-) {
+): Promise<Pick<PayoutRow, 'status'>> {
   const payout = await inTransaction(deps.db, (tx) => decide(deps, tx, actor, id, { decision, source })).catch(
     mapReceiptConflict('reference'),
   )
   publishPayoutChanged(deps.live, payout.vendorId)
+  return payout
 }
 
 /** An administrator names a payout alone: its vendor is read first, so that the lock names it. */
-async function lockAnyPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
+export async function lockAnyPayout(tx: Tx, id: PayoutId, { withVendor = false } = {}): Promise<PayoutRow> {
   const [key] = await tx
     .select({ id: payouts.id, vendorId: payouts.vendorId })
     .from(payouts)
     .where(and(acrossVendors('admin-record'), eq(payouts.id, id)))
-  return key && lockPayout(tx, key)
+  // Always before the payout, so that two never wait for each other in a circle.
+  if (key && withVendor) await lockVendor(tx, key.vendorId)
+  const payout = key && (await lockPayout(tx, key))
+  if (!payout) throw notFound('The payout')
+  return payout
 }
 
 async function decide(
@@ -73,8 +79,7 @@ async function decide(
   { decision, source }: { decision: PayoutDecision; source: Source },
 ): Promise<PayoutRow> {
   const now = deps.clock.now()
-  const payout = await lockAnyPayout(tx, id)
-  if (!payout) throw notFound('The payout')
+  const payout = await lockAnyPayout(tx, id, { withVendor: decision.action === 'approve' })
   if (payout.requestedBy === actor.userId) {
     throw new DomainError('own_payout', 'You asked for this payout yourself. Another administrator decides on it.')
   }
@@ -86,41 +91,24 @@ async function decide(
       data: { status: payout.status },
     })
   }
-  const { action, ...fields } = decision
-  const detail = { from: payout.status, to, amountCents: payout.amountCents, ...fields }
-  await recordAudit(tx, actor, { action: `payout.${action}`, subjectId: id, detail }, now)
-  if (decision.action === 'approve') await approve(deps, tx, actor, payout, now)
-  else if (decision.action === 'reject') {
+  const detail = { from: payout.status, to, amountCents: payout.amountCents, ...auditOf(decision) }
+  await recordAudit(tx, actor, { action: `payout.${decision.action}`, subjectId: id, detail }, now)
+  if (decision.action === 'approve') {
+    const { secondAdminFromCents } = deps
+    const { acknowledged } = decision
+    return approvePayoutWithLock(tx, payout, { actor, acknowledged, secondAdminFromCents }, now)
+  }
+  if (decision.action === 'reject') {
     await reversePayout(tx, payout, { status: 'REJECTED', reason: decision.reason, rejectedBy: actor.userId }, now)
   } else await settleManually(deps, tx, payout, { ...decision, source }, now)
-  return payout
+  return { ...payout, status: to }
 }
 
-/** From an amount on it takes two: the first approval is kept until another administrator gives the second. */
-async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow, now: Date) {
-  if (await isPayoutHeld(tx, payout)) {
-    throw new DomainError(
-      'payout_held',
-      'This shop is suspended, or its owner disabled. Its payouts are held until that is lifted.',
-    )
-  }
-  const isOfTwo = payout.amountCents >= deps.secondAdminFromCents
-  if (isOfTwo && payout.firstApprovedBy === null) {
-    const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
-    await tx.update(payouts).set(first).where(isPayout(payout))
-    return
-  }
-  if (payout.firstApprovedBy === actor.userId) {
-    throw new DomainError(
-      'second_admin_needed',
-      'You have approved this payout. Another administrator approves it too.',
-    )
-  }
-  const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
-  await tx.update(payouts).set(approved).where(isPayout(payout))
-  const { vendorId, amountCents, phone, provider } = payout
-  const route = { kind: 'TO_PHONE', phone, originalReceipt: null } as const
-  await createDisbursement(tx, { vendorId, for: { payoutId: payout.id }, provider, amountCents, ...route }, now)
+/** What the trail keeps of a decision: of an approval, the warnings it was given in spite of. */
+function auditOf(decision: PayoutDecision) {
+  const { action: _, ...fields } = decision
+  if (!('acknowledged' in fields)) return fields
+  return fields.acknowledged.length > 0 ? { warnings: fields.acknowledged.map(({ kind }) => kind) } : {}
 }
 
 /**

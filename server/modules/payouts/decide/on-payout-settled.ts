@@ -36,7 +36,7 @@ export function onPayoutSettled({
     lock: async (tx, disbursement) => {
       await lockPayout(tx, payoutOf(disbursement))
     },
-    isHeld: (tx, disbursement) => isPayoutHeld(tx, payoutOf(disbursement)),
+    isHeld: (tx, disbursement, now) => isPayoutHeld(tx, payoutOf(disbursement), now),
     async sent(tx, disbursement) {
       const payout = await readPayout(tx, disbursement)
       if (payout.status === 'SENT') return () => undefined

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { days } from '#server/platform/clock.ts'
 import { disbursementsOf } from '#server/testing/builders/disbursements.ts'
-import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { approvePayout, aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -14,7 +15,7 @@ async function aPayoutOf(amountKES: number) {
   const [one, other] = await Promise.all([anAdmin(world), anAdmin(world)])
   const { id } = (await postPayoutRequest(shop, amountKES)).body
   const act = (admin: Person, name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
-  const approve = (admin: Person) => act(admin, 'approve')
+  const approve = (admin: Person) => approvePayout(admin, id)
   return { shop, one, other, id, act, approve, sendings: async () => (await disbursementsOf(world, id)).length }
 }
 
@@ -22,6 +23,34 @@ describe('approving a payout', () => {
   it('requires one approval of a payout below the threshold for two', async () => {
     const { one, approve } = await aPayoutOf(19_999)
     expect((await approve(one)).body).toMatchObject({ status: 'APPROVED', needsTwo: false })
+  })
+
+  it('counts what was approved for one vendor on one day in Nairobi, not what each payout is', async () => {
+    const { shop, one, other, approve } = await aPayoutOf(12_000)
+    await approve(one)
+    const second = (await postPayoutRequest(shop, 8000)).body.id
+    expect((await one.get(`/api/admin/payouts/${second}`)).body).toMatchObject({
+      needsTwo: true,
+      vendor: { approvedTodayKES: 12_000 },
+    })
+    expect((await approvePayout(one, second)).body).toMatchObject({ status: 'REQUESTED', needsTwo: true })
+    expect((await approvePayout(other, second)).body).toMatchObject({ status: 'APPROVED', needsTwo: true })
+  })
+
+  it('counts no payout of another vendor, of another day, or whose money came back', async () => {
+    const { shop, one, act, approve } = await aPayoutOf(12_000)
+    await approve(one)
+    expect((await (await aPayoutOf(8000)).approve(one)).body.status).toBe('APPROVED')
+    await act(one, 'fail', { reason: 'Not registered' })
+    const next = (await postPayoutRequest(shop, 12_000)).body.id
+    expect((await approvePayout(one, next)).body.status).toBe('APPROVED')
+    // A day is one in Nairobi: it begins at 21:00 UTC.
+    const now = world.clock.now()
+    const midnight = new Date(now)
+    midnight.setUTCHours(21, 0, 0, 0)
+    world.clock.pass((midnight > now ? midnight.getTime() : midnight.getTime() + days(1)) - now.getTime())
+    const tomorrow = (await postPayoutRequest(shop, 12_000)).body.id
+    expect((await approvePayout(one, tomorrow)).body.status).toBe('APPROVED')
   })
 
   it('requires two approvals of a payout from the threshold on, and sends nothing before the second', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { approvePayout, aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -25,7 +25,7 @@ describe('payouts at the same moment', () => {
     const admin = await anAdmin(world)
     for (let turn = 0; turn < 5; turn++) {
       const { id } = (await postPayoutRequest(shop, 100)).body
-      await admin.post(`/api/admin/payouts/${id}/approve`)
+      await approvePayout(admin, id)
       const [settled, failed] = await Promise.all([
         admin.post(`/api/admin/payouts/${id}/settle`, { reference: `UHD4L1B7${turn}X` }),
         admin.post(`/api/admin/payouts/${id}/fail`, { reason: 'No answer' }),

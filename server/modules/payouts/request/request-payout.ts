@@ -35,10 +35,20 @@ export async function requestPayout(
   return id
 }
 
-async function debitBalance(
+interface Requested {
+  payoutId: PayoutId
+  amountCents: Cents
+  provider: ProviderId
+  /** The one that failed, of which this is another try. */
+  retryOf?: PayoutId
+  now: Date
+}
+
+/** Debits the balance of a vendor and writes the payout that this person asked for. */
+export async function debitBalance(
   tx: Tx,
-  { vendorId, userId }: VendorActor,
-  { payoutId, amountCents, provider, now }: { payoutId: PayoutId; amountCents: Cents; provider: ProviderId; now: Date },
+  { vendorId, userId }: Pick<VendorActor, 'vendorId' | 'userId'>,
+  { payoutId, amountCents, provider, retryOf, now }: Requested,
 ) {
   // Locked before it is read: two clicks never spend the same shilling.
   const available = await lockBalance(tx, vendorId, 'available')
@@ -59,6 +69,7 @@ async function debitBalance(
     status: 'REQUESTED',
     requestedBy: userId,
     requestedAt: now,
+    retryOf,
   })
   await post(tx, {
     kind: 'payout_requested',

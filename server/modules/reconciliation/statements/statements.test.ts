@@ -6,7 +6,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { accountKES, approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -53,7 +53,7 @@ describe('a statement', () => {
     const [back, out] = [newReceipt(), newReceipt()]
     await admin.post(`/api/admin/refunds/${refund.id}/settle`, { reference: back })
     const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
-    await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+    await approvePayout(admin, payout.id)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: out })
     const { status, body } = await importStatementCsv(
       admin,
@@ -74,7 +74,7 @@ describe('a statement', () => {
   it("matches every payment with the simulator's statement, and recognises the charges", async () => {
     const { receipt, admin } = await aSale(1610)
     const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
-    await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+    await approvePayout(admin, payout.id)
     await eventually(async () => {
       await world.periodicJobs.followUpDisbursements()
       const { items } = (await admin.get('/api/admin/payouts?status=PAID')).body
@@ -339,7 +339,7 @@ describe('a charge', () => {
     await admin.post('/api/admin/reconciliation/charges', { note: 'Those of other tests' })
     const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     const receipt = newReceipt()
-    await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+    await approvePayout(admin, payout.id)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: receipt })
     const charge = { amountKES: -9, details: 'Business Payment to Customer Charge' }
     await importStatementCsv(

@@ -5,6 +5,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
+import { changePayoutPhone } from './change-payout-phone.ts'
 import { decideVendor } from './decide-vendor.ts'
 import { updateVendor } from './update-vendor.ts'
 import { vendorColumns } from './vendors-csv.ts'
@@ -40,6 +41,10 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.updateAdminVendor, async ({ actor, params, body }) => {
     await updateVendor(db, actor, params.id, body, clock.now())
     return changed(params.id)
+  })
+  serve(http, contract.changePayoutPhone, async ({ actor, params: { id }, body }) => {
+    await changePayoutPhone(db, actor, id, body, clock.now())
+    return changed(id)
   })
   serve(http, contract.suspendVendor, async ({ actor, params: { id }, body }) =>
     decided(actor, { id, action: 'suspend', message: body.reason }),

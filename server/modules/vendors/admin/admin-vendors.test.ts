@@ -68,6 +68,16 @@ describe('the queue of shops to review', () => {
   })
 })
 
+describe('the products of a shop that waits', () => {
+  it('are shown to whoever decides, and to no customer', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    const { id } = await aProduct(world, shop, { name: 'Samosa', priceKES: 50 })
+    const seen = (await admin.get(`/api/admin/vendors/${shop.id}/products`)).body.items
+    expect(seen).toMatchObject([{ id, name: 'Samosa', priceKES: 50 }])
+    expect((await world.visitor().get(`/api/vendors/${shop.slug}`)).status).toBe(404)
+  })
+})
+
 describe('deciding about a shop', () => {
   it('approves a shop, with a reason or without, which makes it public', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
@@ -120,6 +130,21 @@ describe('deciding about a shop', () => {
     expect((await acts({ ...shop, id: shop.owner.user.id as never }, 'suspend')).status).toBe(404)
   })
 
+  it('notifies who applied of each decision, with the words of the administrator', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    await approvals(shop, 'request-changes', 'The address is missing a street')
+    await shop.owner.post('/api/vendor/profile/submit')
+    await approvals(shop, 'approve')
+    const other = await aShop(world, { status: 'PENDING' })
+    await approvals(other, 'reject', 'Not in Kenya')
+    const told = async ({ owner }: Shop) => (await owner.get('/api/user/notifications')).body.items
+    expect(await told(shop)).toMatchObject([
+      { kind: 'vendor_decided', data: { decision: 'APPROVED', shop: shop.name, reason: '' } },
+      { kind: 'vendor_decided', data: { decision: 'CHANGES_REQUESTED', reason: 'The address is missing a street' } },
+    ])
+    expect(await told(other)).toMatchObject([{ data: { decision: 'REJECTED', reason: 'Not in Kenya' } }])
+  })
+
   it('decides about a shop once when two administrators do so concurrently', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     const answers = await Promise.all([approvals(shop, 'approve'), approvals(shop, 'reject', 'No')])
@@ -137,11 +162,18 @@ describe("an administrator's change of a shop", () => {
   it("lets an administrator set a shop's commission, name and payout phone, and remove the commission", async () => {
     const shop = await aShop(world)
     const change = async (given: unknown) => (await admin.patch(`/api/admin/vendors/${shop.id}`, given)).body
-    expect(await change({ commissionPercent: 7.25, name: 'New name', payoutPhone: '0733111222' })).toMatchObject({
+    expect(await change({ commissionPercent: 7.25, name: 'New name' })).toMatchObject({
       commissionPercent: 7.25,
       name: 'New name',
-      payoutPhone: '+254733111222',
     })
+    const sendTo = (body: unknown) => admin.post(`/api/admin/vendors/${shop.id}/payout-phone`, body)
+    const phone = { payoutPhone: '0733111222', reason: 'The owner lost the line' }
+    expect((await sendTo({ payoutPhone: phone.payoutPhone })).status).toBe(422)
+    expect((await sendTo(phone)).body.payoutPhone).toBe('+254733111222')
+    await sendTo(phone)
+    const { items } = (await admin.get(`/api/admin/audit?subject=${shop.id}&action=vendor.change-payout-phone`)).body
+    const changed = { from: shop.owner.user.phone, to: '+254733111222' }
+    expect(items).toMatchObject([{ detail: { payoutPhone: changed, reason: 'The owner lost the line' } }])
     world.clock.pass(1)
     await aCommissionRule(world, { scope: 'VENDOR', vendorId: shop.id, basisPoints: 700, fixedCents: 5_00 })
     world.clock.pass(1)
@@ -155,6 +187,7 @@ describe("an administrator's change of a shop", () => {
       { commissionPercent: 101 },
       { commissionPercent: 7.255 },
       { status: 'APPROVED' },
+      { payoutPhone: '0733111333' },
       { balance: 1 },
     ])
       expect([wrong, (await admin.patch(`/api/admin/vendors/${shop.id}`, wrong)).status]).toEqual([wrong, 422])

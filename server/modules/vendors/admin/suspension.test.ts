@@ -125,7 +125,7 @@ describe('a payout of a suspended shop', () => {
     const shop = await aShopWithBalance(world, 5000)
     const { id } = (await postPayoutRequest(shop, 3000)).body
     const { admin } = await suspend(shop)
-    const approved = await admin.post(`/api/admin/payouts/${id}/approve`)
+    const approved = await admin.post(`/api/admin/payouts/${id}/approve`, { acknowledged: [] })
     expect([approved.status, approved.body.code]).toEqual([409, 'payout_held'])
     const rejected = await admin.post(`/api/admin/payouts/${id}/reject`, { reason: 'Taken over' })
     expect([rejected.status, rejected.body.isHeld]).toEqual([200, false])

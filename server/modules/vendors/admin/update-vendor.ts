@@ -7,7 +7,6 @@ import { insertRule, ownRate, toBasisPoints } from '#server/modules/commissions/
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { notifyPhoneChange } from '../settings/notify-phone-change.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from '../settings/vendor-details.ts'
 import { vendorCategories, vendors } from '../vendors.tables.ts'
 import { findAdminVendor } from './admin-vendor.queries.ts'
@@ -28,9 +27,8 @@ export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: C
     if (Object.keys(detail).length === 0) return
     await tx
       .update(vendors)
-      .set({ version: vendor.version + 1, ...columns, ...(detail.payoutPhone && { payoutPhoneChangedAt: now }) })
+      .set({ version: vendor.version + 1, ...columns })
       .where(eq(vendors.id, id))
-    if (detail.payoutPhone) await notifyPhoneChange(tx, vendor, actor, `${detail.payoutPhone.to}`, now)
     await replaceDetails(tx, id, { categories })
     await recordAudit(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
   }).catch(explainRefusal)

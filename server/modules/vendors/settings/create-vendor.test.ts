@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type DocumentKind, documentKinds } from '#contracts/onboarding/steps.ts'
+import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
+import { documents } from '#server/modules/documents/documents.tables.ts'
 import { hours } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aCategory, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -102,6 +106,53 @@ describe('opening a shop', () => {
     ['a commission of its own choice', { commissionPercent: 0 }],
   ])('refuses a shop with %s', async (_, given) => {
     expect((await (await aPerson(world)).post('/api/vendors', details(given))).status).toBe(422)
+  })
+})
+
+describe('a new shop, where administrators have set that shops are approved without them', () => {
+  const admins = async () => {
+    const admin = await anAdmin(world)
+    const set = (approvesVendors: boolean) => admin.patch('/api/admin/settings', { approvesVendors })
+    return { admin, set }
+  }
+  const sendPapers = (ownerId: UserId, kinds: readonly DocumentKind[]) =>
+    world.db.insert(documents).values(
+      kinds.map((kind) => {
+        const [createdAt, keptAt] = [world.clock.now(), world.clock.now()]
+        return { id: newId<DocumentId>(), ownerId, kind, width: 800, height: 1200, createdAt, keptAt }
+      }),
+    )
+
+  it('is public at once when all its papers came with it, and its owner is told', async () => {
+    const { admin, set } = await admins()
+    await set(true)
+    const person = await aPerson(world)
+    await sendPapers(person.user.id, [...documentKinds, 'NATIONAL_ID'])
+    const { status, body } = await person.post('/api/vendors', details())
+    expect([status, body.status]).toEqual([201, 'APPROVED'])
+    expect((await world.visitor().get(`/api/vendors/${body.slug}`)).status).toBe(200)
+    expect((await person.get('/api/user/notifications')).body.items).toMatchObject([
+      { kind: 'vendor_decided', data: { decision: 'APPROVED', shop: 'Nyama Mama', reason: '' } },
+    ])
+    const { items } = (await admin.get(`/api/admin/audit?subject=${body.id}`)).body
+    expect(items).toMatchObject([{ action: 'vendor.approve', actor: null, detail: { automatic: true } }])
+    await set(false)
+  })
+
+  it('waits for a person when a paper is missing, when it was sent back, and once the setting is off', async () => {
+    const { admin, set } = await admins()
+    await set(true)
+    const person = await aPerson(world)
+    await sendPapers(person.user.id, ['BUSINESS_PERMIT', 'BUSINESS_PERMIT', 'KRA_PIN'])
+    const { id, status } = (await person.post('/api/vendors', details())).body
+    expect(status).toBe('PENDING')
+    await admin.post(`/api/admin/vendor-approvals/${id}/request-changes`, { message: 'Send your ID' })
+    await sendPapers(person.user.id, ['NATIONAL_ID'])
+    expect((await person.post('/api/vendor/profile/submit')).body.status).toBe('PENDING')
+    await set(false)
+    const other = await aPerson(world)
+    await sendPapers(other.user.id, documentKinds)
+    expect((await other.post('/api/vendors', details())).body.status).toBe('PENDING')
   })
 })
 

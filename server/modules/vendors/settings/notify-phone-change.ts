@@ -7,9 +7,15 @@ import type { vendors } from '../vendors.tables.ts'
 type Vendor = Pick<typeof vendors.$inferSelect, 'ownerId' | 'name' | 'payoutPhone'>
 
 /** Notifies the owner that payouts go to another phone from now on, so that a thief's change does not go unnoticed. */
-export function notifyPhoneChange(tx: Tx, vendor: Vendor, actor: Actor, phone: string, now: Date) {
+export function notifyPhoneChange(
+  tx: Tx,
+  vendor: Vendor,
+  actor: Actor,
+  { phone, reason }: { phone: string; reason?: string },
+  now: Date,
+) {
   const by = actor.userId === vendor.ownerId ? ('OWNER' as const) : ('ADMIN' as const)
   const [from, to] = [maskedPhone(vendor.payoutPhone), maskedPhone(phone)]
-  const data = { shop: vendor.name, by, name: actor.name, from, to }
+  const data = { shop: vendor.name, by, name: actor.name, from, to, ...(reason && { reason }) }
   return notify(tx, { userId: vendor.ownerId, kind: 'payout_phone_changed', data }, now)
 }

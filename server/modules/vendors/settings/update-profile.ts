@@ -44,7 +44,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
         ...(pause !== undefined && pauseColumns(now, pause)),
       })
       .where(eq(vendors.id, vendor.id))
-    if (newPhone) await notifyPhoneChange(tx, vendor, actor, newPhone, now)
+    if (newPhone) await notifyPhoneChange(tx, vendor, actor, { phone: newPhone }, now)
     await replaceDetails(tx, vendor.id, { categories, opening, closures, deliveryAreas })
   }).catch(explainRefusal)
 }

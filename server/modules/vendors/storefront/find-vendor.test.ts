@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { days, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 import { vendors } from '../vendors.tables.ts'
@@ -26,6 +27,41 @@ describe("a vendor's page", () => {
       ['Fish', ['Tilapia', 'Omena']],
       ['Sides', ['Ugali']],
     ])
+  })
+
+  it('comes with the first 200 products of a long menu, and the rest follow in its order, each once', async () => {
+    const shop = await aShop(world)
+    const { id } = await aProduct(world, shop, { name: 'Dish 0', section: 'Fish', position: 1 })
+    const ids = Array.from({ length: 1250 }, () => newId())
+    await world.db.execute(sql`
+      insert into products select (p).* from (
+        select jsonb_populate_record(products, jsonb_build_object('id', copy.id, 'name', 'Dish ' || n, 'slug', 'dish-' || n,
+          'position', n / 3 + 1, 'section', 'Section ' || n / 50)) as p
+        from products, unnest(${sql.param(ids)}::uuid[]) with ordinality as copy(id, n) where products.id = ${id}) copies`)
+    const { body } = await visit(shop.slug)
+    const names = body.menu.flatMap(({ products }: { products: { name: string }[] }) =>
+      products.map(({ name }) => name),
+    )
+    expect(names).toHaveLength(200)
+    const pages: number[] = []
+    for (let cursor = body.menuCursor; cursor !== null; ) {
+      const { body: page } = await visit(`${shop.slug}/menu?cursor=${cursor}`)
+      pages.push(page.items.length)
+      names.push(...page.items.map(({ name }: { name: string }) => name))
+      cursor = page.nextCursor
+    }
+    expect(pages).toEqual([1000, 51])
+    expect(new Set(names).size).toBe(1251)
+    const place = (name: string) => Math.floor(Number(name.slice(5)) / 3)
+    expect(names.map(place)).toEqual(names.map(place).toSorted((a: number, b: number) => a - b))
+  })
+
+  it('comes with its whole menu where that is no longer, and has no menu to follow when it does not sell', async () => {
+    const shop = await aShop(world)
+    await aProduct(world, shop, { name: 'Ugali' })
+    expect((await visit(shop.slug)).body.menuCursor).toBeNull()
+    await world.db.update(vendors).set({ status: 'SUSPENDED' }).where(eq(vendors.id, shop.id))
+    expect((await visit(`${shop.slug}/menu`)).status).toBe(404)
   })
 
   it('shows what is sold out, and how many are left when few', async () => {

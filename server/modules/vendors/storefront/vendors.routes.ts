@@ -6,13 +6,14 @@ import { mountAdminVendors } from '../admin/admin-vendors.routes.ts'
 import { mountOnboarding } from '../onboarding/onboarding.routes.ts'
 import { mountProfile } from '../settings/profile.routes.ts'
 import { listAreas, listCategories } from './categories.queries.ts'
-import { findVendor } from './find-vendor.queries.ts'
+import { findVendor, listMenu } from './find-vendor.queries.ts'
 import { listVendors } from './list-vendors.queries.ts'
 
 export function mountVendors(http: Http, parts: ModuleDeps) {
   const { db, clock } = parts
   servePublic(http, contract.listVendors, ({ query }) => listVendors(db, query, clock.now()))
   servePublic(http, contract.getVendor, ({ params }) => findVendor(db, params.slug, clock.now()))
+  servePublic(http, contract.listMenu, ({ params, query }) => listMenu(db, params.slug, query))
   servePublic(http, contract.listCategories, () => listCategories(db))
   servePublic(http, contract.listAreas, () => listAreas(db))
   mountProfile(http, parts)

@@ -15,6 +15,7 @@ import { PrivateDetails, PublicDetails } from './application-details.tsx'
 import type { Decision } from './decision-sheet.tsx'
 
 const DocumentsCard = lazyPart(() => import('./documents-card.tsx'), <span hidden />)
+const ProductsCard = lazyPart(() => import('./products-card.tsx'), <span hidden />)
 const DecisionSheet = lazyPart(() => import('./decision-sheet.tsx'))
 
 /** Everything a vendor sent, and the decision about it. On a phone it is there once it was chosen. */
@@ -41,6 +42,11 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
       <div className="mb-4">
         <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
           <DocumentsCard vendor={vendor} />
+        </Suspense>
+      </div>
+      <div className="mb-4">
+        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+          <ProductsCard vendorId={vendor.id} />
         </Suspense>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">

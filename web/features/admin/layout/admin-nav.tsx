@@ -8,6 +8,7 @@ import type { IconComponent } from '#web/ui/icon.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
 import Bell from '~icons/lucide/bell'
+import CalendarDays from '~icons/lucide/calendar-days'
 import ChartColumn from '~icons/lucide/chart-column'
 import FileCheck from '~icons/lucide/file-check'
 import LayoutDashboard from '~icons/lucide/layout-dashboard'
@@ -15,9 +16,11 @@ import Percent from '~icons/lucide/percent'
 import ReceiptText from '~icons/lucide/receipt-text'
 import History from '~icons/lucide/rotate-ccw-clock'
 import Scale from '~icons/lucide/scale'
+import SettingsIcon from '~icons/lucide/settings'
 import Store from '~icons/lucide/store'
 import Users from '~icons/lucide/users'
 import Utensils from '~icons/lucide/utensils'
+import { SearchButton } from './search/search-button.tsx'
 
 type Decisions = AdminDashboard['decisions']
 
@@ -77,6 +80,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
       { to: '/admin/vendors', icon: Store, label: () => m.admin_vendors() },
       { to: '/admin/users', icon: Users, label: () => m.admin_users() },
       { to: '/admin/products', also: '/product', icon: Utensils, label: () => m.admin_products() },
+      { to: '/admin/events', icon: CalendarDays, label: () => m.admin_events() },
       { to: '/admin/commissions', icon: Percent, label: () => m.commissions_title() },
     ],
   },
@@ -86,6 +90,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
     items: [
       { to: '/admin/analytics', icon: ChartColumn, label: () => m.admin_analytics() },
       { to: '/admin/audit', icon: History, label: () => m.admin_audit() },
+      { to: '/admin/settings', icon: SettingsIcon, label: () => m.market_settings() },
     ],
   },
 ]
@@ -114,6 +119,7 @@ export function AdminNav({ decisions }: { decisions: Decisions | undefined }) {
         ref={strip}
         className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-4"
       >
+        <SearchButton />
         {groups.map((group) => (
           <div key={group.id} className="flex flex-none lg:mb-3 lg:block">
             {group.label && (

@@ -10,7 +10,25 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
 
-export const orderColumns = (): Column<AdminOrderRow>[] => [
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  placed: m.admin_placed,
+  customer: m.admin_customer,
+  vendor: m.admin_vendor,
+  status: m.admin_status,
+  way: m.admin_fulfilment,
+  total: m.admin_total,
+  commission: m.admin_commission,
+  receipt: m.admin_receipt,
+}
+export type ColumnId = keyof typeof columnNames
+export const choosableColumns = Object.keys(columnNames) as ColumnId[]
+
+/** All but the columns that were left out. */
+export const orderColumns = (hidden: readonly ColumnId[]): Column<AdminOrderRow>[] =>
+  allColumns().filter(({ id }) => !hidden.includes(id as ColumnId))
+
+const allColumns = (): Column<AdminOrderRow>[] => [
   {
     id: 'order',
     head: m.admin_order(),

@@ -1,29 +1,44 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { OpenOrderStatus } from '#contracts/admin/orders.ts'
+import type { AdminOrderSort, OpenOrderStatus } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { adminOrderStatus, orderStatuses } from '#web/features/shared/orders/admin-order-labels.ts'
 import { m } from '#web/paraglide/messages.js'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { ColumnChoice, hiddenColumns } from './column-choice.tsx'
+import { DayFilter } from './day-filter.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { adminOrders, type OrderFilters } from './orders.queries.ts'
 import { VendorFilter } from './vendor-filter.tsx'
 
+type OrderSearch = OrderFilters & { hide?: string }
+
+const sorts = ['newest', 'oldest', 'largest', 'smallest'] as const
+
+const sortLabels: Record<AdminOrderSort, () => string> = {
+  newest: () => m.admin_sort_newest(),
+  oldest: () => m.admin_sort_oldest(),
+  largest: () => m.admin_sort_largest(),
+  smallest: () => m.admin_sort_smallest(),
+}
+
 export interface OrdersPageProps {
-  filters: OrderFilters
+  filters: OrderSearch
   /** The page's state is its address. */
-  go: (change: OrderFilters) => void
+  go: (change: OrderSearch) => void
 }
 
 export function OrdersPage({ filters, go }: OrdersPageProps) {
   const query = useInfiniteQuery({ ...adminOrders(filters), placeholderData: keepPreviousData })
   const rows = rowsOf(query)
   const counts = query.data?.pages[0]?.counts
-  const { status, vendor, search } = filters
+  const { status, vendor, search, from, to, sortBy, hide } = filters
   return (
     <WorkspacePage title={m.admin_orders()} action={<CsvLink query={adminOrders(filters)} />}>
       <FilterBar>
@@ -37,6 +52,22 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
           name={rows.find((row) => row.vendor.slug === vendor || row.vendor.id === vendor)?.vendor.name}
           onChange={(slug) => go({ vendor: slug })}
         />
+        <DayFilter from={from} to={to} onChange={go} />
+        <Field label={m.admin_sort()} hideLabel>
+          <Select
+            value={sortBy ?? 'newest'}
+            onChange={({ target: { value } }) =>
+              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
+            }
+          >
+            {sorts.map((each) => (
+              <option key={each} value={each}>
+                {sortLabels[each]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ColumnChoice hide={hide} onChange={(columns) => go({ hide: columns })} />
       </FilterBar>
       <FilterChips<OrderStatus>
         label={m.admin_status()}
@@ -55,12 +86,12 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
       <RecordList
         query={query}
         caption={m.admin_orders()}
-        columns={orderColumns()}
+        columns={orderColumns(hiddenColumns(hide))}
         keyOf={({ id }) => id}
         failed={m.admin_orders_failed()}
         empty={
           <EmptyState heading="h2" cloth="brick" art="ugali-cut" title={m.admin_orders_none_title()}>
-            {status || vendor || search ? m.admin_none_found_text() : m.admin_orders_none()}
+            {status || vendor || search || from || to ? m.admin_none_found_text() : m.admin_orders_none()}
           </EmptyState>
         }
       />

@@ -1,4 +1,4 @@
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 /** What the list of orders is narrowed to, as its address says. */
 export const readOrdersSearch = searchParams({
@@ -15,4 +15,9 @@ export const readOrdersSearch = searchParams({
   ),
   vendor: textParam,
   search: textParam,
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('oldest', 'largest', 'smallest'),
+  /** The columns that are left out. */
+  hide: textParam,
 })

@@ -18,7 +18,7 @@ export default function PayoutActionSheet({
   onClose,
 }: {
   payout: AdminPayout
-  action: Exclude<PayoutAction, 'approve'>
+  action: Exclude<PayoutAction, 'approve' | 'retry'>
   onClose: () => void
 }) {
   const params = { id: payout.id }

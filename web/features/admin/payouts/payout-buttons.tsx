@@ -4,7 +4,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 
-export type PayoutActionRequest = { payout: AdminPayout; action: PayoutAction }
+export type PayoutActionRequest = { [Action in PayoutAction]: { payout: AdminPayout; action: Action } }[PayoutAction]
 
 /** What can be done with a payout as it stands. */
 export function PayoutButtons({
@@ -31,6 +31,7 @@ export function PayoutButtons({
     reject: () => button('reject', m.admin_reject(), m.admin_payout_reject_named(named), true),
     settle: () => button('settle', m.admin_settle(), m.admin_payout_settle_named(named), false),
     fail: () => button('fail', m.admin_payout_fail(), m.admin_payout_fail_named(named), true),
+    retry: () => button('retry', m.payouts_retry(), m.payouts_retry_named(named), true),
   }
   return payout.actions.map((action) => <Fragment key={action}>{buttons[action]()}</Fragment>)
 }

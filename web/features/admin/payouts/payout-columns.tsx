@@ -7,18 +7,20 @@ import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
-import TriangleAlert from '~icons/lucide/triangle-alert'
+import { WarningBadges } from './approve/warning-badges.tsx'
 import { type PayoutActionRequest, PayoutButtons } from './payout-buttons.tsx'
 import { PayoutProgress } from './payout-progress.tsx'
 
 export const payoutColumns = (
   onAction: (request: PayoutActionRequest) => void,
   isSentByProgram: boolean,
+  /** Beside each row of a phone's list is its box to tick, where the amount is otherwise. */
+  isChoosing: boolean,
 ): Column<AdminPayout>[] => [
   {
     id: 'vendor',
@@ -42,7 +44,7 @@ export const payoutColumns = (
     id: 'requested',
     head: m.admin_payout_amount(),
     right: true,
-    card: 'aside',
+    card: isChoosing ? 'left' : 'aside',
     cell: ({ amountKES }) => <Money kes={amountKES} className="max-xl:text-17" />,
   },
   {
@@ -57,16 +59,7 @@ export const payoutColumns = (
     id: 'to',
     head: m.admin_payout_to(),
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ phone, isNewPhone }) => (
-      <>
-        {formatPhone(phone)}
-        {isNewPhone && (
-          <Badge tone="stop" icon={TriangleAlert} className="ml-2 align-middle">
-            {m.admin_payout_new_phone()}
-          </Badge>
-        )}
-      </>
-    ),
+    cell: ({ phone }) => formatPhone(phone),
   },
   {
     id: 'status',
@@ -74,7 +67,11 @@ export const payoutColumns = (
     className: checksCell,
     cell: (payout) => (
       <>
-        <StatusBadge look={payoutStatus[payout.status]} />
+        {payout.status === 'REQUESTED' && hasWarnings(payout) ? (
+          <WarningBadges payout={payout} isOfTwo={payout.needsTwo} />
+        ) : (
+          <StatusBadge look={payoutStatus[payout.status]} />
+        )}
         <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
         <DisbursementChecks sending={payout.sending} />
       </>
@@ -94,6 +91,9 @@ export const payoutColumns = (
     ),
   },
 ]
+
+/** What is to be looked at says more than that it waits. */
+const hasWarnings = ({ isHeld, needsTwo, warnings }: AdminPayout) => isHeld || needsTwo || warnings.length > 0
 
 function recordWords({ payouts: { paid, failed, rejected } }: AdminPayout['vendor']): string {
   const unpaid = failed + rejected

@@ -4,16 +4,9 @@ import { m } from '#web/paraglide/messages.js'
 import { payoutProgressLabel } from './payout-progress-label.ts'
 
 const words = (given: Partial<AdminPayout>) =>
-  payoutProgressLabel(
-    { needsTwo: true, firstApprovedBy: null, sending: null, batchId: null, ...given } as AdminPayout,
-    true,
-  )
+  payoutProgressLabel({ firstApprovedBy: null, sending: null, batchId: null, ...given } as AdminPayout, true)
 
 describe('a payout that waits to be approved', () => {
-  it('by two says so', () => {
-    expect(words({ status: 'REQUESTED', actions: ['approve', 'reject'] })).toBe(m.payouts_needs_two())
-  })
-
   it('says who has approved it, to the one who can be second', () => {
     const given = { status: 'REQUESTED', firstApprovedBy: 'Amina', actions: ['approve', 'reject'] } as const
     expect(words({ ...given, actions: [...given.actions] })).toBe(m.payouts_first_approved({ name: 'Amina' }))

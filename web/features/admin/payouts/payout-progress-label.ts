@@ -4,14 +4,17 @@ import { m } from '#web/paraglide/messages.js'
 
 /** What its status does not say: who must still approve, how far the sending has come, what follows. */
 export function payoutProgressLabel(payout: AdminPayout, isSentByProgram: boolean): string | undefined {
-  const { status, needsTwo, firstApprovedBy, sending, batchId, actions, isHeld, vendor } = payout
-  if (isHeld) return vendor.status === 'SUSPENDED' ? m.payouts_held_suspended() : m.payouts_held_disabled()
+  const { status, firstApprovedBy, sending, batchId, actions, isHeld, heldUntil, isRetried, vendor } = payout
+  if (isHeld && vendor.status === 'SUSPENDED') return m.payouts_held_suspended()
+  if (isHeld && heldUntil) return m.payouts_held_phone({ moment: formatDate(heldUntil, 'moment') })
+  if (isHeld) return m.payouts_held_disabled()
   if (status === 'REQUESTED' && actions.length === 0) return m.payouts_own()
   if (status === 'REQUESTED' && !actions.includes('approve')) return m.payouts_you_approved()
   if (status === 'REQUESTED' && firstApprovedBy) return m.payouts_first_approved({ name: firstApprovedBy })
-  if (status === 'REQUESTED') return needsTwo ? m.payouts_needs_two() : undefined
+  // That it takes two is said by its badge.
+  if (status === 'REQUESTED') return undefined
   if (status === 'APPROVED') return isSentByProgram ? m.payouts_waits_to_be_sent() : m.payouts_waits_for_portal()
-  if (status === 'FAILED') return m.payouts_money_is_back()
+  if (status === 'FAILED') return isRetried ? m.payouts_was_retried() : m.payouts_money_is_back()
   if (status !== 'SENT') return undefined
   if (batchId) return m.payouts_in_batch()
   // Why it waits for a person stands beside.

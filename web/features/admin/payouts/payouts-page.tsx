@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AdminPayout, PayoutFilter } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
@@ -8,8 +8,8 @@ import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payou
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
@@ -18,31 +18,28 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import FileSpreadsheet from '~icons/lucide/file-spreadsheet'
-import { ApprovalNotice } from './approval-notice.tsx'
-import { type Approval, totalAmountKES } from './approve-payouts.ts'
-import type { PayoutActionRequest } from './payout-buttons.tsx'
+import { totalAmountKES } from './approve/approval-plan.ts'
+import { type PayoutAct, PayoutActs } from './payout-acts.tsx'
 import { payoutColumns } from './payout-columns.tsx'
-
-const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'))
-const PayoutActionSheet = lazyPart(() => import('./payout-action-sheet.tsx'))
+import { PeriodAndOrder } from './period-and-order.tsx'
 
 export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
   const { search, batch } = filters
   const status = statusOf(filters)
   const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
-  const [requested, setRequested] = useState<PayoutActionRequest>()
-  const [toApprove, setToApprove] = useState<readonly AdminPayout[]>([])
-  const [approvals, setApprovals] = useState<readonly Approval[]>([])
+  const [act, setAct] = useState<PayoutAct>()
   const rows = rowsOf(query)
-  const { waiting, isSentByProgram = false } = query.data?.pages[0] ?? {}
+  const { waiting, isSentByProgram = false, secondAdminFromKES = 0 } = query.data?.pages[0] ?? {}
   const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
   const { chosen, selection, clear } = useSelection(
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
   )
   const columns = payoutColumns(
-    (request) => (request.action === 'approve' ? setToApprove([request.payout]) : setRequested(request)),
+    (request) => setAct(request.action === 'approve' ? { approve: [request.payout] } : request),
     isSentByProgram,
+    isChoosing,
   )
+  const amount = formatKES(totalAmountKES(chosen))
 
   return (
     <WorkspacePage
@@ -84,14 +81,10 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
-        {status === 'REQUESTED' && chosen.length > 0 && (
-          <Button variant="ink" onClick={() => setToApprove(chosen)}>
-            {m.admin_payouts_approve_chosen({ count: chosen.length })}
-          </Button>
-        )}
+        <PeriodAndOrder filters={filters} go={go} />
         {status === 'APPROVED' && <CreateBatch chosen={chosen} all={waiting?.approved} onCreated={clear} />}
-        {chosen.length > 0 && (
-          <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(totalAmountKES(chosen)) })}</span>
+        {status === 'APPROVED' && chosen.length > 0 && (
+          <span className="text-13">{m.admin_payouts_chosen({ amount })}</span>
         )}
       </FilterBar>
       <FilterChips<PayoutFilter | 'ALL'>
@@ -113,11 +106,17 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           { value: 'ALL' as const, label: m.admin_all() },
         ]}
       />
-      <ApprovalNotice approvals={approvals} />
+      {isChoosing && !selection.isEmpty && (
+        <div className="xl:hidden">
+          <Checkbox checked={selection.isAll} onChange={selection.toggleAll}>
+            <span className="font-semibold text-13">{m.admin_choose_all()}</span>
+          </Checkbox>
+        </div>
+      )}
       <RecordList
         query={query}
         caption={m.admin_payouts()}
-        columns={isChoosing ? [selectColumn(selection, chooseWords()), ...columns] : columns}
+        columns={isChoosing ? [selectColumn(selection, chooseWords(), 'aside'), ...columns] : columns}
         keyOf={({ id }) => id}
         isSelected={({ id }) => isChoosing && selection.ids.has(id)}
         failed={m.admin_payouts_failed()}
@@ -127,28 +126,25 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           </EmptyState>
         }
       />
-      {toApprove.length > 0 && (
-        <Suspense>
-          <ApproveDialog
-            payouts={toApprove}
-            isSentByProgram={isSentByProgram}
-            onClose={() => setToApprove([])}
-            onDone={(done) => {
-              setApprovals(done)
-              clear()
-            }}
-          />
-        </Suspense>
+      {status === 'REQUESTED' && chosen.length > 0 && (
+        <div
+          data-action-bar
+          className="sticky bottom-[calc(var(--tab-bar)+.75rem)] z-20 mt-4 flex items-center justify-between gap-4 rounded-card border border-line bg-surface px-4 py-3 shadow-3"
+        >
+          <p role="status" className="text-13">
+            {m.payouts_chosen({ count: chosen.length })}
+            <b className="block font-[650] text-17 tabular-nums">{amount}</b>
+          </p>
+          <Button onClick={() => setAct({ approve: chosen })}>{m.payouts_review()}</Button>
+        </div>
       )}
-      {requested && requested.action !== 'approve' && (
-        <Suspense>
-          <PayoutActionSheet
-            payout={requested.payout}
-            action={requested.action}
-            onClose={() => setRequested(undefined)}
-          />
-        </Suspense>
-      )}
+      <PayoutActs
+        act={act}
+        isSentByProgram={isSentByProgram}
+        secondAdminFromKES={secondAdminFromKES}
+        onClose={() => setAct(undefined)}
+        onApproved={clear}
+      />
     </WorkspacePage>
   )
 }
@@ -158,5 +154,6 @@ const chooseWords = () => ({
   one: ({ vendor }: AdminPayout) => m.admin_choose_named({ vendor: vendor.name }),
 })
 
-/** To be approved, or to be put into a batch. */
-const isChoosable = ({ actions }: AdminPayout) => actions.includes('approve') || actions.includes('settle')
+/** To be approved, or left out knowingly while it is held; or to be put into a batch. */
+const isChoosable = ({ actions, isHeld, status }: AdminPayout) =>
+  actions.includes('approve') || actions.includes('settle') || (isHeld && status === 'REQUESTED' && actions.length > 0)

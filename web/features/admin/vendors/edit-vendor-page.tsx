@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import ExternalLink from '~icons/lucide/external-link'
+import { PayoutPhoneCard } from './payout-phone-card.tsx'
 import { VendorDetails } from './vendor-details.tsx'
 import { VendorForm } from './vendor-form.tsx'
 import { VendorStatusCard } from './vendor-status-card.tsx'
@@ -68,6 +69,9 @@ function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
           <Link to="/admin/payouts" search={{ status: 'ALL', search: vendor.slug }} className="link">
             {m.admin_payouts()}
           </Link>
+          <Link to="/admin/vendors/statement/$id" params={{ id: vendor.id }} className="link">
+            {m.revenue_statement()}
+          </Link>
         </span>
       }
       action={<StatusBadge look={vendorStatus[vendor.status]} />}
@@ -78,6 +82,7 @@ function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
         </Card>
         <div className="grid gap-4">
           <VendorStatusCard vendor={vendor} />
+          <PayoutPhoneCard vendor={vendor} />
           <VendorDetails vendor={vendor} />
           <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
             <SubjectHistory id={vendor.id} kind="vendor" />

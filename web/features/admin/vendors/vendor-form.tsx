@@ -31,7 +31,6 @@ const valuesOf = (vendor: AdminVendor): Body => ({
   area: vendor.area,
   address: vendor.address,
   commissionPercent: vendor.commissionPercent,
-  payoutPhone: vendor.payoutPhone,
 })
 
 /** The facts an administrator may change. Only those that were changed are sent, so that the trail says no more. */
@@ -105,19 +104,6 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
           name="phone"
           render={({ field: { value, ...field } }) => (
             <Field label={m.admin_phone_public()} error={errors.phone?.message}>
-              <PhoneInput value={value ?? ''} autoComplete="off" {...field} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="payoutPhone"
-          render={({ field: { value, ...field } }) => (
-            <Field
-              label={m.admin_payout_phone()}
-              error={errors.payoutPhone?.message}
-              hint={m.admin_payout_phone_hint()}
-            >
               <PhoneInput value={value ?? ''} autoComplete="off" {...field} />
             </Field>
           )}

@@ -1,6 +1,7 @@
 import { m } from '#web/paraglide/messages.js'
 
 const actionLabels: Record<string, () => string> = {
+  'settings.change': m.market_settings_action_change,
   'commission.set': m.commissions_action_set,
   'commission.end': m.commissions_action_end,
   'vendor.approve': m.admin_action_vendor_approve,
@@ -23,15 +24,21 @@ const actionLabels: Record<string, () => string> = {
   'vendor.remove-staff': m.admin_action_vendor_remove_staff,
   'vendor.leave-staff': m.admin_action_vendor_leave,
   'user.reset-link': m.admin_action_user_reset_link,
+  'vendor.change-payout-phone': m.admin_action_vendor_payout_phone,
   'vendor.change': m.admin_action_vendor_change,
   'product.change': m.admin_action_product_change,
   'payout.approve': m.admin_action_payout_approve,
   'payout.reject': m.admin_action_payout_reject,
   'payout.settle': m.admin_action_payout_settle,
   'payout.fail': m.admin_action_payout_fail,
+  'payout.retry': m.payouts_action_retry,
   'payout.batch': m.payouts_action_batch,
   'batch.create': m.payouts_action_create_batch,
   'order.refund': m.admin_action_order_refund,
+  'order.cancel': m.admin_action_order_cancel,
+  'event.take-down': m.admin_action_event_take_down,
+  'event.put-back': m.admin_action_event_put_back,
+  'event.cancel': m.admin_action_event_cancel,
   'refund.settle': m.admin_action_refund_settle,
   'suspense.refund': m.reconcile_action_suspense_refund,
   'suspense.allocate-to-payment': m.reconcile_action_suspense_allocate,
@@ -63,11 +70,13 @@ export const actionLabel = (action: string): string => actionLabels[action]?.() 
 
 /** The kinds of things that actions are on. */
 export const auditSubjects = {
+  settings: () => m.market_settings(),
   commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),
   user: () => m.admin_users(),
   product: () => m.admin_products(),
   order: () => m.admin_orders(),
+  event: () => m.admin_events(),
   payout: () => m.admin_payouts(),
   refund: () => m.admin_refunds(),
   payment: () => m.admin_payments(),

@@ -3,11 +3,13 @@ import { m } from '#web/paraglide/messages.js'
 const names: Record<string, () => string> = {
   address: m.admin_address,
   amountCents: m.admin_amount,
+  approvesVendors: m.market_settings_vendors,
   area: m.admin_area,
   basisPoints: m.commissions_rate,
   call: m.admin_field_call,
   categories: m.admin_categories,
   commissionBasisPoints: m.admin_commission,
+  commissionPercent: m.market_settings_commission,
   codes: m.admin_field_codes,
   county: m.admin_county,
   description: m.admin_description,
@@ -42,6 +44,7 @@ const names: Record<string, () => string> = {
   sessions: m.users_field_sessions,
   stock: m.admin_stock,
   tagline: m.admin_tagline,
+  warnings: m.payouts_field_warnings,
   variations: m.admin_variations,
 }
 

@@ -33,7 +33,9 @@ export function formatAuditValue(kind: string, name: string, value: unknown): st
   if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
   if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
   if (name === 'reason' && typeof value === 'string') return reasonMessage(value)
+  if (typeof value === 'boolean') return value ? m.market_settings_on() : m.market_settings_off()
   if (typeof value === 'number') {
+    if (name.endsWith('Percent')) return `${value}\u00a0%`
     if (name.endsWith('Cents')) return formatKES(value / 100)
     if (name.endsWith('KES')) return formatKES(value)
     if (/basisPoints$/i.test(name)) return `${value / 100}\u00a0%`

@@ -32,6 +32,13 @@ export function SubjectLink({ action, subject: { kind, id } }: Pick<AuditEntry, 
       </Link>
     )
   }
+  if (kind === 'event') {
+    return (
+      <Link to="/admin/events/$id" params={{ id }} className="link">
+        {m.admin_open_event()}
+      </Link>
+    )
+  }
   if (kind === 'commission') {
     return (
       <Link to="/admin/commissions" className="link">

@@ -19,6 +19,8 @@ export const cartCheck = (vendorId: string | null, items: readonly CartItem[], c
     staleTime: 0,
     gcTime: 60_000,
     refetchOnWindowFocus: true,
+    // While it is looked at the time of a dish, or of the shop, may end.
+    refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
 

@@ -20,6 +20,8 @@ export type LineChange =
   | { kind: 'PRICE'; wasKES: number; nowKES: number }
   | { kind: 'GONE' }
   | { kind: 'SOLD_OUT' }
+  /** It can be ordered from then on. */
+  | { kind: 'NOT_NOW'; availableAt: string }
   /** Options of it cannot be had, or too few or too many of a group are chosen: they are chosen again. */
   | { kind: 'OPTION_SOLD_OUT'; names: string[] }
   | { kind: 'OPTION_GONE'; names: string[] }
@@ -64,6 +66,7 @@ export function validateCart(items: readonly CartItem[], check: CartCheck | unde
 
 function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineChange | null {
   if (now.state === 'GONE' || now.state === 'SOLD_OUT') return { kind: now.state }
+  if (now.state === 'NOT_NOW' && now.availableAt !== null) return { kind: now.state, availableAt: now.availableAt }
   if (now.state === 'OPTION_SOLD_OUT' || now.state === 'OPTION_GONE') {
     const names = now.wrongOptionIds.flatMap((id) => item.optionNames?.[item.optionIds?.indexOf(id) ?? -1] ?? [])
     return { kind: now.state, names }
@@ -100,7 +103,7 @@ export function lineName({ item, now }: Pick<ValidatedLine, 'item' | 'now'>): st
 
 /** It cannot be had at all, in any number. */
 export const isUnavailable = ({ change }: Pick<ValidatedLine, 'change'>): boolean =>
-  change?.kind === 'GONE' || change?.kind === 'SOLD_OUT'
+  change?.kind === 'GONE' || change?.kind === 'SOLD_OUT' || change?.kind === 'NOT_NOW'
 
 /** Whether anything in the cart has to be made or packed. Unknown lines are taken for goods. */
 export const hasGoods = (lines: readonly ValidatedLine[]): boolean => lines.some(({ now }) => now?.kind !== 'TICKET')

@@ -1,5 +1,5 @@
 import { listPayoutBatches } from '#contracts/admin/payout-batches.ts'
-import { listAdminPayouts, type PayoutFilter } from '#contracts/money/payouts.ts'
+import { listAdminPayouts, type PayoutFilter, type PayoutSort } from '#contracts/money/payouts.ts'
 import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface PayoutFilters {
@@ -8,19 +8,23 @@ export interface PayoutFilters {
   search?: string
   /** Only those of this batch. */
   batch?: string
+  /** The days between which they were requested. */
+  from?: string
+  to?: string
+  sortBy?: PayoutSort
+  /** Only these. */
+  ids?: readonly string[]
 }
 
 /** What the page shows when nothing is chosen. */
 export const statusOf = ({ status, batch }: PayoutFilters) => status ?? (batch ? 'ALL' : 'REQUESTED')
 
 export function adminPayouts(filters: PayoutFilters) {
-  const status = statusOf(filters)
-  return apiPages(listAdminPayouts, [
-    '/api/admin/payouts',
-    status === 'ALL' ? undefined : status,
-    filters.search,
-    filters.batch,
-  ])
+  const { search, batch, from, to, sortBy, ids } = filters
+  const chosen = statusOf(filters)
+  const status = chosen === 'ALL' ? undefined : chosen
+  const key = ['/api/admin/payouts', status, search, batch, from, to, sortBy, ids?.join(',')] as const
+  return apiPages(listAdminPayouts, key, ids?.length)
 }
 
 export const payoutBatches = apiPages(listPayoutBatches, ['/api/admin/payouts/batches'])

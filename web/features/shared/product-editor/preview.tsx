@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product, ProductForEditing } from '#contracts/catalog.ts'
+import { availableLabel } from '#web/features/shared/available-times/available-words.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { m } from '#web/paraglide/messages.js'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
@@ -17,11 +18,20 @@ export default function Preview({
   pictureOf: (id: string) => PictureSource | null
 }) {
   const shown: Product = previewProduct(form.watch(), product, { nameless: m.products_preview_name(), pictureOf })
+  // While no day is chosen they are not times yet.
+  const times = shown.availableTimes?.days.length ? shown.availableTimes : null
   return (
     <section aria-label={m.products_preview()}>
       <h2 className="mb-2 text-17">{m.products_preview()}</h2>
       <div inert className="rounded-card bg-paper max-lg:px-0">
-        <ProductCard product={shown} among={[shown]} isShopOpen onAdd={() => {}} onOpen={() => {}} />
+        <ProductCard
+          product={shown}
+          among={[shown]}
+          isShopOpen
+          notNow={availableLabel(times, Date.now())}
+          onAdd={() => {}}
+          onOpen={() => {}}
+        />
       </div>
     </section>
   )

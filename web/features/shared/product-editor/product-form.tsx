@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ProductForEditing } from '#contracts/catalog.ts'
+import { TimesCard } from '#web/features/shared/available-times/times-card.tsx'
 import { useKnownPictures } from '#web/features/shared/pictures/use-known-pictures.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
 import { StockField } from '#web/features/shared/products/stock-field.tsx'
@@ -13,7 +14,6 @@ import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar, Card } from '#web/ui/surface.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { FoodFields } from './food-fields.tsx'
 import { MaximumField } from './maximum-field.tsx'
 import { SectionSuggestions } from './section-suggestions.tsx'
@@ -23,6 +23,7 @@ import { VariationsField } from './variations-field.tsx'
 
 const ProductGroupsField = lazyPart(() => import('#web/features/shared/options/product-groups-field.tsx'))
 const PicturesField = lazyPart(() => import('#web/features/shared/pictures/pictures-field.tsx'), <span hidden />)
+const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx'), <span hidden />)
 const Preview = lazyPart(() => import('./preview.tsx'), <span hidden />)
 
 export interface ProductFormProps {
@@ -55,13 +56,15 @@ export function ProductForm({ mode, product }: ProductFormProps) {
     >
       <div className="grid min-w-0 gap-4">
         {isBehind && (
-          <ConflictNotice
-            opened={opened}
-            latest={product}
-            values={form.watch()}
-            onTake={() => takeTheirs(product)}
-            onKeep={() => keepMine(product)}
-          />
+          <Suspense>
+            <ConflictNotice
+              opened={opened}
+              latest={product}
+              values={form.watch()}
+              onTake={() => takeTheirs(product)}
+              onKeep={() => keepMine(product)}
+            />
+          </Suspense>
         )}
         <Card padded className="grid gap-4">
           <Field label={m.products_name()} error={errors.name?.message}>
@@ -144,6 +147,15 @@ export function ProductForm({ mode, product }: ProductFormProps) {
             />
           </div>
         </Card>
+        {product?.kind !== 'TICKET' && (
+          <Controller
+            control={form.control}
+            name="availableTimes"
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <TimesCard value={value} onChange={onChange} error={timesError(error)} />
+            )}
+          />
+        )}
         <VariationsField form={form} />
         {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
           <Suspense>
@@ -172,3 +184,9 @@ export function ProductForm({ mode, product }: ProductFormProps) {
 /** An error stands at the list, or at one of it. */
 const messageIn = (error: { message?: string } | readonly ({ message?: string } | undefined)[] | undefined) =>
   Array.isArray(error) ? error.find(Boolean)?.message : (error as { message?: string } | undefined)?.message
+
+/** What is wrong of the times stands at one of their parts. */
+function timesError(error: object | undefined): string | undefined {
+  const parts = Object.values(error ?? {}) as { message?: string }[]
+  return parts.find((part) => typeof part?.message === 'string')?.message
+}

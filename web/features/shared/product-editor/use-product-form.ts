@@ -11,8 +11,8 @@ import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { saveProduct } from './editor-mode.ts'
-import { type FieldName, fieldNames, type ProductValues } from './product-fields.ts'
-import { emptyProduct, priceOf, rebase, valuesOf } from './values.ts'
+import { emptyProduct, type FieldName, fieldNames, type ProductValues } from './product-fields.ts'
+import { priceOf, rebase, valuesOf } from './values.ts'
 
 /** The form of a product, what it was opened with, and what saving it does. */
 export function useProductForm(mode: ProductsMode, product: ProductForEditing | undefined) {

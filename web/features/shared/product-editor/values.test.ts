@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductForEditing } from '#contracts/catalog.ts'
-import { fieldNames } from './product-fields.ts'
-import { changeOf, differences, emptyProduct, priceOf, rebase, valuesOf } from './values.ts'
+import { emptyProduct, fieldNames } from './product-fields.ts'
+import { changeOf, differences, priceOf, rebase, valuesOf } from './values.ts'
 
 const product = {
   id: 'p',

@@ -1,17 +1,7 @@
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import type { updateVendorProduct } from '#contracts/product-changes.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
-import {
-  type FieldName,
-  fieldNames,
-  type ProductValues,
-  productFields,
-  type VariationValues,
-} from './product-fields.ts'
-
-export const emptyProduct = Object.fromEntries(
-  fieldNames.map((name) => [name, productFields[name].empty]),
-) as unknown as ProductValues
+import { type FieldName, fieldNames, type ProductValues, type VariationValues } from './product-fields.ts'
 
 export const emptyVariation: VariationValues = { name: '', priceKES: Number.NaN, stock: null }
 

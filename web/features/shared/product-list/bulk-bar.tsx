@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import { changeProducts } from '#contracts/menu/bulk-change.ts'
 import { type BulkAction, maxBulkProducts } from '#contracts/menu/menu-terms.ts'
@@ -7,12 +7,16 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Archive from '~icons/lucide/archive'
 import Ban from '~icons/lucide/ban'
 import Check from '~icons/lucide/check'
+import Clock from '~icons/lucide/clock'
 import Eye from '~icons/lucide/eye'
 import X from '~icons/lucide/x'
+
+const TimesSheet = lazyPart(() => import('#web/features/shared/available-times/times-sheet.tsx'))
 
 const looks = {
   SOLD_OUT: { icon: Ban, label: () => m.products_sold_out(), done: m.products_bulk_sold_out },
@@ -30,6 +34,7 @@ export interface BulkBarProps {
 export default function BulkBar({ chosen, onDone }: BulkBarProps) {
   const queryClient = useQueryClient()
   const [working, setWorking] = useState<BulkAction>()
+  const [isTiming, setIsTiming] = useState(false)
   const isTooMany = chosen.length > maxBulkProducts
 
   async function change(action: BulkAction) {
@@ -77,9 +82,23 @@ export default function BulkBar({ chosen, onDone }: BulkBarProps) {
           </Button>
         )
       })}
+      <Button variant="cloth" size="sm" disabled={isTooMany} onClick={() => setIsTiming(true)}>
+        <Clock aria-hidden />
+        {m.products_times()}
+      </Button>
       <IconButton variant="cloth" label={m.products_bulk_none()} onClick={onDone}>
         <X aria-hidden />
       </IconButton>
+      {isTiming && (
+        <Suspense>
+          <TimesSheet
+            of={{ kind: 'PRODUCTS', ids: chosen.map(({ id }) => id) }}
+            products={chosen}
+            onDone={onDone}
+            onClose={() => setIsTiming(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

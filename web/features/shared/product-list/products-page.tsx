@@ -6,6 +6,7 @@ import { productStatus, productStatuses } from '#web/features/shared/products/pr
 import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
@@ -13,7 +14,7 @@ import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
 import { useSelection } from '#web/ui/tables/use-selection.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
-import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { FilterBar, FilterChips, FilterRow } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import ArrowDownUp from '~icons/lucide/arrow-down-up'
 import FileUp from '~icons/lucide/file-up'
@@ -52,25 +53,26 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
     <WorkspacePage
       title={m.products_title()}
       action={
-        <span className="flex flex-wrap items-center gap-2">
-          {mode === 'VENDOR' && (
-            <Link to="/vendor/options" className={buttonClass({ variant: 'quiet' })}>
-              {m.options_edit_link()}
-            </Link>
-          )}
-          {mode === 'VENDOR' && (
-            <Link to="/vendor/products/order" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-              <ArrowDownUp aria-hidden />
-              {m.menu_order_link()}
-            </Link>
-          )}
-          {mode === 'VENDOR' && (
-            <Link to="/vendor/products/import" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-              <FileUp aria-hidden />
-              {m.menu_import()}
-            </Link>
-          )}
-          <CsvLink query={productPages(mode, filters)} />
+        // The one act stands by the title; what else there is slides below it where the screen is narrow.
+        <span className="contents items-center gap-2 lg:flex">
+          <span className={cn(mode === 'VENDOR' && slides, 'flex items-center gap-2 max-lg:order-last')}>
+            {mode === 'VENDOR' && (
+              <>
+                <Link to="/vendor/options" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                  {m.options_edit_link()}
+                </Link>
+                <Link to="/vendor/products/order" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                  <ArrowDownUp aria-hidden />
+                  {m.menu_order_link()}
+                </Link>
+                <Link to="/vendor/products/import" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                  <FileUp aria-hidden />
+                  {m.menu_import()}
+                </Link>
+              </>
+            )}
+            <CsvLink query={productPages(mode, filters)} />
+          </span>
           {add}
         </span>
       }
@@ -81,8 +83,10 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
-        <FoodSelect filters={filters} go={go} />
-        {mode === 'VENDOR' && <StockAndSort filters={filters} go={go} />}
+        <FilterRow>
+          <FoodSelect filters={filters} go={go} />
+          {mode === 'VENDOR' && <StockAndSort filters={filters} go={go} />}
+        </FilterRow>
       </FilterBar>
       <FilterChips<ProductStatus>
         label={m.products_status()}
@@ -125,6 +129,8 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
     </WorkspacePage>
   )
 }
+
+const slides = 'max-lg:bleed max-lg:grow max-lg:basis-full max-lg:py-1 max-lg:*:flex-none'
 
 const selectWords = () => ({
   all: m.products_choose_all(),

@@ -13,19 +13,20 @@ const slot = 'flex h-11 w-full items-center justify-center gap-1 rounded-b-[12px
 export interface AddToCartButtonProps {
   product: Product
   isShopOpen: boolean
+  notNow: string | undefined
   onAdd: () => void
   /** There is something to choose first. */
   onChoose: () => void
 }
 
 /** Hangs from the picture: *Add*, then how many there are in the cart; or why it cannot be had. */
-export function AddToCartButton({ product, isShopOpen, onAdd, onChoose }: AddToCartButtonProps) {
+export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }: AddToCartButtonProps) {
   const cart = useCart()
   const inCart = cart.items.filter((item) => item.productId === product.id)
   const count = inCart.reduce((sum, item) => sum + item.quantity, 0)
   const follow = useFollow(count > 0)
-  if (product.isSoldOut || !isShopOpen) {
-    const words = product.isSoldOut ? m.vendors_sold_out() : m.vendors_closed()
+  if (product.isSoldOut || !isShopOpen || notNow) {
+    const words = product.isSoldOut ? m.vendors_sold_out() : isShopOpen ? notNow : m.vendors_closed()
     return <span className={cn(slot, 'bg-sunken text-ink-2')}>{words}</span>
   }
   const mustChoose = product.variations.length > 0 || product.optionGroups.some(({ least }) => least > 0)

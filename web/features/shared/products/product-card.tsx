@@ -12,19 +12,22 @@ export interface ProductCardProps {
   /** The products it stands among. */
   among: readonly Product[]
   isShopOpen: boolean
+  /** When it can be ordered next, where that is not now. */
+  notNow: string | undefined
   onAdd: () => void
   /** Opens it: to read all of it, or to choose a variation. */
   onOpen: () => void
 }
 
 /** A line of a menu: words on the left, the picture on the right with *Add* hanging from it. */
-export function ProductCard({ product, among, isShopOpen, onAdd, onOpen }: ProductCardProps) {
+export function ProductCard({ product, among, isShopOpen, notNow, onAdd, onOpen }: ProductCardProps) {
   const { isSoldOut, fewLeft, variations } = product
+  const isFaded = isSoldOut || notNow !== undefined
   const isFrom = new Set(variations.map((variation) => variation.priceKES)).size > 1
   return (
     <article className="relative grid grid-cols-[1fr_112px] gap-3.5 border-line border-b py-4 has-[h3_:focus-visible]:outline-3 has-[h3_:focus-visible]:outline-focus lg:grid-cols-[1fr_132px] lg:rounded-card lg:border lg:bg-surface lg:p-4">
       <div className="flex min-w-0 flex-col">
-        <h3 className={cn('text-16 leading-[1.25]', isSoldOut && 'text-ink-2')}>
+        <h3 className={cn('text-16 leading-[1.25]', isFaded && 'text-ink-2')}>
           <button
             type="button"
             aria-haspopup="dialog"
@@ -36,7 +39,7 @@ export function ProductCard({ product, among, isShopOpen, onAdd, onOpen }: Produ
         </h3>
         <p className="meta mt-1 line-clamp-3">{product.description}</p>
         <FoodFactsLine food={product} among={among} className="mt-1.5" />
-        <p className={cn('mt-2 flex flex-wrap items-center gap-2', isSoldOut && 'text-ink-2')}>
+        <p className={cn('mt-2 flex flex-wrap items-center gap-2', isFaded && 'text-ink-2')}>
           <span>
             {isFrom && <span className="text-13 text-ink-2">{m.vendors_price_from()} </span>}
             <Money kes={product.priceKES} />
@@ -49,9 +52,9 @@ export function ProductCard({ product, among, isShopOpen, onAdd, onOpen }: Produ
           picture={product.picture}
           alt=""
           sizes="(width >= 64rem) 132px, 112px"
-          className={cn('h-26 rounded-t-[12px]', isSoldOut && '[&_img]:![filter:grayscale(1)_opacity(.55)]')}
+          className={cn('h-26 rounded-t-[12px]', isFaded && '[&_img]:![filter:grayscale(1)_opacity(.55)]')}
         />
-        <AddToCartButton product={product} isShopOpen={isShopOpen} onAdd={onAdd} onChoose={onOpen} />
+        <AddToCartButton product={product} isShopOpen={isShopOpen} notNow={notNow} onAdd={onAdd} onChoose={onOpen} />
       </div>
     </article>
   )

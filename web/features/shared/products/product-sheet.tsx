@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import type { ProductOption } from '#contracts/options/options.ts'
+import { availableSentence } from '#web/features/shared/available-times/available-words.ts'
 import { FoodFactsList } from '#web/features/shared/food/food-facts.tsx'
 import { statesFood } from '#web/features/shared/food/food-words.ts'
 import { chosenOptions, missingGroup, stillChosen, toggleOption } from '#web/features/shared/options/option-choice.ts'
@@ -94,6 +95,9 @@ export default function ProductSheet(props: ProductSheetProps) {
         <div>
           <p className="whitespace-pre-line text-ink-2">{product.description}</p>
           {variations.length === 0 && <Money kes={product.priceKES} className="mt-2 block text-17" />}
+          {product.availableTimes && (
+            <p className="meta mt-2">{m.vendors_ordered_at({ times: availableSentence(product.availableTimes) })}</p>
+          )}
           {product.maxPerOrder !== null && (
             <p className="meta mt-2">{m.vendors_most({ count: product.maxPerOrder })}</p>
           )}

@@ -25,11 +25,14 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   event_changed: { icon: CalendarClock, ink: 'text-on-accent-tint' },
   event_message: { icon: MessageSquareText, ink: 'text-work' },
   tickets_given: { icon: Gift, ink: 'text-money' },
+  vendor_decided: { icon: MessageSquareText, ink: 'text-work' },
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
+  event_decided: { icon: CalendarClock, ink: 'text-danger' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
+  order_cancelled: { icon: CircleX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   ticket_changed: { icon: Ticket, ink: 'text-work' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
@@ -75,12 +78,28 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         params: { id: notification.data.orderId },
         words: m.notifications_order_action(),
       }
+    case 'order_cancelled':
+      return {
+        to: notification.data.side === 'VENDOR' ? '/vendor/orders/$id' : '/account/orders/$id',
+        params: { id: notification.data.orderId },
+        words: m.notifications_order_action(),
+      }
     case 'ticket_changed':
       return { to: '/account/tickets', words: m.notifications_ticket_action() }
+    case 'vendor_decided':
+      return notification.data.decision === 'APPROVED'
+        ? { to: '/vendor/dashboard', words: m.notifications_shop_action() }
+        : { to: '/onboarding/vendor', words: m.notifications_application_action() }
     case 'vendor_suspended':
     case 'vendor_reinstated':
     case 'shop_paused':
       return { to: '/vendor/dashboard', words: m.notifications_shop_action() }
+    case 'event_decided':
+      return {
+        to: '/vendor/events/$id',
+        params: { id: notification.data.eventId },
+        words: m.notifications_decided_action(),
+      }
     case 'waitlist_offer':
       return {
         to: '/events/$slug/waitlist',

@@ -8,6 +8,7 @@ const data = {
   payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
+  vendor_decided: { shop: 'Mama', reason: 'Send the permit of 2026', decision: 'CHANGES_REQUESTED' },
   vendor_suspended: { shop: 'Mama', reason: 'No licence' },
   vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: '', orderNumber: 'UZ4825' },

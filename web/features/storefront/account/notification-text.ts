@@ -14,11 +14,12 @@ export interface NotificationText {
 export function notificationText(notification: Notification): NotificationText {
   switch (notification.kind) {
     case 'payout_phone_changed': {
-      const { by } = notification.data
+      const { by, reason } = notification.data
       const what = by === 'OWNER' ? m.notifications_phone_by_owner : m.notifications_phone_by_admin
+      const why = reason ? ` ${m.notifications_phone_reason({ reason })}` : ''
       return {
         title: m.notifications_phone_title(),
-        text: `${what(notification.data)} ${m.notifications_phone_not_you()}`,
+        text: `${what(notification.data)}${why} ${m.notifications_phone_not_you()}`,
       }
     }
     case 'payout_paid':
@@ -65,6 +66,8 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_given_title(notification.data),
         text: m.notifications_given_text(notification.data),
       }
+    case 'vendor_decided':
+      return decisionTexts[notification.data.decision](notification.data)
     case 'vendor_suspended':
       return {
         title: m.notifications_suspended_title(notification.data),
@@ -88,6 +91,16 @@ export function notificationText(notification: Notification): NotificationText {
         text: receipt ? `${sent} ${m.notifications_refunded_receipt({ receipt })}` : sent,
       }
     }
+    case 'order_cancelled': {
+      const { side, orderNumber, ...data } = notification.data
+      return {
+        title: m.notifications_order_cancelled_title({ order: formatOrderNumber(orderNumber) }),
+        text:
+          side === 'VENDOR'
+            ? m.notifications_order_cancelled_vendor(data)
+            : m.notifications_order_cancelled_customer(data),
+      }
+    }
     case 'ticket_changed':
       return ticketTexts[notification.data.change](notification.data)
     case 'event_cancelled': {
@@ -97,6 +110,8 @@ export function notificationText(notification: Notification): NotificationText {
         text: m.notifications_event_cancelled_text({ words }),
       }
     }
+    case 'event_decided':
+      return decidedTexts[notification.data.decision](notification.data)
     case 'queue_turn': {
       const { event, endsAt } = notification.data
       return {
@@ -112,6 +127,40 @@ export function notificationText(notification: Notification): NotificationText {
       }
     }
   }
+}
+
+type EventDecided = Extract<Notification, { kind: 'event_decided' }>['data']
+
+const decidedTexts: Record<EventDecided['decision'], (data: EventDecided) => NotificationText> = {
+  TAKEN_DOWN: ({ event, reason }) => ({
+    title: m.notifications_event_down_title({ event }),
+    text: m.notifications_event_down_text({ reason }),
+  }),
+  PUT_BACK: ({ event, reason }) => ({
+    title: m.notifications_event_back_title({ event }),
+    text: m.notifications_event_back_text({ reason }),
+  }),
+  CANCELLED: ({ event, reason }) => ({
+    title: m.notifications_event_ended_title({ event }),
+    text: m.notifications_event_ended_text({ reason }),
+  }),
+}
+
+type VendorDecided = Extract<Notification, { kind: 'vendor_decided' }>['data']
+
+const decisionTexts: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
+  APPROVED: (data) => ({
+    title: m.notifications_approved_title(data),
+    text: m.notifications_approved_text(data).trim(),
+  }),
+  CHANGES_REQUESTED: (data) => ({
+    title: m.notifications_changes_title(data),
+    text: m.notifications_changes_text(data),
+  }),
+  REJECTED: (data) => ({
+    title: m.notifications_not_approved_title(data),
+    text: m.notifications_not_approved_text(data),
+  }),
 }
 
 type TicketChanged = Extract<Notification, { kind: 'ticket_changed' }>['data']

@@ -4,6 +4,7 @@ import { type LineChange, lineName, type ValidatedLine } from '#web/features/sha
 import type { Seller } from '#web/features/shared/products/cart-item.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 import { cartStore, type useCart } from '#web/lib/cart/use-cart.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -121,6 +122,7 @@ const sentences: Sentences = {
       ? m.cart_option_count({ item, group, count: least })
       : m.cart_option_range({ item, group, least, most }),
   SOLD_OUT: (item) => m.cart_sold_out({ item }),
+  NOT_NOW: (item, { availableAt }) => m.cart_not_now({ item, moment: formatDate(availableAt, 'moment') }),
   NEEDS_TURN: (item) => m.cart_needs_turn({ item }),
   TOO_FEW: (item, { left, take }) =>
     take === null ? m.cart_too_few_together({ item, left }) : m.cart_too_few({ item, left }),

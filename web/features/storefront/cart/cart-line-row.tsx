@@ -32,7 +32,7 @@ export function CartLineRow({ line, cart, isUpdating }: CartLineRowProps) {
   const isGone = isUnavailable(line)
   const details = [
     name === item.name ? null : now?.variationName,
-    m.cart_each({ price: formatKES(priceKES) }),
+    priceKES > 0 ? m.cart_each({ price: formatKES(priceKES) }) : m.cart_free(),
     now?.left != null && now.left > 0 && m.cart_only_left({ left: now.left }),
     now?.maxPerCustomer != null && m.cart_each_customer({ max: now.maxPerCustomer }),
   ]

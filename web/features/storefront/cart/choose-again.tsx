@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { getProduct, type Product } from '#contracts/catalog.ts'
+import { availableLabel } from '#web/features/shared/available-times/available-words.ts'
 import { cartItemOf, type Seller } from '#web/features/shared/products/cart-item.ts'
 import { call } from '#web/lib/api/api.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
@@ -48,7 +49,7 @@ export default function ChooseAgain({ item, vendor }: ChooseAgainProps) {
             among={[product]}
             open
             onOpenChange={setIsOpen}
-            closedLabel={undefined}
+            closedLabel={availableLabel(product.availableTimes, Date.now())}
             line={item}
             onAdd={(quantity, variation, options) => {
               // First out, so that what becomes like another line is added to it.

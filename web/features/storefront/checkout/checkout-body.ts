@@ -3,7 +3,7 @@ import type { User } from '#contracts/identity.ts'
 import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
-import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
+import type { QuoteChoices, ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { isSamePlace } from '#web/lib/device-area.ts'
 import type { CheckoutValues } from './order-draft.ts'
@@ -118,6 +118,10 @@ export function checkoutBodyOf(
   })
   return { ...cart, items, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, ...paid }
 }
+
+/** A cart of which nothing can be had comes to nothing, and is not free. */
+export const canAnyBeHad = (lines: readonly Pick<ValidatedLine, 'amountKES'>[]): boolean =>
+  lines.some(({ amountKES }) => amountKES !== null)
 
 export interface ChoiceContext {
   user: User | null | undefined

@@ -5,6 +5,7 @@ import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import {
   areaOf,
+  canAnyBeHad,
   checkoutBodyOf,
   choicesOf,
   contactOf,
@@ -96,6 +97,10 @@ describe('who pays and how', () => {
       checkoutBodyOf(emptyValues, { ...context, isFree }, { vendorId: 'achieng', items: [] })
     expect(sent(true)).not.toHaveProperty('payment')
     expect(sent(false)).toHaveProperty('payment', { method: 'WALLET', phone: account.phone })
+  })
+  it('is free for what costs nothing, and not for what cannot be had', () => {
+    expect(canAnyBeHad([{ amountKES: null }, { amountKES: 0 }])).toBe(true)
+    expect([canAnyBeHad([{ amountKES: null }]), canAnyBeHad([])]).toEqual([false, false])
   })
   it('sends a name for each ticket that needs one, the first that of who orders until another is written', () => {
     const context = { user: account, vendor: undefined, hasGoods: false, isFree: true, paymentMethods: [] }

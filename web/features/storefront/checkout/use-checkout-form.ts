@@ -6,7 +6,7 @@ import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
 import { useArea } from '#web/lib/session/use-area.ts'
-import { checkoutBodyOf, choicesOf, quoteChoicesOf } from './checkout-body.ts'
+import { canAnyBeHad, checkoutBodyOf, choicesOf, quoteChoicesOf } from './checkout-body.ts'
 import type { CheckoutValues } from './order-draft.ts'
 import { storedValues, useStoredDraft } from './use-stored-draft.ts'
 
@@ -21,7 +21,9 @@ export interface CheckoutParts {
 export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
   const namedLines = validated.lines.flatMap(({ item, now }) => (now?.asksHolderNames ? [lineKey(item)] : []))
-  const context = { user, vendor, hasGoods, namedLines, isFree: quote?.totalKES === 0, paymentMethods }
+  const canBeHad = canAnyBeHad(validated.lines)
+  const isFree = quote?.totalKES === 0 && canBeHad
+  const context = { user, vendor, hasGoods, namedLines, isFree, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId, area: useArea() }
   const [defaultValues] = useState(() => storedValues(reader))
 
@@ -62,6 +64,7 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
     /** The quote is of something else than what is chosen now. */
     isUpdating,
     /** What is paid: null while the area, and with it the fee, is open, and until this choice is quoted. */
-    totalKES: (method === 'DELIVERY' && !area) || isUpdating || !isQuoted ? null : (quote?.totalKES ?? null),
+    totalKES:
+      (method === 'DELIVERY' && !area) || isUpdating || !isQuoted || !canBeHad ? null : (quote?.totalKES ?? null),
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { submitVendor, type VendorProfile } from '#contracts/vendor-profile.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 
+const ShopPictures = lazyPart(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
 const DocumentsField = lazyPart(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
 
 interface StatusView {
@@ -103,16 +104,32 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
         )}
       </EmptyState>
       {(shop.status === 'PENDING' || shop.status === 'CHANGES_REQUESTED') && (
-        <section aria-labelledby="documents-title" className="mt-8">
-          <h2 id="documents-title" className="mb-3 text-20">
-            {m.onboarding_step_documents()}
-          </h2>
-          <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+        <>
+          <Part title={m.pictures_of_shop()} text={m.pictures_of_shop_text()}>
+            <ShopPictures profile={shop} />
+          </Part>
+          <Part title={m.onboarding_step_documents()}>
             <DocumentsField />
-          </Suspense>
-        </section>
+          </Part>
+        </>
       )}
     </div>
+  )
+}
+
+/** What can still be added, or sent again, while nobody has decided. */
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-20">
+        {title}
+      </h2>
+      {text && <p className="meta mt-1">{text}</p>}
+      <div className="mt-3">
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>{children}</Suspense>
+      </div>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
+import { availableLabel } from '#web/features/shared/available-times/available-words.ts'
 import { cartItemOf } from '#web/features/shared/products/cart-item.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
@@ -15,12 +16,13 @@ export interface MenuProps {
   menu: VendorPage['menu']
   /** Why nothing can be ordered now. */
   closedLabel: string | undefined
+  now: number
 }
 
 /** The id of the part of the page that a section of the menu is. */
 export const sectionId = (name: string) => `menu-${encodeURIComponent(name)}`
 
-export function Menu({ vendor, menu, closedLabel }: MenuProps) {
+export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
   const { add, dialog } = useAddToCart(vendor.name)
   const among = vendor.menu.flatMap(({ products }) => products)
   const [shown, setShown] = useState<Product>()
@@ -53,6 +55,7 @@ export function Menu({ vendor, menu, closedLabel }: MenuProps) {
                 product={product}
                 among={among}
                 isShopOpen={closedLabel === undefined}
+                notNow={availableLabel(product.availableTimes, now)}
                 onOpen={() => show(product)}
                 onAdd={() => add({ item: cartItemOf(product, vendor), quantity: 1 })}
               />
@@ -68,7 +71,7 @@ export function Menu({ vendor, menu, closedLabel }: MenuProps) {
             among={among}
             open={isOpen}
             onOpenChange={setIsOpen}
-            closedLabel={closedLabel}
+            closedLabel={closedLabel ?? availableLabel(shown.availableTimes, now)}
             onAdd={(quantity, variation, options) =>
               add({ item: cartItemOf(shown, vendor, variation, options), quantity })
             }

@@ -8,6 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type FoodFilter, filterMenu, isFiltering } from './filter-menu.ts'
 import { FoodFilterChips } from './food-filter.tsx'
@@ -15,6 +16,7 @@ import { Menu, sectionId } from './menu.tsx'
 import { searchMenu } from './menu-search.ts'
 import { SectionBar } from './section-bar.tsx'
 import { VendorHead } from './vendor-head.tsx'
+import { useWholeMenu } from './whole-menu.ts'
 import { YourOrder } from './your-order.tsx'
 
 const eventsId = 'menu-events'
@@ -28,9 +30,11 @@ export interface VendorPageProps {
 }
 
 export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPageProps) {
-  const { data: vendor, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
+  const { data, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
   const now = useNow(dataUpdatedAt)
   const [sought, setSought] = useState('')
+  const { menu: whole, rest } = useWholeMenu(data, sought !== '' || isFiltering(filter))
+  const vendor = { ...data, menu: whole }
   const isClosed = openingAt(vendor.open, now) === 'shut'
   const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
   const hasEvents = vendor.events.length > 0
@@ -85,7 +89,8 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
             {(sought || isFiltering(filter)) &&
               m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
-          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} />
+          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} now={now} />
+          <ShowMore query={rest} isAhead />
           {hasEvents && !sought && (
             <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
               <h2 className="mb-3 text-20">{m.vendors_from_this_vendor()}</h2>

@@ -69,7 +69,7 @@ export function JoinForm({ event, people }: { event: EventPage; people: number }
             ...options.map(({ line: value, name, item }) => ({
               value,
               label: name,
-              aside: <span className="money">{formatKES(item.priceKES)}</span>,
+              aside: <span className="money">{item.priceKES > 0 ? formatKES(item.priceKES) : m.cart_free()}</span>,
             })),
             ...(options.length > 1 ? [{ value: whichever, label: m.waitlist_whichever() }] : []),
           ]}

@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
 import CircleX from '~icons/lucide/circle-x'
+import EyeOff from '~icons/lucide/eye-off'
 import Pencil from '~icons/lucide/pencil'
 import Ticket from '~icons/lucide/ticket'
 
@@ -14,6 +15,9 @@ export const tabLooks: Record<VendorEventTab, StatusLook> = {
   PAST: { tone: 'done', icon: CircleCheck, label: () => m.organiser_past_one() },
   CANCELLED: { tone: 'stop', icon: CircleX, label: () => m.organiser_cancelled() },
 }
+
+/** Of an event that an administrator keeps from the public, whatever its tab. */
+export const takenDownLook: StatusLook = { tone: 'stop', icon: EyeOff, label: () => m.organiser_taken_down() }
 
 export const sectionTitles: Record<VendorEventTab, () => string> = {
   ON_SALE: () => m.organiser_on_sale(),

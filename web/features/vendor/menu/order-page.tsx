@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { commonTimes } from '#web/features/shared/available-times/available-words.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useReorder } from '#web/ui/reorder/use-reorder.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import Clock from '~icons/lucide/clock'
 import Undo2 from '~icons/lucide/undo-2'
 import { type Arrangement, movedTo, withProducts, withSections } from './arrangement.ts'
 import { useMenuOrder } from './menu-order.queries.ts'
 import { ProductRow, type ProductRowProps, SectionRow } from './order-rows.tsx'
+
+const TimesSheet = lazyPart(() => import('#web/features/shared/available-times/times-sheet.tsx'))
 
 export interface OrderPageProps {
   /** The name of the section whose products are shown; the first when there is none. */
@@ -84,6 +89,8 @@ function Lists({ arrangement, products, arrange, setIsMoving, section, onSection
   const name = current?.name ?? ''
   const ofSections = useReorder(names, (next) => arrange(withSections(arrangement, next)))
   const ofProducts = useReorder(ids, (next) => arrange(withProducts(arrangement, name, next)))
+  const [isTiming, setIsTiming] = useState(false)
+  const productsOf = (of: readonly string[]) => of.flatMap((id) => products.get(id) ?? [])
   const isMoving = ofSections.moving !== undefined || ofProducts.moving !== undefined
   useEffect(() => setIsMoving(isMoving), [isMoving, setIsMoving])
   const place = ofSections.moving
@@ -108,6 +115,7 @@ function Lists({ arrangement, products, arrange, setIsMoving, section, onSection
                 <SectionRow
                   name={each.name}
                   count={each.ids.length}
+                  times={commonTimes(productsOf(each.ids))}
                   place={index + 1}
                   of={names.length}
                   isCurrent={each === current}
@@ -120,7 +128,13 @@ function Lists({ arrangement, products, arrange, setIsMoving, section, onSection
           </ol>
         </section>
         <section aria-label={name} className="min-w-0">
-          <h2 className="mb-3 text-20 [overflow-wrap:anywhere]">{name}</h2>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-20 [overflow-wrap:anywhere]">{name}</h2>
+            <Button variant="quiet" size="sm" onClick={() => setIsTiming(true)}>
+              <Clock aria-hidden />
+              {m.menu_section_times()}
+            </Button>
+          </div>
           <ol className="overflow-hidden rounded-card border border-line bg-surface">
             {ids.map((id, index) => {
               const product = products.get(id)
@@ -144,6 +158,16 @@ function Lists({ arrangement, products, arrange, setIsMoving, section, onSection
           </ol>
         </section>
       </div>
+      {isTiming && (
+        <Suspense>
+          <TimesSheet
+            of={{ kind: 'SECTION', section: name }}
+            products={productsOf(ids)}
+            onDone={() => setIsTiming(false)}
+            onClose={() => setIsTiming(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

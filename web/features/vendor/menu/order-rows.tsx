@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
+import type { AvailableTimes } from '#contracts/menu/available-times.ts'
 import type { MenuOrder } from '#contracts/menu/menu-order.ts'
+import { availableSentence } from '#web/features/shared/available-times/available-words.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -43,12 +45,14 @@ function Handle({ label, isMoving, handle }: { label: string } & Pick<Moved, 'is
 export interface SectionRowProps extends Moved {
   name: string
   count: number
+  /** That all of its products have. */
+  times: AvailableTimes | null
   isCurrent: boolean
   onChoose: () => void
 }
 
 /** A section of the menu: pressed it shows its products, by its handle it moves. */
-export function SectionRow({ name, count, place, of, isCurrent, isMoving, handle, onChoose }: SectionRowProps) {
+export function SectionRow({ name, count, times, place, of, isCurrent, isMoving, handle, onChoose }: SectionRowProps) {
   return (
     <div className={cn(row(isMoving), isCurrent && 'shadow-[inset_3px_0_0_var(--color-ink)]')}>
       <Handle label={m.menu_move({ name, place, of })} isMoving={isMoving} handle={handle} />
@@ -59,7 +63,9 @@ export function SectionRow({ name, count, place, of, isCurrent, isMoving, handle
         className="min-h-11 min-w-0 flex-1 text-left"
       >
         <span className="block font-[650] [overflow-wrap:anywhere]">{name}</span>
-        <span className="meta block">{m.menu_products({ count })}</span>
+        <span className="meta block">
+          {[m.menu_products({ count }), times && availableSentence(times)].filter(Boolean).join(' · ')}
+        </span>
       </button>
       <span aria-hidden className="text-ink-2 tabular-nums">
         {place}
@@ -77,14 +83,17 @@ export interface ProductRowProps extends Moved {
 
 /** A product of a section: by its handle it moves within it, by the list of sections to another. */
 export function ProductRow({ product, place, of, isMoving, handle, sections, section, onMoveTo }: ProductRowProps) {
-  const { name, picture, priceKES, status, isSoldOut } = product
+  const { name, picture, priceKES, status, isSoldOut, availableTimes } = product
   return (
     <div className={cn(row(isMoving), 'flex-wrap gap-y-1.5')}>
       <Handle label={m.menu_move({ name, place, of })} isMoving={isMoving} handle={handle} />
       <Picture picture={picture} alt="" sizes="44px" className="size-11 flex-none rounded-control" />
       <span className="min-w-24 flex-1">
         <span className="block font-[650] [overflow-wrap:anywhere]">{name}</span>
-        <Money kes={priceKES} className="text-13 text-ink-2" />
+        <span className="meta block">
+          <Money kes={priceKES} />
+          {availableTimes && ` · ${availableSentence(availableTimes)}`}
+        </span>
       </span>
       {isSoldOut && <Badge tone="stop">{m.products_sold_out()}</Badge>}
       {status === 'DRAFT' && <StatusBadge look={productStatus.DRAFT} />}

@@ -1,5 +1,6 @@
 import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import BadgeCheck from '~icons/lucide/badge-check'
@@ -27,9 +28,11 @@ const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; r
   REJECTED: m.revenue_row_rejected,
 }
 
-export const payoutDetail = ({ status, phone, reference, reason, failure, isHeld }: Payout): string =>
+export const payoutDetail = ({ status, phone, reference, reason, failure, isHeld, heldUntil }: Payout): string =>
   isHeld
-    ? m.revenue_row_held()
+    ? heldUntil
+      ? m.revenue_row_held_until({ moment: formatDate(heldUntil, 'moment') })
+      : m.revenue_row_held()
     : details[status]({
         phone,
         receipt: reference ?? '',

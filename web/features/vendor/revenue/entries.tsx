@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RevenueEntry } from '#contracts/money/revenue.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
 import { type RevenueSearch, revenueEntries } from '#web/features/shared/sales/revenue.queries.ts'
+import { balanceLabel, transferKindLabel } from '#web/features/shared/statements/entry-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -15,7 +16,6 @@ import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
-import { balanceLabel, transferKindLabel } from './entry-labels.ts'
 
 export interface EntriesProps {
   search: RevenueSearch

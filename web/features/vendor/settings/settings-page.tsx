@@ -24,7 +24,7 @@ import { PayoutPhoneFields } from './payout-phone-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-const ShopPictures = lazyPart(() => import('./shop-pictures.tsx'), <span hidden />)
+const ShopPictures = lazyPart(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
 
 export function SettingsPage() {
   // The workspace draws its pages once the shop is there.
@@ -61,9 +61,11 @@ function Settings({ profile }: { profile: VendorProfile }) {
         <NameField isFixed={isNameFixed(profile)} name={profile.name} />
         <ShopFields />
       </ProfileForm>
-      <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-        <ShopPictures profile={profile} />
-      </Suspense>
+      <SettingsCard title={m.pictures_of_shop()} intro={m.pictures_of_shop_text()}>
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+          <ShopPictures profile={profile} />
+        </Suspense>
+      </SettingsCard>
       <ProfileForm {...form} title={m.settings_place()} pick={placeOf}>
         <PlaceFields />
       </ProfileForm>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderPage } from '#web/features/admin/orders/order-page.tsx'
-import { adminOrder } from '#web/features/admin/orders/orders.queries.ts'
+import { adminOrder } from '#web/features/admin/orders/order/order.queries.ts'
+import { OrderPage } from '#web/features/admin/orders/order/order-page.tsx'
 
 export const Route = createFileRoute('/admin/orders/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(adminOrder(params.id)),

@@ -1,9 +1,9 @@
 import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import { noticeLabels } from '#web/features/shared/notifications/notice-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import Clock from '~icons/lucide/clock'
-import { noticeLabels } from './notice-labels.ts'
 import { Nothing, Panel } from './panel.tsx'
 
 /** What was written to somebody lately: shown in their account, and mailed. */

@@ -58,11 +58,16 @@ export function EarlierAddresses({ form, areas, onPick }: EarlierAddressesProps)
   }
 
   return (
-    <div className="sm:col-span-2">
+    <div className="min-w-0 sm:col-span-2">
       <p id="earlier-addresses" className="mb-1.5 font-[650] text-13">
         {m.checkout_earlier()}
       </p>
-      <ul ref={list} tabIndex={-1} aria-labelledby="earlier-addresses" className="grid gap-2 sm:grid-cols-2">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="earlier-addresses"
+        className="grid grid-cols-1 gap-2 sm:grid-cols-2"
+      >
         {places.map((place) => {
           const isChosen = isSamePlace(areaName, place.area.name) && isSamePlace(address, place.address)
           return (

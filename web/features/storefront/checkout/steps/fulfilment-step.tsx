@@ -76,7 +76,7 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
         })
       : undefined
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+    <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
       <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
       <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumWords}>
         <Controller

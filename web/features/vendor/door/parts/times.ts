@@ -18,8 +18,10 @@ export function ago(at: number, now: number): string {
   return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.round(minutes / 60), 'hour')
 }
 
-/** "1 h 12 min" */
+/** "1 h 12 min", and from two days on whole days. */
 export function duration(milliseconds: number): string {
+  const days = Math.floor(milliseconds / 86_400_000)
+  if (days >= 2) return m.door_days({ count: days })
   const all = Math.max(0, Math.round(milliseconds / 60_000))
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   return hours > 0 ? m.door_hours({ hours, minutes }) : m.door_minutes({ minutes })

@@ -4,7 +4,7 @@ import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
-import { placeOf, sharedOf, tabLooks, whenSentence } from '#web/features/vendor/events/event-labels.ts'
+import { placeOf, sharedOf, tabLooks, takenDownLook, whenSentence } from '#web/features/vendor/events/event-labels.ts'
 import { HoldAgainButton } from '#web/features/vendor/events/hold-again-button.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -12,6 +12,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Notice } from '#web/ui/surface.tsx'
 import ExternalLink from '~icons/lucide/external-link'
 import Pencil from '~icons/lucide/pencil'
 
@@ -44,14 +45,19 @@ export function EventHead({ event }: { event: VendorEventDetail }) {
       )}
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-3">
-          <StatusBadge look={tabLooks[tab]} />
+          <StatusBadge look={event.takenDownReason ? takenDownLook : tabLooks[tab]} />
           {tab === 'ON_SALE' && <span className="meta">{eventCountdown(event, now)}</span>}
         </p>
         <h1 className="mt-2 text-32 lg:text-42 [overflow-wrap:anywhere]">{title}</h1>
         <p className="mt-1 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        {event.takenDownReason && (
+          <Notice tone="bad" className="mt-3" title={m.organiser_taken_down_title()}>
+            {m.organiser_taken_down_text({ reason: event.takenDownReason })}
+          </Notice>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {tab === 'ON_SALE' && <ShareButton {...sharedOf(event)} />}
+        {tab === 'ON_SALE' && !event.takenDownReason && <ShareButton {...sharedOf(event)} />}
         {(tab === 'ON_SALE' || tab === 'DRAFT') && (
           <Link to="/vendor/events/$id/edit" params={{ id }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <Pencil aria-hidden className="size-4" />

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { VendorEvent } from '#contracts/events/vendor-events.ts'
 import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { ShareButton } from '#web/features/shared/share/share-button.tsx'
-import { missingLabel, sharedOf } from '#web/features/vendor/events/event-labels.ts'
+import { missingLabel, sharedOf, takenDownLook } from '#web/features/vendor/events/event-labels.ts'
 import { HoldAgainButton } from '#web/features/vendor/events/hold-again-button.tsx'
 import { SoldBar } from '#web/features/vendor/events/sold-bar.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -55,6 +55,7 @@ export function EventRow({ event }: { event: VendorEvent }) {
             {title}
           </Link>
         </h3>
+        {event.takenDownReason && <StatusBadge look={takenDownLook} className="mt-1" />}
         <p className="meta mt-1">
           {formatDate(startsAt, 'weekday')}, {formatDate(startsAt, 'time')}
           {tab === 'ON_SALE' && ` · ${eventCountdown(event, now)}`}

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { CancellationPreview } from '../events/event-cancellation.ts'
+import { VendorEventDetail } from '../events/vendor-events.ts'
+import { EventStatus } from '../events.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import { EventId, Instant, Picture, page, pageQuery, SearchText, Slug, text, VendorId } from '../wire/primitives.ts'
+
+const vendor = z.object({ id: VendorId, slug: Slug, name: z.string() })
+
+/** A line of the list of events. */
+export const AdminEventLine = z.object({
+  id: EventId,
+  slug: Slug,
+  title: z.string(),
+  vendor,
+  startsAt: Instant,
+  endsAt: Instant,
+  isOnline: z.boolean(),
+  venue: z.string(),
+  poster: Picture.nullable(),
+  status: EventStatus,
+  takenDownAt: Instant.nullable(),
+  /** Tickets that are valid or were used. */
+  tickets: z.int(),
+})
+export type AdminEventLine = z.infer<typeof AdminEventLine>
+
+/** PUBLIC: published and not over. TAKEN_DOWN: published, and kept from the public. */
+export const AdminEventState = z.enum(['PUBLIC', 'TAKEN_DOWN', 'PAST', 'CANCELLED', 'DRAFT'])
+export type AdminEventState = z.infer<typeof AdminEventState>
+
+export const listAdminEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'Lists the events of all vendors, those that begin last first',
+  access: 'admin',
+  filterOrder: ['state', 'search'],
+  query: z.strictObject({ state: AdminEventState.optional(), search: SearchText.optional(), ...pageQuery }),
+  response: page(AdminEventLine),
+})
+
+/** An event as its organiser sees it, and what was decided about it. */
+export const AdminEvent = VendorEventDetail.extend({ vendor, takenDownAt: Instant.nullable() })
+export type AdminEvent = z.infer<typeof AdminEvent>
+
+const byId = { params: z.object({ id: EventId }) }
+
+export const getAdminEvent = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id',
+  summary: 'Shows an event of any vendor with its ticket types and sales',
+  access: 'admin',
+  ...byId,
+  response: AdminEvent,
+  errors: ['not_found'],
+})
+
+/** Its tickets stay valid. The organiser is told the reason. */
+export const takeDownEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/take-down',
+  summary: 'Keeps a published event from the public and stops its sale, until it is put back',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ reason: text(300) }),
+  response: AdminEvent,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+export const putBackEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/put-back',
+  summary: 'Makes an event public again that was taken down',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ reason: text(300) }),
+  response: AdminEvent,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+export const previewAdminCancellation = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/cancel/preview',
+  summary: 'Shows what cancelling an event for its organiser costs and whom it reaches, and changes nothing',
+  access: 'admin',
+  confirmation: 'not needed',
+  ...byId,
+  response: CancellationPreview,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+/** The same as the organiser's own, by the same job; the organiser is told. */
+export const cancelAdminEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/cancel',
+  summary:
+    'Cancels an event for its organiser: its tickets are void, its holders are told, and every paid order is refunded',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({
+    /** To those who hold tickets, and to the organiser. */
+    words: text(500),
+    /** The sums that were shown: when more has been sold since, nothing is cancelled. */
+    backKES: Shillings,
+    providerFeesKES: ShillingsAndCents,
+  }),
+  response: AdminEvent,
+  errors: ['not_found', 'invalid_transition', 'price_changed'],
+})

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { AdminEvent, AdminEventLine, AdminEventState } from '#contracts/admin/events.ts'
+import { EventId } from '#contracts/wire/primitives.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  jsonObject,
+  notNull,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import {
+  allOf,
+  containing,
+  millisecondsSql,
+  momentSql,
+  toInstant,
+  toInstantOrNull,
+} from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { events } from '../events.tables.ts'
+import { findVendorEvent } from '../vendor/vendor-event-row.queries.ts'
+
+export interface AdminEventFilters extends PageQuery {
+  state?: AdminEventState
+  search?: string
+}
+
+const vendorJson = notNull(
+  subquery(
+    jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
+    sql`from ${vendors} where ${vendors.id} = ${events.vendorId}`,
+  ),
+)
+
+const listed = columns({
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  vendor: vendorJson,
+  startsAt: millisecondsSql(events.startsAt),
+  endsAt: millisecondsSql(events.endsAt),
+  isOnline: events.isOnline,
+  venue: events.venue,
+  poster: events.poster,
+  status: events.status,
+  takenDownAt: millisecondsSql(events.takenDownAt),
+  tickets: sql<number>`(select count(*)::int from ${tickets} where ${tickets.vendorId} = ${events.vendorId}
+    and ${tickets.eventId} = ${events.id} and ${tickets.status} <> 'VOID')`,
+})
+
+const latestFirst = ordered('desc nulls last', { startsAt: momentKey(events.startsAt), id: idKey(events.id, EventId) })
+
+const isIn = (state: AdminEventState, now: Date) =>
+  ({
+    PUBLIC: sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null and ${events.endsAt} > ${momentSql(now)}`,
+    TAKEN_DOWN: sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is not null`,
+    PAST: sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null and ${events.endsAt} <= ${momentSql(now)}`,
+    CANCELLED: sql`${events.status} = 'CANCELLED'`,
+    DRAFT: sql`${events.status} = 'DRAFT'`,
+  })[state]
+
+/** The events of all vendors; a search looks at titles, places and the names of shops. */
+export const eventsForAdmin = (db: Db, { state, search, ...page }: AdminEventFilters, now: Date) =>
+  paged(
+    page,
+    latestFirst,
+    ({ after, end }) => {
+      const isSought = allOf(
+        acrossVendors('admin-lists'),
+        state && isIn(state, now),
+        !!search &&
+          sql`((${events.title} || ' ' || ${events.venue}) ilike ${containing(search)} or ${events.vendorId} in (
+            select ${vendors.id} from ${vendors} where ${vendors.name} ilike ${containing(search)}))`,
+        after,
+      )
+      return select(db, listed, sql`from ${events} where ${isSought} ${end}`)
+    },
+    toLine,
+  )
+
+const toLine = (row: ValueOf<typeof listed>): AdminEventLine => ({
+  ...row,
+  startsAt: toInstant(row.startsAt),
+  endsAt: toInstant(row.endsAt),
+  takenDownAt: toInstantOrNull(row.takenDownAt),
+})
+
+const found = columns({ vendor: vendorJson, takenDownAt: millisecondsSql(events.takenDownAt) })
+
+/** An event of any vendor as its organiser sees it. */
+export async function eventForAdmin(db: Db, id: EventId, now: Date): Promise<AdminEvent> {
+  const row = await selectOne(
+    db,
+    found,
+    sql`from ${events} where ${acrossVendors('admin-record')} and ${events.id} = ${id}`,
+  )
+  if (!row) throw notFound('The event')
+  return {
+    ...(await findVendorEvent(db, row.vendor.id, id, now)),
+    vendor: row.vendor,
+    takenDownAt: toInstantOrNull(row.takenDownAt),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#contracts/identity.ts'
+import type { NotificationData } from '#contracts/notifications.ts'
+import type { EmailContent } from './ticket-texts.ts'
+
+type Decided = NotificationData['vendor_decided']
+
+const english: Record<Decided['decision'], (data: Decided) => EmailContent> = {
+  APPROVED: ({ shop, reason }) => ({
+    subject: `${shop} is approved`,
+    text: `Customers see your shop now, and can order.${reason && ` We wrote: ${reason}`}`,
+  }),
+  CHANGES_REQUESTED: ({ shop, reason }) => ({
+    subject: `${shop}: something to change`,
+    text: `Before we approve your shop, we ask you to change something: ${reason} Then send it again; nothing else you wrote is lost.`,
+  }),
+  REJECTED: ({ shop, reason }) => ({
+    subject: `${shop} was not approved`,
+    text: `We cannot take your shop. Reason: ${reason}`,
+  }),
+}
+
+const swahili: Record<Decided['decision'], (data: Decided) => EmailContent> = {
+  APPROVED: ({ shop, reason }) => ({
+    subject: `${shop} limeidhinishwa`,
+    text: `Sasa wateja wanaliona duka lako, na wanaweza kuagiza.${reason && ` Tuliandika: ${reason}`}`,
+  }),
+  CHANGES_REQUESTED: ({ shop, reason }) => ({
+    subject: `${shop}: kuna jambo la kubadilisha`,
+    text: `Kabla ya kuidhinisha duka lako, tunaomba ubadilishe jambo: ${reason} Kisha litume tena; mengine uliyoandika hayapotei.`,
+  }),
+  REJECTED: ({ shop, reason }) => ({
+    subject: `${shop} halikuidhinishwa`,
+    text: `Hatuwezi kulipokea duka lako. Sababu: ${reason}`,
+  }),
+}
+
+/** What is said of each decision about an application to whoever sent it. */
+export const decisionTexts: Record<Language, (data: Decided) => EmailContent> = {
+  en: (data) => english[data.decision](data),
+  sw: (data) => swahili[data.decision](data),
+}

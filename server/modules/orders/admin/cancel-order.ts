@@ -1,0 +1,56 @@
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { releaseHolds } from '#server/modules/catalog/index.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { isOpen, paymentOf } from '#server/modules/payments/index.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { shopOf } from '../lifecycle/lifecycle.queries.ts'
+import { invalidTransition, lockAnyOrder, publishOrderChanged, transitionOrder } from '../lifecycle/transition-order.ts'
+import { unwindOrder } from '../lifecycle/vendor-transitions.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
+
+/** How an order ends that is cancelled; what is on its way or over is refunded instead. */
+const endOf: Partial<Record<OrderStatus, 'CANCELLED' | 'REJECTED'>> = {
+  PENDING_PAYMENT: 'CANCELLED',
+  PAID: 'REJECTED',
+  ACCEPTED: 'CANCELLED',
+  READY: 'CANCELLED',
+}
+
+/**
+ * An administrator cancels an order: its stock is for sale again, what was paid is refunded, and the customer is told why, and the shop
+ * of what it saw.
+ * Not while a prompt is open, since its PIN could still be typed.
+ */
+export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, reason: string) {
+  const { db, clock, live, providers } = deps
+  const order = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const locked = await lockAnyOrder(tx, id)
+    const to = endOf[locked.status]
+    if (!to) throw invalidTransition(locked)
+    const payment = await paymentOf(tx, locked)
+    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
+      throw new DomainError('payment_in_progress', 'The customer’s phone may still ask for the PIN. Wait a minute.')
+    }
+    const transition = { to, actor: 'ADMIN', actorId: actor.userId, reason } as const
+    if (locked.paidAt) await unwindOrder(providers, tx, locked, transition, now)
+    else {
+      await releaseHolds(tx, locked, 'HELD')
+      await transitionOrder(tx, locked, transition, now)
+    }
+    const shop = await shopOf(tx, locked)
+    const data = { orderId: id, orderNumber: locked.number, shop: shop.name, reason }
+    const kind = 'order_cancelled'
+    await notify(tx, { userId: locked.customerId, kind, data: { side: 'CUSTOMER', ...data } }, now)
+    if (locked.paidAt) await notify(tx, { userId: shop.ownerId, kind, data: { side: 'VENDOR', ...data } }, now)
+    const detail = { from: locked.status, to, reason }
+    await recordAudit(tx, actor, { action: 'order.cancel', subjectId: id, detail }, now)
+    return locked
+  })
+  publishOrderChanged(live, { ...order, undoableUntil: null })
+  live.publish([`user:${order.customerId}`], ['/api/user/notifications'])
+}

@@ -1,0 +1,60 @@
+import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { createDisbursement } from '#server/modules/payments/index.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { isPayoutHeld } from '../payouts.queries.ts'
+import { type PayoutRow, payouts } from '../payouts.tables.ts'
+import { isPayout } from './on-payout-settled.ts'
+import { payoutFactsWithLock } from './payout-facts.queries.ts'
+import { payoutWarnings, unseenWarnings } from './payout-warnings.ts'
+
+interface Approving {
+  actor: Actor
+  acknowledged: readonly PayoutWarning[]
+  secondAdminFromCents: Cents
+}
+
+/**
+ * Approves a payout whose vendor and row are locked. Where more than a certain amount goes to one vendor in a day it takes two: the
+ * first approval is kept until another administrator gives the second.
+ */
+export async function approvePayoutWithLock(
+  tx: Tx,
+  payout: PayoutRow,
+  { actor, acknowledged, secondAdminFromCents }: Approving,
+  now: Date,
+): Promise<PayoutRow> {
+  if (await isPayoutHeld(tx, payout, now)) {
+    throw new DomainError(
+      'payout_held',
+      'This shop is suspended, its owner disabled, or its payout phone has just changed. Its payouts are held meanwhile.',
+    )
+  }
+  const { approvedTodayCents, ...facts } = await payoutFactsWithLock(tx, payout, now)
+  const warnings = payoutWarnings(facts, now)
+  if (unseenWarnings(warnings, acknowledged).length > 0) {
+    throw new DomainError('unseen_warnings', 'This payout has a warning that you have not seen. Look at it again.', {
+      data: { warnings },
+    })
+  }
+  const isOfTwo = approvedTodayCents + payout.amountCents >= secondAdminFromCents
+  if (isOfTwo && payout.firstApprovedBy === null) {
+    const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
+    await tx.update(payouts).set(first).where(isPayout(payout))
+    return { ...payout, ...first }
+  }
+  if (payout.firstApprovedBy === actor.userId) {
+    throw new DomainError(
+      'second_admin_needed',
+      'You have approved this payout. Another administrator approves it too.',
+    )
+  }
+  const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
+  await tx.update(payouts).set(approved).where(isPayout(payout))
+  const { vendorId, amountCents, phone, provider } = payout
+  const route = { kind: 'TO_PHONE', phone, originalReceipt: null } as const
+  await createDisbursement(tx, { vendorId, for: { payoutId: payout.id }, provider, amountCents, ...route }, now)
+  return { ...payout, ...approved }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { refundOrder } from '#server/testing/builders/refunds.ts'
+import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+const firstDay = '2027-01-25'
+
+interface Sale {
+  id: string
+  lineId: string
+}
+
+interface Sold {
+  shop: Shop
+  sales: Sale[]
+}
+
+/** Ten days of sales across the end of a month, two on each, now and then of an event; then it is noon of the eleventh. */
+async function aShopOfTenDays(): Promise<Sold> {
+  world.clock.set(plus(startOfDay(firstDay), hours(11)))
+  const shop = await aShop(world)
+  const [fish, tea] = [await aProduct(world, shop, { priceKES: 655 }), await aProduct(world, shop, { priceKES: 55 })]
+  const sales: Sale[] = []
+  for (let day = 0; day < 10; day++) {
+    for (const product of [fish, tea]) {
+      const order = await aPaidOrder(world, shop, await aPerson(world), [{ product, quantity: 2 }])
+      for (const action of ['accept', 'ready', 'complete'])
+        await shop.owner.post(`/api/vendor/orders/${order.id}/${action}`)
+      sales.push({ id: order.id, lineId: order.lines[0].id })
+    }
+    if (day % 4 === 0) await anEventWithTickets(world, { shop, tickets: 2 })
+    world.clock.pass(days(1))
+    await world.periodicJobs.releaseEarnings()
+  }
+  return { shop, sales }
+}
+
+const countRows = async (table: string) =>
+  Number((await world.db.execute<{ count: number }>(sql`select count(*) from ${sql.raw(table)}`)).rows[0]?.count)
+
+const ranges = [
+  '',
+  '?from=2027-01-25&to=2027-01-31',
+  '?from=2027-01-28&to=2027-01-28',
+  '?from=2027-02-01&to=2027-02-04',
+]
+const statements = ['', '?month=2027-01', '?month=2027-01&part=PENDING', '?month=2027-03']
+
+/** Every figure of the books of a shop, over different days and months. */
+async function figuresOf({ owner }: Shop) {
+  const revenues = ranges.map(async (range) => (await owner.get(`/api/vendor/revenue${range}`)).body)
+  const months = statements.map(async (month) => (await owner.get(`/api/vendor/revenue/statement${month}`)).body)
+  return { revenues: await Promise.all(revenues), months: await Promise.all(months) }
+}
+
+/** Between what is available and the provider, on a day of the past. */
+const postAdjustment = (tx: Tx, { id }: Shop, at: Date, amountCents: number) =>
+  post(tx, {
+    kind: 'payout_returned',
+    reference: newId(),
+    vendorId: id as VendorId,
+    entries: [credit('available', amountCents), debit('payouts:in_transit', amountCents)],
+    at,
+  })
+
+/** The same from the rows alone: nothing is summed while it is read. */
+async function figuresOfRows(shop: Shop) {
+  for (const table of ['product_sales_days', 'sales_days', 'account_days', 'summed_days'])
+    await world.db.execute(sql`delete from ${sql.raw(table)}`)
+  return figuresOf(shop)
+}
+
+let sold: Sold
+beforeAll(async () => {
+  sold = await aShopOfTenDays()
+})
+
+describe('the sums of days', () => {
+  it('give every figure of revenue and statement as the rows themselves do, and leave today to its rows', async () => {
+    const ofRows = await figuresOfRows(sold.shop)
+    await world.periodicJobs.sumDays()
+    const today = nairobiDay(world.clock.now())
+    const { rows } = await world.db.execute(
+      sql`select min(day)::text as first, max(day)::text as last from summed_days`,
+    )
+    expect(rows).toEqual([{ first: firstDay, last: nairobiDay(plus(startOfDay(today), -1)) }])
+    expect(await countRows('sales_days')).toBe(10)
+    expect(await figuresOf(sold.shop)).toEqual(ofRows)
+  })
+
+  it('are not made of a day before an hour has passed since its end', async () => {
+    const midnight = startOfDay(nairobiDay(plus(world.clock.now(), days(1))))
+    const before = await countRows('summed_days')
+    world.clock.set(plus(midnight, hours(0.9)))
+    await world.periodicJobs.sumDays()
+    expect(await countRows('summed_days')).toBe(before)
+    world.clock.set(plus(midnight, hours(1)))
+    await world.periodicJobs.sumDays()
+    expect(await countRows('summed_days')).toBe(before + 1)
+  })
+
+  it('give way to the rows of a day that a refund changed, at once and until they are made again', async () => {
+    const [first, second, third] = [sold.sales[4], sold.sales[7], sold.sales[8]] as [Sale, Sale, Sale]
+    await refundOrder(sold.shop.owner, first.id, { lines: [{ orderLineId: first.lineId, quantity: 1 }] })
+    await refundOrder(sold.shop.owner, second.id, { whole: true })
+    await refundOrder(sold.shop.owner, third.id, { whole: true })
+    const stale = () => countRows('sales_days where is_stale')
+    expect(await stale()).toBe(3)
+    const atOnce = await figuresOf(sold.shop)
+    await world.periodicJobs.sumDays()
+    expect(await stale()).toBe(0)
+    expect(await figuresOf(sold.shop)).toEqual(atOnce)
+    expect(await figuresOfRows(sold.shop)).toEqual(atOnce)
+    await world.periodicJobs.sumDays()
+  })
+
+  it('give way when a paid order of a day that was summed is turned down', async () => {
+    const product = await aProduct(world, sold.shop, { priceKES: 300 })
+    const order = await aPaidOrder(world, sold.shop, await aPerson(world), [{ product }])
+    world.clock.pass(days(2))
+    await world.periodicJobs.sumDays()
+    const orders = async () => (await sold.shop.owner.get('/api/vendor/revenue')).body.total.orders
+    const before = await orders()
+    await sold.shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Closed' })
+    expect(await orders()).toBe(before - 1)
+    await world.periodicJobs.sumDays()
+    expect(await orders()).toBe(before - 1)
+  })
+
+  it('take up what is posted for a day that was summed', async () => {
+    const past = new Date('2026-03-10T09:00:00Z')
+    await inTransaction(world.db, (tx) => postAdjustment(tx, sold.shop, past, 300_00))
+    await figuresOfRows(sold.shop)
+    await world.periodicJobs.sumDays()
+    await inTransaction(world.db, (tx) => postAdjustment(tx, sold.shop, past, 500_00))
+    await inTransaction(world.db, (tx) => postAdjustment(tx, sold.shop, plus(past, days(3)), -100_00))
+    const ofMarch = async () => (await sold.shop.owner.get('/api/vendor/revenue/statement?month=2026-03')).body
+    const summed = await ofMarch()
+    expect(summed).toMatchObject({ openingKES: 0, receivedKES: 800, givenKES: -100, closingKES: 700 })
+    await figuresOfRows(sold.shop)
+    expect(await ofMarch()).toEqual(summed)
+  })
+
+  it('of a day wait for a sale of it that is still being changed, so that none is summed as it was before', async () => {
+    const product = await aProduct(world, sold.shop, { priceKES: 410 })
+    const order = await aPaidOrder(world, sold.shop, await aPerson(world), [{ product }])
+    world.clock.pass(days(2))
+    const summing = await inTransaction(world.db, async (tx) => {
+      await tx.execute(sql`update orders set status = 'REJECTED' where id = ${order.id}`)
+      const summed = world.periodicJobs.sumDays()
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+      await expect.poll(async () => (await world.db.execute(waiting)).rowCount).toBe(1)
+      return { summed }
+    })
+    await summing.summed
+    const summed = await figuresOf(sold.shop)
+    expect(summed).toEqual(await figuresOfRows(sold.shop))
+  })
+})

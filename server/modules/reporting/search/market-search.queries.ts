@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchResults } from '#contracts/admin/search.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonObject, notNull, select, subquery } from '#server/platform/database/select.ts'
+import { containing, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+
+/** How many of each kind are shown. */
+export const mostOfEach = 5
+
+const person = columns({
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  createdAt: millisecondsSql(users.createdAt),
+})
+
+const shop = columns({
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  area: vendors.area,
+  phone: vendors.phone,
+  status: vendors.status,
+})
+
+const vendorOf = (vendorId: SQL) =>
+  notNull(
+    subquery(
+      jsonObject({ id: vendors.id, name: vendors.name }),
+      sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
+    ),
+  )
+
+const product = columns({
+  id: products.id,
+  name: products.name,
+  status: products.status,
+  priceCents: products.priceCents,
+  vendor: vendorOf(sql`${products.vendorId}`),
+})
+
+const event = columns({
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  status: events.status,
+  startsAt: millisecondsSql(events.startsAt),
+  vendor: vendorOf(sql`${events.vendorId}`),
+})
+
+const end = sql`limit ${mostOfEach}`
+
+/**
+ * People by any part of a name, an address or a phone. What the index of words finds is read whole and ordered after that: the plan for
+ * all values would rather read everybody, the newest first.
+ */
+export async function findPeople(db: Db, words: string): Promise<SearchResults['people']> {
+  const found = sql`(select ${users}.* from ${users}
+    where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${containing(words)} offset 0) as ${users}`
+  const rows = await select(db, person, sql`from ${found} order by ${users.createdAt} desc, ${users.id} desc ${end}`)
+  return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
+}
+
+/** Shops by a part of their name, or by digits of a phone. There are few enough to read them all. */
+export const findShops = (db: Db, words: string): Promise<SearchResults['vendors']> =>
+  select(
+    db,
+    shop,
+    sql`from ${vendors} where ${acrossVendors('admin-lists')}
+      and (${vendors.name} ilike ${containing(words)} or ${vendors.slug} ilike ${containing(words)}
+        or ${vendors.phone} like ${containing(words)} or ${vendors.payoutPhone} like ${containing(words)})
+      order by lower(${vendors.name}), ${vendors.id} ${end}`,
+  )
+
+export async function findProducts(db: Db, words: string): Promise<SearchResults['products']> {
+  const found = sql`(select ${products}.* from ${products}
+    where ${acrossVendors('admin-lists')} and ${products.name} ilike ${containing(words)} offset 0) as ${products}`
+  const rows = await select(
+    db,
+    product,
+    sql`from ${found} where ${acrossVendors('admin-lists')} order by ${products.updatedAt} desc, ${products.id} desc ${end}`,
+  )
+  return rows.map(({ priceCents, ...row }) => ({ ...row, priceKES: toKES(priceCents) }))
+}
+
+/** Events by a part of their title or of their place, those that begin last first. */
+export async function findEvents(db: Db, words: string): Promise<SearchResults['events']> {
+  const rows = await select(
+    db,
+    event,
+    sql`from ${events} where ${acrossVendors('admin-lists')}
+      and (${events.title} || ' ' || ${events.venue} || ' ' || ${events.description}) ilike ${containing(words)}
+      and (${events.title} || ' ' || ${events.venue}) ilike ${containing(words)}
+      order by ${events.startsAt} desc, ${events.id} desc ${end}`,
+  )
+  return rows.map((row) => ({ ...row, startsAt: toInstant(row.startsAt) }))
+}

@@ -1,0 +1,37 @@
+import { Suspense, useState } from 'react'
+import type { AdminEvent } from '#contracts/admin/events.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { stateOf } from './event-state.ts'
+
+const DecisionSheet = lazyPart(() => import('./decision-sheet.tsx'))
+const CancelSheet = lazyPart(() => import('./cancel-sheet.tsx'))
+
+/** Takes an event down, puts it back, or cancels it for its organiser: what its state allows. */
+export function EventActs({ event }: { event: AdminEvent }) {
+  const [open, setOpen] = useState<'decision' | 'cancel'>()
+  const state = stateOf(event)
+  const isDown = state === 'TAKEN_DOWN'
+  const isOver = Date.parse(event.endsAt) <= Date.now()
+  const mayCancel = event.status === 'PUBLISHED' && !isOver
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(isDown || state === 'PUBLIC') && (
+        <Button variant={isDown ? 'primary' : 'quiet'} size="sm" onClick={() => setOpen('decision')}>
+          {isDown ? m.admin_event_put_back() : m.admin_event_take_down()}
+        </Button>
+      )}
+      {mayCancel && (
+        <Button variant="danger-quiet" size="sm" onClick={() => setOpen('cancel')}>
+          {m.admin_event_cancel()}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'decision' && <DecisionSheet event={event} onClose={close} />}
+        {open === 'cancel' && <CancelSheet event={event} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminEventLine, AdminEventState } from '#contracts/admin/events.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { eventStates, stateOf } from './event-state.ts'
+import { adminEvents, type EventFilters } from './events.queries.ts'
+
+/** The events of all vendors. */
+export function EventsPage({ filters, go }: { filters: EventFilters; go: (change: EventFilters) => void }) {
+  const { state, search } = filters
+  const query = useInfiniteQuery({ ...adminEvents(filters), placeholderData: keepPreviousData })
+  return (
+    <WorkspacePage title={m.admin_events()}>
+      <FilterBar>
+        <SearchBox
+          label={m.admin_events_search()}
+          value={search ?? ''}
+          onSearch={(words) => go({ search: words || undefined })}
+        />
+      </FilterBar>
+      <FilterChips<AdminEventState>
+        label={m.admin_event_state()}
+        value={state}
+        onChange={(chosen) => go({ state: chosen })}
+        options={[
+          { value: undefined, label: m.admin_all() },
+          ...(Object.keys(eventStates) as AdminEventState[]).map((each) => ({
+            value: each,
+            label: eventStates[each].label(),
+          })),
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.admin_events()}
+        columns={eventColumns()}
+        keyOf={({ id }) => id}
+        failed={m.admin_events_failed()}
+        empty={
+          <EmptyState heading="h2" cloth="night" title={m.admin_events_none()}>
+            {(state || search) && m.admin_none_found_text()}
+          </EmptyState>
+        }
+      />
+    </WorkspacePage>
+  )
+}
+
+const eventColumns = (): Column<AdminEventLine>[] => [
+  {
+    id: 'event',
+    head: m.admin_event(),
+    card: 'title',
+    cell: ({ id, title }) => (
+      <Link to="/admin/events/$id" params={{ id }} className={rowLink}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    head: m.admin_event_state(),
+    card: 'aside',
+    cell: (event) => <StatusBadge look={eventStates[stateOf(event)]} />,
+  },
+  {
+    id: 'starts',
+    head: m.admin_event_starts(),
+    card: 'left',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ startsAt }) => <time dateTime={startsAt}>{formatDate(startsAt, 'moment')}</time>,
+  },
+  { id: 'vendor', head: m.admin_vendor(), card: 'left', cell: ({ vendor }) => vendor.name },
+  {
+    id: 'where',
+    head: m.admin_event_where(),
+    card: 'none',
+    cell: ({ isOnline, venue }) => (isOnline ? m.admin_event_online() : venue || '–'),
+  },
+  { id: 'tickets', head: m.admin_event_tickets(), card: 'right', right: true, cell: ({ tickets }) => tickets },
+]

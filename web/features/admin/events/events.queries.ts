@@ -1,0 +1,13 @@
+import { type AdminEventState, getAdminEvent, listAdminEvents } from '#contracts/admin/events.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
+
+export interface EventFilters {
+  state?: AdminEventState
+  search?: string
+}
+
+export const adminEvents = ({ state, search }: EventFilters) =>
+  apiPages(listAdminEvents, ['/api/admin/events', state, search])
+
+/** An event of any vendor with its ticket types and sales. */
+export const adminEvent = (id: string) => apiQuery(getAdminEvent, [fillPath(getAdminEvent.path, { id })])

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { StatementSearch } from '#web/features/shared/sales/revenue.queries.ts'
+import { Statement } from '#web/features/shared/statements/statement.tsx'
+import { adminVendor, adminVendorStatement } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import { monthParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+import { m } from '#web/paraglide/messages.js'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
+import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+
+/** Which month, and which part of the balance, as the address says. */
+export const readStatementSearch = searchParams({ month: monthParam, part: oneOf('PENDING', 'AVAILABLE') })
+
+export interface VendorStatementPageProps {
+  id: string
+  search: StatementSearch
+  go: (search: StatementSearch) => void
+}
+
+/** A vendor's books as the vendor reads them, for administrators. */
+export function VendorStatementPage({ id, search, go }: VendorStatementPageProps) {
+  const vendor = useQuery(adminVendor(id)).data
+  const statement = adminVendorStatement(id, search)
+  return (
+    <WorkspacePage
+      title={m.revenue_statement()}
+      note={vendor?.name}
+      back={
+        <Link to="/admin/vendors/edit/$id" params={{ id }} className={backLink}>
+          <BackArrow />
+          {vendor?.name ?? m.admin_vendor()}
+        </Link>
+      }
+      action={<CsvLink query={statement} />}
+    >
+      <Statement statement={statement} search={search} go={go} ordersAt="/admin/orders/$id" />
+    </WorkspacePage>
+  )
+}
