@@ -10,7 +10,7 @@ export function AuditDetail({ kind, detail }: { kind: string; detail: Record<str
   const { changes, fields } = parseAuditDetail(detail)
   if (changes.length === 0 && fields.length === 0) return null
   return (
-    <dl className="grid gap-1 text-13 [overflow-wrap:anywhere]">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-13 [overflow-wrap:anywhere]">
       {fields.map(({ name, value }) => (
         <div key={name}>
           <dt className="inline text-ink-2">{fieldLabel(name)}: </dt>
