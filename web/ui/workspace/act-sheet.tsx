@@ -76,7 +76,13 @@ export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
             {keep ?? m.admin_cancel()}
           </Button>
-          <Button type="submit" form={formId} variant={tone} pending={isSubmitting}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={tone}
+            pending={isSubmitting}
+            className="min-w-0 !whitespace-normal"
+          >
             {confirm}
           </Button>
         </>
