@@ -11,6 +11,7 @@ import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
+import { erasers } from './erasers.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountDocuments } from './modules/documents/index.ts'
@@ -27,6 +28,7 @@ import {
 } from './modules/events/index.ts'
 import {
   authorizer,
+  erasePeople,
   liveRightsOf,
   mailAccountEmails,
   mountIdentity,
@@ -123,6 +125,7 @@ type PeriodicJobs = Record<
   | 'mailAccountEmails'
   | 'mailStaffInvitations'
   | 'mailTransfers'
+  | 'erasePeople'
   | 'endRevokedStreams',
   () => Promise<void>
 >
@@ -238,6 +241,7 @@ export async function buildApp({
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
     mailTransfers: () => mailTransfers(mailerDeps),
+    erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
     endRevokedStreams,
   }
   const { endRevokedStreams: _, ...ofWorkers } = periodicJobs

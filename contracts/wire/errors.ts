@@ -15,6 +15,7 @@ export const errorStatus = {
   right_missing: 403,
   no_longer_staff: 403,
   vendor_suspended: 403,
+  erasure_asked: 403,
   wrong_password: 403,
   confirmation_needed: 403,
   not_found: 404,

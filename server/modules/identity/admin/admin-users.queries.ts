@@ -23,6 +23,8 @@ export const adminUser = columns({
   role: users.role,
   createdAt: millisecondsSql(users.createdAt),
   disabledAt: millisecondsSql(users.disabledAt),
+  eraseAt: millisecondsSql(users.eraseAt),
+  erasedAt: millisecondsSql(users.erasedAt),
   vendor: subquery(
     jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name, status: vendors.status }),
     sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`,
@@ -32,7 +34,11 @@ export const adminUser = columns({
 export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
   ...row,
   createdAt: toInstant(row.createdAt),
+  // Nobody is written to there.
+  email: row.erasedAt === null ? row.email : '',
   disabledAt: toInstantOrNull(row.disabledAt),
+  eraseAt: toInstantOrNull(row.eraseAt),
+  erasedAt: toInstantOrNull(row.erasedAt),
 })
 
 const lastCreatedFirst = ordered('desc nulls last', {
