@@ -1631,8 +1631,8 @@ CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
 -- What happened at a gate stays as it was recorded; what the server thinks of it follows what else is known.
 CREATE FUNCTION check_in_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - '{result,note,device_name}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{result,note,device_name}'::text[]
-    OR ((NEW.note, NEW.device_name) IS DISTINCT FROM (OLD.note, OLD.device_name) AND NOT erases_a_person()) THEN
+  IF TG_OP = 'DELETE' OR (NOT erases_a_person() AND to_jsonb(NEW) - 'result' IS DISTINCT FROM to_jsonb(OLD) - 'result')
+    OR to_jsonb(NEW) - '{result,note,answer,device_name}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{result,note,answer,device_name}'::text[] THEN
     RAISE EXCEPTION 'check-in % stays as it was recorded', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -1729,7 +1729,7 @@ CREATE TRIGGER refunds_fit_their_payment BEFORE INSERT ON "refunds"
 -- What a person said of money in suspense stays said; what it was stays as it came.
 CREATE FUNCTION suspense_item_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.resolution IS NOT NULL AND erases_a_person()
+  IF erases_a_person()
     AND to_jsonb(NEW) - '{phone,account,note}'::text[] = to_jsonb(OLD) - '{phone,account,note}'::text[] THEN
     RETURN NEW;
   END IF;

@@ -1,5 +1,5 @@
-import { and, eq, or } from 'drizzle-orm'
-import { type Eraser, isOneOf, jsonWithoutPerson, mentions } from '#server/platform/database/erasure.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { type Eraser, isOneOf, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
 import { auditEntries } from './audit.tables.ts'
 
 /**
@@ -11,7 +11,12 @@ export const eraseFromTrail: Eraser = async (tx, person) => {
     ...[person.userId, ...person.vendorIds, ...person.orderIds, ...person.paymentIds, ...person.refundIds],
     ...[...person.suspenseIds, ...person.payoutIds, ...person.ticketIds, ...person.disbursementIds],
   ]
-  const isAbout = or(eq(auditEntries.actorId, person.userId), isOneOf(auditEntries.subjectId, subjects))
+  // What was looked into before anybody knew whose it was.
+  const isUnplaced = and(
+    inArray(auditEntries.subjectKind, ['webhook-event', 'discrepancy', 'missing', 'charges', 'suspense']),
+    reaches(auditEntries.detail, person),
+  )
+  const isAbout = or(eq(auditEntries.actorId, person.userId), isOneOf(auditEntries.subjectId, subjects), isUnplaced)
   await tx
     .update(auditEntries)
     .set({ detail: jsonWithoutPerson(auditEntries.detail, person) })

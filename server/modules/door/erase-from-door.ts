@@ -11,8 +11,17 @@ export const eraseFromDoor: Eraser = async (tx, person) => {
   }
   await tx
     .update(checkIns)
-    .set({ note: withoutPerson(checkIns.note, person), deviceName: withoutPerson(checkIns.deviceName, person) })
-    .where(and(ofVendors.checkIns, or(mentions(checkIns.note, person), mentions(checkIns.deviceName, person))))
+    .set({
+      note: withoutPerson(checkIns.note, person),
+      deviceName: withoutPerson(checkIns.deviceName, person),
+      answer: jsonWithoutPerson(checkIns.answer, person),
+    })
+    .where(
+      and(
+        ofVendors.checkIns,
+        or(mentions(checkIns.note, person), mentions(checkIns.deviceName, person), mentions(checkIns.answer, person)),
+      ),
+    )
   await tx
     .update(incidents)
     .set({

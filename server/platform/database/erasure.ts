@@ -35,8 +35,10 @@ export interface ErasedPerson {
   acquaintances: UserId[]
   /** Their addresses and numbers, as they are written down. */
   contacts: string[]
-  /** Finds their names, addresses and numbers in text, however they are spelt. */
+  /** Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs, or were written where they were. */
   pattern: string
+  /** Finds their addresses and numbers alone, which nobody else has: in rows that nothing else leads to. Others have the same name. */
+  contactPattern: string
 }
 
 /** Erases what one module keeps of somebody. It may be called again with the same person. */
@@ -55,6 +57,16 @@ export const isOneOf = (column: Column, ids: readonly string[]): SQL =>
 /** Whether a text, or the text of a JSON value, names the person. */
 export const mentions = (column: Column | SQL, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL =>
   sql`${column}::text ~* ${pattern}`
+
+/** Whether a text has an address or a number of the person. */
+export const reaches = (column: Column | SQL, { contactPattern }: Pick<ErasedPerson, 'contactPattern'>): SQL =>
+  sql`${column}::text ~* ${contactPattern}`
+
+/** The same by the digits of their numbers as providers write them, without a space: for tables of many rows. */
+export const hasNumberOf = (column: Column, { contacts }: Pick<ErasedPerson, 'contacts'>): SQL => {
+  const numbers = contacts.filter((contact) => /^\+254\d{9}$/.test(contact)).map((phone) => `%${phone.slice(4)}%`)
+  return sql`${column} like any(${sql.param(numbers)}::text[])`
+}
 
 /** A text without the person's names, addresses and numbers. */
 export const withoutPerson = (column: Column, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL =>

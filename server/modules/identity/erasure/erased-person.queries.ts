@@ -12,7 +12,7 @@ import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tab
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type ErasedPerson, isOneOf, patternOf } from '#server/platform/database/erasure.ts'
+import { type ErasedPerson, isOneOf, patternOf, reaches } from '#server/platform/database/erasure.ts'
 import { columns, nullable, select } from '#server/platform/database/select.ts'
 import { users } from '../identity.tables.ts'
 
@@ -40,8 +40,10 @@ export async function findErasedPersonWithLock(tx: Tx, userId: UserId, now: Date
       platformVendorId,
     ]),
   ]
-  const money = await moneyOf(tx, { ...bought, vendorIds, shopId: shop?.id ?? null })
-  const phones = [user.phone, shop?.phone, shop?.payoutPhone, ...money.phones, ...bought.orders.map((row) => row.phone)]
+  const numbers = [user.phone, shop?.phone ?? '', shop?.payoutPhone ?? '']
+  const contactPattern = patternOf({ words: [user.email], phones: numbers })
+  const money = await moneyOf(tx, { ...bought, vendorIds, shopId: shop?.id ?? null, contactPattern })
+  const phones = [...numbers, ...money.phones, ...bought.orders.map((row) => row.phone)]
   const contacts = [...new Set([user.email, ...phones, ...bought.orders.map(({ email }) => email)])]
   return {
     userId,
@@ -53,6 +55,7 @@ export async function findErasedPersonWithLock(tx: Tx, userId: UserId, now: Date
     ticketIds: held.map(({ id }) => id),
     acquaintances: await acquaintancesOf(tx, userId, vendorIds, transfers),
     contacts: contacts.filter((contact) => !!contact) as string[],
+    contactPattern,
     pattern: patternOf({
       words: [user.name, user.email, ...bought.orders.flatMap(({ name, email }) => [name, email]), ...money.emails],
       phones: phones.filter((phone) => !!phone) as string[],
@@ -102,14 +105,14 @@ async function employersOf(tx: Tx, userId: UserId, email: string) {
   ]
 }
 
-interface Owned {
+interface Owned extends Pick<ErasedPerson, 'contactPattern'> {
   vendorIds: VendorId[]
   shopId: VendorId | null
   orderIds: ErasedPerson['orderIds']
 }
 
 /** What was paid, given back and paid out, each with its receipt. */
-async function moneyOf(tx: Tx, { vendorIds, shopId, orderIds }: Owned) {
+async function moneyOf(tx: Tx, { vendorIds, shopId, orderIds, contactPattern }: Owned) {
   const paid = await select(
     tx,
     columns({ id: payments.id, phone: payments.phone, email: payments.email, receipt: payments.receipt }),
@@ -120,7 +123,7 @@ async function moneyOf(tx: Tx, { vendorIds, shopId, orderIds }: Owned) {
     tx,
     columns({ id: suspenseItems.id, receipt: suspenseItems.receipt }),
     sql`from ${suspenseItems} where ${isOneOf(suspenseItems.vendorId, vendorIds)}
-      and (${isOneOf(suspenseItems.paymentId, paymentIds)} or ${suspenseItems.phone} = any(${sql.param(phonesOf(paid))}::text[]))`,
+      and (${isOneOf(suspenseItems.paymentId, paymentIds)} or ${reaches(suspenseItems.phone, { contactPattern })} or ${reaches(suspenseItems.account, { contactPattern })})`,
   )
   const suspenseIds = suspended.map(({ id }) => id)
   const back = await select(

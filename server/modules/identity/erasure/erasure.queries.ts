@@ -3,6 +3,7 @@ import type { Erasure, ErasurePrevention } from '#contracts/admin/erasure.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { eventCancellationRefunds } from '#server/modules/orders/event-cancellation/event-cancellation.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
@@ -40,6 +41,12 @@ const suspended = sql`from ${orders} join ${payments}
   join ${suspenseItems} on ${suspenseItems.vendorId} = ${payments.vendorId} and ${suspenseItems.paymentId} = ${payments.id}
   where ${orders.customerId} = ${users.id} and ${suspenseItems.resolution} is null`
 
+/** Money that came from their number, or was paid under it, for no payment that is known. */
+const number = sql`right(${users.phone}, 9)`
+const unplaced = sql`from ${suspenseItems} where ${suspenseItems.paymentId} is null and ${suspenseItems.resolution} is null
+  and ${suspenseItems.vendorId} = ${platformVendorId} and length(${number}) = 9
+  and (strpos(${suspenseItems.phone}, ${number}) > 0 or strpos(${suspenseItems.account}, ${number}) > 0)`
+
 const erasure = columns({
   askedAt: millisecondsSql(users.erasureAskedAt),
   eraseAt: millisecondsSql(users.eraseAt),
@@ -49,7 +56,7 @@ const erasure = columns({
   openOrders: count(sql`${theirOrders} and ${underWay}`),
   openPayments: count(sql`${ofTheirOrders} and ${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN')`),
   openRefunds: sql<number>`${count(owed)} + ${count(cancelled)}`,
-  openSuspense: count(suspended),
+  openSuspense: sql<number>`${count(suspended)} + ${count(unplaced)}`,
 })
 
 /** Tickets that they hold, and that still let somebody in. */

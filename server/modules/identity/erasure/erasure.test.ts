@@ -283,7 +283,7 @@ describe('erasing somebody', () => {
     }
   })
 
-  it('is done once by two workers, and whole or not at all when its process dies in between', async () => {
+  it('is done once by two workers, and whole or not at all where something fails in between', async () => {
     const [admin, person] = [await anAdmin(world), await somebody()]
     await ask(admin, person)
     world.clock.pass(days(30))

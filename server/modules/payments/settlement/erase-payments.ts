@@ -5,7 +5,7 @@ import {
   type Eraser,
   isOneOf,
   jsonWithoutPerson,
-  mentions,
+  reaches,
   withoutPerson,
 } from '#server/platform/database/erasure.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
@@ -57,7 +57,7 @@ const eraseFromSuspense = (tx: Tx, person: ErasedPerson) =>
     })
     .where(and(isOneOf(suspenseItems.vendorId, person.vendorIds), isOneOf(suspenseItems.id, person.suspenseIds)))
 
-/** Of what belongs to them; and of what belongs to nobody, where it names them. */
+/** Of what belongs to them; and of what belongs to nobody, where it has an address or a number of theirs. */
 async function eraseFromWebhookEvents(tx: Tx, person: ErasedPerson) {
   const { vendorIds, paymentIds, disbursementIds } = person
   const isTheirs = and(
@@ -65,9 +65,9 @@ async function eraseFromWebhookEvents(tx: Tx, person: ErasedPerson) {
     or(isOneOf(webhookEvents.paymentId, paymentIds), isOneOf(webhookEvents.disbursementId, disbursementIds)),
   )
   const names = or(
-    mentions(webhookEvents.body, person),
-    mentions(sql`encode(${webhookEvents.raw}, 'escape')`, person),
-    mentions(webhookEvents.reviewNote, person),
+    reaches(webhookEvents.body, person),
+    reaches(sql`encode(${webhookEvents.raw}, 'escape')`, person),
+    reaches(webhookEvents.reviewNote, person),
   )
   const isNobodys = and(isNull(webhookEvents.paymentId), isNull(webhookEvents.disbursementId), names)
   for (const isMeant of [isTheirs, isNobodys])

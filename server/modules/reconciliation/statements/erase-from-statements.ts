@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { type Eraser, erasedName, withoutPerson } from '#server/platform/database/erasure.ts'
+import { or, sql } from 'drizzle-orm'
+import { type Eraser, erasedName, hasNumberOf, withoutPerson } from '#server/platform/database/erasure.ts'
 import { missingResolutions, statementLines } from './statements.tables.ts'
 
 /** The lines of their money stay, with receipt, amount and time. Who the provider says it came from or went to goes. */
@@ -13,7 +13,7 @@ export const eraseFromStatements: Eraser = async (tx, person) => {
       account: withoutPerson(statementLines.account, person),
       note: withoutPerson(statementLines.note, person),
     })
-    .where(isTheirs)
+    .where(or(isTheirs, hasNumberOf(statementLines.otherParty, person), hasNumberOf(statementLines.account, person)))
   await tx
     .update(missingResolutions)
     .set({ note: withoutPerson(missingResolutions.note, person) })
