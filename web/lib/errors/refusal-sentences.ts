@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 export const refusalSentences: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
+  erasure_asked: () => m.error_erasure_asked(),
   wrong_password: () => m.error_wrong_password(),
   confirmation_needed: () => m.error_confirmation_needed(),
   vendor_suspended: () => m.error_vendor_suspended(),

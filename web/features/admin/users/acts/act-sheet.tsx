@@ -15,6 +15,8 @@ interface ActField {
   name: string
   label: string
   hint?: string
+  /** What is typed is sent as a number. */
+  isNumber?: boolean
   input: (field: UseFormRegisterReturn) => ReactNode
 }
 
@@ -76,9 +78,9 @@ export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-4">
         {before}
-        {fields.map(({ name, label, hint, input }) => (
+        {fields.map(({ name, label, hint, isNumber, input }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]?.message as string | undefined}>
-            {input(form.register(name as Path<FieldValues>))}
+            {input(form.register(name as Path<FieldValues>, isNumber ? { valueAsNumber: true } : {}))}
           </Field>
         ))}
         {refusal && (
