@@ -48,5 +48,5 @@ export const askOwnErasure = endpoint({
     knowsOfTickets: z.boolean(),
   }),
   response: z.object({ eraseAt: Instant }),
-  errors: ['wrong_password', 'too_many_requests', 'own_account', 'owns_shop', 'unseen_warnings', 'invalid_transition'],
+  errors: ['wrong_password', 'too_many_requests', 'own_account', 'owns_shop', 'tickets_to_come', 'invalid_transition'],
 })

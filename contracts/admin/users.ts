@@ -219,7 +219,7 @@ export const askErasure = endpoint({
     knowsOfTickets: z.boolean(),
   }),
   response: AdminUserDetail,
-  errors: ['not_found', 'own_account', 'last_admin', 'owns_shop', 'unseen_warnings', 'invalid_transition'],
+  errors: ['not_found', 'own_account', 'last_admin', 'owns_shop', 'tickets_to_come', 'invalid_transition'],
 })
 
 export const cancelErasure = endpoint({

@@ -65,6 +65,7 @@ export const errorStatus = {
   unseen_warnings: 409,
   refund_too_large: 409,
   tickets_used: 409,
+  tickets_to_come: 409,
   wrong_access_code: 403,
   not_sold_out: 409,
   queue_closed: 409,

@@ -60,6 +60,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   no_waitlist: () => m.error_no_waitlist(),
   event_cancelled: () => m.error_event_cancelled(),
   transfers_off: () => m.error_transfers_off(),
+  tickets_to_come: () => m.error_tickets_to_come(),
   tickets_used: () => m.error_tickets_used(),
   wrong_access_code: () => m.error_wrong_access_code(),
   unusable_picture: () => m.error_unusable_picture(),

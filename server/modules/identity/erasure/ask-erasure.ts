@@ -31,7 +31,7 @@ export async function askErasureWithLock(tx: Tx, { userId, actorId, knowsOfTicke
   const [user] = await tx.update(users).set({ erasureAskedAt: now, eraseAt }).where(eq(users.id, userId)).returning()
   const ended = await endAllSessions(tx, userId)
   if (user) await queueAccountNotice(tx, { userId, kind: 'ERASURE_ASKED', email: user.email, language }, now)
-  const detail = { eraseAt: eraseAt.toISOString(), sessions: ended.length, orders: erasure.orders }
+  const detail = { eraseAt: eraseAt.toISOString(), sessions: ended.length }
   await recordAudit(tx, { userId: actorId }, { action: 'user.ask-erasure', subjectId: userId, detail }, now)
   return eraseAt
 }
@@ -48,10 +48,9 @@ function refuseErasure({ eraseAt, prevents, tickets }: Erasure, knowsOfTickets: 
     )
   if (tickets.length > 0 && !knowsOfTickets)
     throw new DomainError(
-      'unseen_warnings',
+      'tickets_to_come',
       'There are tickets of events to come. Refund them first, or say that they are known.',
       {
-        field: 'knowsOfTickets',
         data: { tickets },
       },
     )

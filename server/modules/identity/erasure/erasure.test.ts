@@ -246,7 +246,7 @@ describe('erasing somebody', () => {
     await aPaidOrder(world, shop, person, [{ product }], { fulfilment: { method: 'TICKETS' } })
     const refused = await ask(admin, person, { orders: 1 })
     const tickets = [{ event: 'Taarab Night', startsAt: startsAt.toISOString(), quantity: 1, paidKES: 1500 }]
-    expect([refused.body.code, refused.body.data]).toEqual(['unseen_warnings', { tickets }])
+    expect([refused.body.code, refused.body.data]).toEqual(['tickets_to_come', { tickets }])
     expect((await ask(admin, person, { orders: 1, knowsOfTickets: true })).body.erasure.tickets).toEqual(tickets)
     await pass(days(30))
     expect(await isErased(person)).toBe(false)
