@@ -11,7 +11,7 @@ import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
-import { erasers } from './erasers.ts'
+import { erasePeople } from './erasers.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountDocuments } from './modules/documents/index.ts'
@@ -28,7 +28,6 @@ import {
 } from './modules/events/index.ts'
 import {
   authorizer,
-  erasePeople,
   liveRightsOf,
   mailAccountEmails,
   mountIdentity,
@@ -78,7 +77,7 @@ import { mountSettings } from './modules/settings/index.ts'
 import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
-import { nightlyWork } from './nightly-work.ts'
+import { nightlyWork, type PeriodicJobs } from './nightly-work.ts'
 import { type Clock, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
@@ -108,27 +107,6 @@ export interface App {
   /** Where uploaded files are kept. */
   files: FileStores
 }
-
-type PeriodicJobs = Record<
-  | 'followUpPayments'
-  | 'followUpDisbursements'
-  | 'applyPendingWebhookEvents'
-  | 'expireOrders'
-  | 'rejectUnacceptedOrders'
-  | 'refundCancelledOrders'
-  | 'releaseEarnings'
-  | 'tellCustomers'
-  | 'offerPlaces'
-  | 'advanceQueues'
-  | 'sumDays'
-  | 'mailNotifications'
-  | 'mailAccountEmails'
-  | 'mailStaffInvitations'
-  | 'mailTransfers'
-  | 'erasePeople'
-  | 'endRevokedStreams',
-  () => Promise<void>
->
 
 /** The table of contents: every module, in order. */
 export async function buildApp({
@@ -241,7 +219,7 @@ export async function buildApp({
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
     mailTransfers: () => mailTransfers(mailerDeps),
-    erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
+    erasePeople: () => erasePeople({ ...deps, log: app.log }),
     endRevokedStreams,
   }
   const { endRevokedStreams: _, ...ofWorkers } = periodicJobs

@@ -2,7 +2,7 @@ import { eraseFromTrail } from './modules/audit/index.ts'
 import { eraseDocuments } from './modules/documents/index.ts'
 import { eraseFromDoor } from './modules/door/index.ts'
 import { eraseFromEvents } from './modules/events/index.ts'
-import { eraseAccount } from './modules/identity/index.ts'
+import { type ErasureDeps, eraseAccount, erasePeople as eraseDue } from './modules/identity/index.ts'
 import { eraseNotifications } from './modules/notifications/index.ts'
 import { eraseOrders } from './modules/orders/index.ts'
 import { erasePayments } from './modules/payments/index.ts'
@@ -18,7 +18,7 @@ import { eraseRequests } from './platform/http/rate-limit.ts'
  * Everything that is erased of a person, module by module, in one transaction. What is in no module's list is found by
  * `erase-everything.test.ts`, which looks for a person in every column of the database.
  */
-export const erasers: readonly Eraser[] = [
+const erasers: readonly Eraser[] = [
   eraseRequests,
   eraseNotifications,
   eraseOrders,
@@ -34,3 +34,6 @@ export const erasers: readonly Eraser[] = [
   eraseFromTrail,
   eraseAccount,
 ]
+
+/** The worker's job. */
+export const erasePeople = (deps: Omit<ErasureDeps, 'erasers'>) => eraseDue({ ...deps, erasers })

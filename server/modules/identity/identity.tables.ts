@@ -31,6 +31,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     index('users_role_created_idx').on(table.role, table.createdAt.desc()),
+    // Of the administrators' list: by name, and those who cannot sign in, who are few.
+    index('users_name_idx').on(table.name, table.id),
+    index('users_disabled_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.disabledAt} is not null`),
     index('users_erase_idx').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
     check(
       'users_erasure_whole',

@@ -3,10 +3,10 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
-import { Halves } from '#web/ui/halves.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import Archive from '~icons/lucide/archive'
 import Eraser from '~icons/lucide/eraser'
+import { Halves } from './halves.tsx'
 
 interface ErasureTermsProps {
   erasure: Erasure

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
 const Employment = lazyPart(() => import('./employment.tsx'))
-const DeleteAccount = lazyPart(() => import('./delete-account.tsx'))
+const DeleteAccount = lazyPart(() => import('#web/features/shared/erasure/delete-account.tsx'))
 const EmailForm = lazyPart(() => import('./email-form.tsx'))
 
 export function ProfilePage() {

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
-const ComeBack = lazyPart(() => import('./come-back.tsx'))
+const ComeBack = lazyPart(() => import('#web/features/shared/erasure/come-back.tsx'))
 
 export interface SignInFormProps {
   onDone: (user: User) => unknown

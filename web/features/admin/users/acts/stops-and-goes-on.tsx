@@ -1,5 +1,5 @@
+import { Halves } from '#web/features/shared/erasure/halves.tsx'
 import { m } from '#web/paraglide/messages.js'
-import { Halves } from '#web/ui/halves.tsx'
 import Ban from '~icons/lucide/ban'
 import CircleCheck from '~icons/lucide/circle-check'
 

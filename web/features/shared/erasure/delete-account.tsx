@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { askOwnErasure, erasureDays, getOwnErasure } from '#contracts/admin/erasure.ts'
-import { ErasureTerms } from '#web/features/shared/erasure/erasure-terms.tsx'
-import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -19,6 +17,8 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { ErasureTerms } from './erasure-terms.tsx'
+import { preventionOf } from './prevention-labels.ts'
 
 const ownErasure = apiQuery(getOwnErasure, ['/api/user/erasure'])
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import Check from '~icons/lucide/check'
 import Minus from '~icons/lucide/minus'
-import { cn } from './cn.ts'
-import type { IconComponent } from './icon.tsx'
 
 interface HalfProps {
   title: string
