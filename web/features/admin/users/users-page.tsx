@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminUserSort, UserState } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
-import { DayFilter } from '#web/features/admin/orders/day-filter.tsx'
+import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
@@ -12,7 +13,6 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { userColumns } from './user-columns.tsx'
-import { adminUsers, type UserFilters } from './users.queries.ts'
 
 const states = ['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'] as const
 
@@ -42,7 +42,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
-        <DayFilter label={m.users_joined_on()} from={from} to={to} onChange={go} />
+        <DayFilter from={from} to={to} onChange={go} />
         <Field label={m.users_state()} hideLabel>
           <Select
             value={state ?? ''}

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Input } from '#web/ui/forms/input.tsx'
-import { ActSheet } from './act-sheet.tsx'
+import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
 
 const day = 24 * 3_600_000
 
