@@ -51,10 +51,12 @@ export const login = endpoint({
   body: z.strictObject({
     email: Email,
     password: z.string().min(1, 'Write your password.').max(200),
+    /** Of an account that is to be erased: that it is to be kept after all. */
+    keepAccount: z.boolean().optional(),
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
-  errors: ['wrong_credentials', 'too_many_requests', 'too_many_sign_ins'],
+  errors: ['wrong_credentials', 'erasure_asked', 'too_many_requests', 'too_many_sign_ins'],
 })
 
 export const register = endpoint({

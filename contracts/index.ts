@@ -1,6 +1,7 @@
 import * as accountLinks from './account-links.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAudit from './admin/audit.ts'
+import * as erasure from './admin/erasure.ts'
 import * as adminEvents from './admin/events.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as adminPayments from './admin/payments.ts'
@@ -133,7 +134,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Administration',
     description: 'Users, vendors, the settings of the marketplace and the audit trail.',
-    contracts: [adminUsers, adminVendors, adminSettings, adminAudit],
+    contracts: [adminUsers, erasure, adminVendors, adminSettings, adminAudit],
   },
   { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },
   {

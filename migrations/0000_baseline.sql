@@ -235,7 +235,7 @@ CREATE TABLE "account_emails" (
 	"used_at" timestamp (3) with time zone,
 	"mail_at" timestamp (3) with time zone,
 	"mail_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ERASURE_ASKED'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_devices" (
@@ -279,7 +279,11 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"erasure_asked_at" timestamp (3) with time zone,
+	"erase_at" timestamp (3) with time zone,
+	"erased_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_asked_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -1239,6 +1243,9 @@ CREATE INDEX "security_events_at_idx" ON "security_events" USING btree ("at");--
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "users"."disabled_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_erase_idx" ON "users" USING btree ("erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
@@ -1545,11 +1552,31 @@ CREATE TRIGGER orders_price_agreed BEFORE UPDATE OF total_cents, earnings_cents,
 CREATE TRIGGER order_lines_options_agreed BEFORE UPDATE OF options ON "order_lines"
   FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
 --> statement-breakpoint
--- The trail of what administrators did is appended to, never changed: not even by the program's own role.
+-- Only the transaction that erases a person (docs/decisions/0106) takes their name, address and number out of rows that otherwise stay
+-- as they are. It says so for itself, and the triggers below say which columns it may then change.
+CREATE FUNCTION erases_a_person() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(current_setting('uliza.erasing', true), '') = 'on'
+$$;
+--> statement-breakpoint
+-- The trail of what administrators did is appended to, never changed: not even by the program's own role. Of a person who is erased the
+-- words about them are taken out; who did what, to what and when stays.
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND erases_a_person() THEN
+    RETURN NULL;
+  END IF;
   RAISE EXCEPTION 'the audit trail is append-only: % is refused', TG_OP USING ERRCODE = 'restrict_violation';
 END $$;
+--> statement-breakpoint
+CREATE FUNCTION audit_entry_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_jsonb(NEW) - 'detail' IS DISTINCT FROM to_jsonb(OLD) - 'detail' THEN
+    RAISE EXCEPTION 'audit entry % stays as it is', OLD.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_stay BEFORE UPDATE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION audit_entry_stays();
 --> statement-breakpoint
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
@@ -1558,22 +1585,25 @@ CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 CREATE FUNCTION an_admin_remains() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('an_admin_remains'));
-  IF NOT EXISTS (SELECT FROM "users" WHERE "role" = 'ADMIN' AND "disabled_at" IS NULL AND "id" <> OLD."id") THEN
+  IF NOT EXISTS (SELECT FROM "users" WHERE "role" = 'ADMIN' AND "disabled_at" IS NULL AND "erase_at" IS NULL
+    AND "id" <> OLD."id") THEN
     RAISE EXCEPTION 'user % is the last administrator', OLD."id"
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_an_admin_remains';
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER users_an_admin_remains BEFORE UPDATE OF "role", "disabled_at" ON "users" FOR EACH ROW
-  WHEN (OLD."role" = 'ADMIN' AND OLD."disabled_at" IS NULL AND (NEW."role" <> 'ADMIN' OR NEW."disabled_at" IS NOT NULL))
+CREATE TRIGGER users_an_admin_remains BEFORE UPDATE OF "role", "disabled_at", "erase_at" ON "users" FOR EACH ROW
+  WHEN (OLD."role" = 'ADMIN' AND OLD."disabled_at" IS NULL AND OLD."erase_at" IS NULL
+    AND (NEW."role" <> 'ADMIN' OR NEW."disabled_at" IS NOT NULL OR NEW."erase_at" IS NOT NULL))
   EXECUTE FUNCTION an_admin_remains();
 --> statement-breakpoint
 -- A payout only follows its table of transitions, and what was asked for is not changed on the way.
 CREATE FUNCTION payout_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.vendor_id, OLD.amount_cents, OLD.provider, OLD.phone, OLD.requested_by, OLD.retry_of)
-    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.provider, NEW.phone, NEW.requested_by, NEW.retry_of) THEN
+  IF (OLD.vendor_id, OLD.amount_cents, OLD.provider, OLD.requested_by, OLD.retry_of)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.provider, NEW.requested_by, NEW.retry_of)
+    OR (OLD.phone <> NEW.phone AND NOT (erases_a_person() AND NEW.phone = '' AND OLD.status IN ('PAID', 'FAILED', 'REJECTED'))) THEN
     RAISE EXCEPTION 'payout % stays as it was asked for', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -1607,7 +1637,8 @@ CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
 -- What happened at a gate stays as it was recorded; what the server thinks of it follows what else is known.
 CREATE FUNCTION check_in_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - 'result' IS DISTINCT FROM to_jsonb(OLD) - 'result' THEN
+  IF TG_OP = 'DELETE' OR (NOT erases_a_person() AND to_jsonb(NEW) - 'result' IS DISTINCT FROM to_jsonb(OLD) - 'result')
+    OR to_jsonb(NEW) - '{result,note,answer,device_name}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{result,note,answer,device_name}'::text[] THEN
     RAISE EXCEPTION 'check-in % stays as it was recorded', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -1640,8 +1671,10 @@ CREATE TRIGGER tickets_changed BEFORE UPDATE ON "tickets" FOR EACH ROW EXECUTE F
 -- Money is sent out by one table of transitions. Only the provider's "not now" leads back; an end is an end.
 CREATE FUNCTION disbursement_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.id, OLD.vendor_id, OLD.kind, OLD.provider, OLD.amount_cents, OLD.phone, OLD.refund_id, OLD.payout_id)
-    IS DISTINCT FROM (NEW.id, NEW.vendor_id, NEW.kind, NEW.provider, NEW.amount_cents, NEW.phone, NEW.refund_id, NEW.payout_id) THEN
+  IF (OLD.id, OLD.vendor_id, OLD.kind, OLD.provider, OLD.amount_cents, OLD.refund_id, OLD.payout_id)
+    IS DISTINCT FROM (NEW.id, NEW.vendor_id, NEW.kind, NEW.provider, NEW.amount_cents, NEW.refund_id, NEW.payout_id)
+    OR (OLD.phone IS DISTINCT FROM NEW.phone
+      AND NOT (erases_a_person() AND NEW.phone = '' AND OLD.status IN ('SUCCEEDED', 'FAILED', 'WITHDRAWN'))) THEN
     RAISE EXCEPTION 'disbursement % stays as it was created', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -1702,6 +1735,10 @@ CREATE TRIGGER refunds_fit_their_payment BEFORE INSERT ON "refunds"
 -- What a person said of money in suspense stays said; what it was stays as it came.
 CREATE FUNCTION suspense_item_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF erases_a_person()
+    AND to_jsonb(NEW) - '{phone,account,note}'::text[] = to_jsonb(OLD) - '{phone,account,note}'::text[] THEN
+    RETURN NEW;
+  END IF;
   IF OLD.resolution IS NOT NULL OR (OLD.vendor_id, OLD.amount_cents, OLD.receipt, OLD.provider, OLD.account)
     IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.receipt, NEW.provider, NEW.account) THEN
     RAISE EXCEPTION 'suspense item % stays as it is', OLD.id USING ERRCODE = 'check_violation';

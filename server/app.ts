@@ -11,6 +11,7 @@ import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
+import { erasePeople } from './erasers.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountDocuments } from './modules/documents/index.ts'
@@ -76,7 +77,7 @@ import { mountSettings } from './modules/settings/index.ts'
 import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
-import { nightlyWork } from './nightly-work.ts'
+import { nightlyWork, type PeriodicJobs } from './nightly-work.ts'
 import { type Clock, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
@@ -106,26 +107,6 @@ export interface App {
   /** Where uploaded files are kept. */
   files: FileStores
 }
-
-type PeriodicJobs = Record<
-  | 'followUpPayments'
-  | 'followUpDisbursements'
-  | 'applyPendingWebhookEvents'
-  | 'expireOrders'
-  | 'rejectUnacceptedOrders'
-  | 'refundCancelledOrders'
-  | 'releaseEarnings'
-  | 'tellCustomers'
-  | 'offerPlaces'
-  | 'advanceQueues'
-  | 'sumDays'
-  | 'mailNotifications'
-  | 'mailAccountEmails'
-  | 'mailStaffInvitations'
-  | 'mailTransfers'
-  | 'endRevokedStreams',
-  () => Promise<void>
->
 
 /** The table of contents: every module, in order. */
 export async function buildApp({
@@ -238,6 +219,7 @@ export async function buildApp({
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
     mailTransfers: () => mailTransfers(mailerDeps),
+    erasePeople: () => erasePeople({ ...deps, log: app.log }),
     endRevokedStreams,
   }
   const { endRevokedStreams: _, ...ofWorkers } = periodicJobs

@@ -9,6 +9,7 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CsvText,
   csvQuery,
+  Day,
   Instant,
   OrderId,
   page,
@@ -20,23 +21,47 @@ import {
   UserId,
   VendorId,
 } from '../wire/primitives.ts'
+import { Erasure } from './erasure.ts'
 
 export const AdminUser = User.omit({ area: true, shop: true }).extend({
   createdAt: Instant,
   disabledAt: Instant.nullable(),
+  /** When they are erased, as was asked for: the account is closed until then. */
+  eraseAt: Instant.nullable(),
+  /** Since when nothing is known of them any more. */
+  erasedAt: Instant.nullable(),
   /** The shop this person owns. */
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), status: VendorStatus }).nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-const userFilters = { role: Role.optional(), search: SearchText.optional() }
+/** Who can sign in, who was shut out, whose account is closed to be erased, and who was. */
+export const UserState = z.enum(['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'])
+export type UserState = z.infer<typeof UserState>
+
+/** By when they joined, or by name. Nothing else can be sorted by: an order would tell what a list does not show. */
+export const AdminUserSort = z.enum(['newest', 'oldest', 'name'])
+export type AdminUserSort = z.infer<typeof AdminUserSort>
+
+const userFilters = {
+  role: Role.optional(),
+  search: SearchText.optional(),
+  state: UserState.optional(),
+  /** Joined on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** The newest first unless said. */
+  sortBy: AdminUserSort.optional(),
+}
+
+const filterOrder = ['role', 'search', 'state', 'from', 'to', 'sortBy'] as const
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Lists users, the newest first',
+  summary: 'Lists users, the newest first unless said',
   access: 'admin',
-  filterOrder: ['role', 'search'],
+  filterOrder,
   query: z.strictObject({ ...userFilters, ...pageQuery }),
   response: page(AdminUser),
 })
@@ -46,7 +71,7 @@ export const exportUsers = endpoint({
   path: '/api/admin/users.csv',
   summary: 'Downloads the users that match as CSV',
   access: 'admin',
-  filterOrder: ['role', 'search'],
+  filterOrder,
   query: z.strictObject({ ...userFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
@@ -69,6 +94,7 @@ export const AccountEmailKind = z.enum([
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'ROLE_CHANGED',
+  'ERASURE_ASKED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 
@@ -109,6 +135,7 @@ export const AdminUserDetail = AdminUser.extend({
   ),
   /** Of the shop that this person owns: what it is owed, and how many paid orders it has not finished. */
   shop: z.object({ owedKES: ShillingsAndCents, openOrders: z.int() }).nullable(),
+  erasure: Erasure,
 })
 export type AdminUserDetail = z.infer<typeof AdminUserDetail>
 
@@ -196,4 +223,31 @@ export const createResetLink = endpoint({
   ...byId,
   response: z.object({ url: z.string(), expiresAt: Instant }),
   errors: ['not_found', 'own_account'],
+})
+
+/** The account is closed at once; the person may come back until it is erased (docs/decisions/0106). */
+export const askErasure = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/erasure',
+  summary: 'Closes the account of a user who asks to be erased, to be erased in thirty days',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({
+    /** How many orders the person has, typed by whoever looked at whom they are about to erase. */
+    orders: z.int().min(0).max(1_000_000),
+    /** That the person knows of their tickets of events to come; needed where there are any. */
+    knowsOfTickets: z.boolean(),
+  }),
+  response: AdminUserDetail,
+  errors: ['not_found', 'own_account', 'last_admin', 'owns_shop', 'tickets_to_come', 'invalid_transition'],
+})
+
+export const cancelErasure = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/erasure/cancel',
+  summary: 'Keeps the account of a user who was to be erased',
+  access: 'admin',
+  ...byId,
+  response: AdminUserDetail,
+  errors: ['not_found', 'own_account', 'invalid_transition'],
 })

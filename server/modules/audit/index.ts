@@ -1,5 +1,6 @@
 export { mountAudit } from './audit.routes.ts'
 export { booksRules } from './books-rules.queries.ts'
+export { eraseFromTrail } from './erase-from-trail.ts'
 export { recordAudit } from './record-audit.ts'
 export { recordGuessing } from './record-guessing.ts'
 export { verifyBooks } from './verify-books.ts'

@@ -6,6 +6,7 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
 import { type Clock, hours } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import type { Eraser } from '#server/platform/database/erasure.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -92,4 +93,12 @@ async function removeFile({ db, clock, store }: Pick<DocumentDeps, 'db' | 'clock
   await db.update(documents).set({ removedAt: clock.now() }).where(eq(documents.id, id))
   await store.delete([keyOf(id)])
   await db.delete(documents).where(eq(documents.id, id))
+}
+
+/** From now on nobody reads the papers of somebody who is erased; the nightly job deletes their files, and then their rows. */
+export const eraseDocuments: Eraser = async (tx, { userId, now }) => {
+  await tx
+    .update(documents)
+    .set({ removedAt: now })
+    .where(and(eq(documents.ownerId, userId), isNull(documents.removedAt)))
 }

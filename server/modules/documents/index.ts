@@ -1,2 +1,2 @@
 export { mountDocuments } from './documents.routes.ts'
-export { type DocumentDeps, deleteUnneededDocuments } from './documents.ts'
+export { type DocumentDeps, deleteUnneededDocuments, eraseDocuments } from './documents.ts'

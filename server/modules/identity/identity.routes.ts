@@ -16,6 +16,7 @@ import {
   setNewPassword,
 } from './account-links/reset-password.ts'
 import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
+import { mountErasure } from './erasure/erasure.routes.ts'
 import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
@@ -138,5 +139,6 @@ export function mountIdentity(http: Http, links: AdminUserDeps) {
     return { email }
   })
 
+  mountErasure(http, links)
   mountAdminUsers(http, links)
 }

@@ -20,11 +20,25 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     emailVerifiedAt: moment(),
     disabledAt: moment(),
+    /** When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed. */
+    erasureAskedAt: moment(),
+    /** When they are erased next: thirty days later, and each day after that while something of theirs is open. */
+    eraseAt: moment(),
+    /** The row of somebody who was erased stays, and says nothing of them. */
+    erasedAt: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     index('users_role_created_idx').on(table.role, table.createdAt.desc()),
+    // Of the administrators' list: by name, and those who cannot sign in, who are few.
+    index('users_name_idx').on(table.name, table.id),
+    index('users_disabled_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.disabledAt} is not null`),
+    index('users_erase_idx').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
+    check(
+      'users_erasure_whole',
+      sql`num_nonnulls(${table.erasureAskedAt}, ${table.eraseAt}) in (0, 2) and (${table.erasedAt} is null or ${table.eraseAt} is null)`,
+    ),
   ],
 )
 
@@ -122,7 +136,7 @@ export const accountEmails = pgTable(
     index('account_emails_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ERASURE_ASKED')`,
     ),
   ],
 )

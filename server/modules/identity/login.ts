@@ -7,12 +7,22 @@ import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
+import { comeBack, erasureAsked } from './erasure/ask-erasure.ts'
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
 
 /** So often in an hour an account may be tried in vain from devices on which nobody has signed in to it, wherever they are. */
 const maxFromStrangers = 20
+
+interface Credentials {
+  email: string
+  password: string
+  network: string
+  device?: string
+  /** Of an account that is to be erased: that its person came back. */
+  keepAccount?: boolean
+}
 
 /**
  * Checks an email and password. The limits apply before any hashing: per network, and per account and network; then either per
@@ -23,7 +33,7 @@ const maxFromStrangers = 20
 export async function checkLogin(
   db: Db,
   clock: Clock,
-  { email, password, network, device }: { email: string; password: string; network: string; device?: string },
+  { email, password, network, device, keepAccount = false }: Credentials,
 ): Promise<UserId> {
   const windowMilliseconds = minutes(15)
   const account = email.toLowerCase()
@@ -46,12 +56,17 @@ export async function checkLogin(
   }
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
-  if (!user || !isRight || user.disabledAt)
-    throw new DomainError('wrong_credentials', 'Email or password is not right.')
+  if (!user || !isRight || user.disabledAt) throw wrongCredentials()
   // Only what failed was a guess: somebody with many devices is no stranger on the next.
   if (!isKnown) await uncountAttempt(db, strangers)
+  if (user.eraseAt) {
+    if (!keepAccount) throw erasureAsked(user.eraseAt)
+    if (!(await comeBack(db, user.id, clock.now()))) throw wrongCredentials()
+  }
   return user.id
 }
+
+const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')
 
 /** What somebody is told of themselves. */
 export const toUser = ({ userId, name, email, phone, role, shop, area }: Actor): User => ({

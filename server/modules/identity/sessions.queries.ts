@@ -98,7 +98,7 @@ const actorByToken = preparedSelect(
   }),
   sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
     where ${acrossVendors('session')} and ${sessions.tokenHash} = ${param('tokenHash')} and ${sessions.expiresAt} > ${param('now')}
-      and ${sessions.lastSeenAt} > ${param('idleSince')} and ${users.disabledAt} is null`,
+      and ${sessions.lastSeenAt} > ${param('idleSince')} and ${users.disabledAt} is null and ${users.eraseAt} is null`,
 )
 
 /** The user who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
@@ -150,7 +150,7 @@ export async function liveRightsOf(db: Db, sessionIds: string[], now: Date): Pro
     sessionRights,
     sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
       where ${acrossVendors('session')} and ${inArray(sessions.id, sessionIds as SessionId[])} and ${isOpenSession(now)}
-        and ${users.disabledAt} is null`,
+        and ${users.disabledAt} is null and ${users.eraseAt} is null`,
   )
   return new Map(rows.map(({ id, ...row }) => [id, liveRights({ ...row, shop: membershipOf(row) })]))
 }

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type Eraser, isOneOf, jsonWithoutPerson, mentions } from '#server/platform/database/erasure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notifications } from './notifications.tables.ts'
 
@@ -26,4 +28,13 @@ export async function notifyAll(tx: Tx, userIds: readonly UserId[], { kind, data
     mailAt: now,
   }))
   if (rows.length > 0) await tx.insert(notifications).values(rows)
+}
+
+/** What somebody was notified of goes with them; what others were told of them stays, without their name. */
+export const eraseNotifications: Eraser = async (tx, person) => {
+  await tx.delete(notifications).where(eq(notifications.userId, person.userId))
+  await tx
+    .update(notifications)
+    .set({ data: jsonWithoutPerson(notifications.data, person) })
+    .where(and(isOneOf(notifications.userId, person.acquaintances), mentions(notifications.data, person)))
 }

@@ -3,6 +3,7 @@ import { mountStatements } from './statements/statements.routes.ts'
 import type { ReconciliationDeps } from './suspense/resolve-suspense.ts'
 import { mountSuspense } from './suspense/suspense.routes.ts'
 
+export { eraseFromStatements } from './statements/erase-from-statements.ts'
 export { isUnexplainedSql } from './statements/match-lines.queries.ts'
 export { matchOpenLines } from './statements/match-open-lines.ts'
 export { settleFittingLines } from './statements/settle-fitting-lines.ts'

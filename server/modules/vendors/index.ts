@@ -1,3 +1,4 @@
+export { eraseShop } from './erase-shop.ts'
 export { countMissedOrder, forgetMissedOrders } from './missed-orders.ts'
 export { deleteForgottenDrafts } from './onboarding/onboarding.routes.ts'
 export { openState } from './opening-hours.ts'

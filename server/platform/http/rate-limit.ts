@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
+import { type Eraser, mentions } from '../database/erasure.ts'
 import { DomainError } from '../errors.ts'
+import { idempotencyRecords } from './idempotency.tables.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
 /**
@@ -74,3 +76,11 @@ export const uncountAttempt = (db: Db, key: string) =>
 /** The nightly clean-up: a window that has ended counts nothing. */
 export const deleteEndedRateLimits = (db: Db, now: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))
+
+/** What was counted by somebody's address, number or id is forgotten with them; so is what their requests were answered with. */
+export const eraseRequests: Eraser = async (tx, person) => {
+  await tx
+    .delete(rateLimits)
+    .where(or(mentions(rateLimits.key, person), sql`strpos(${rateLimits.key}, ${person.userId}) > 0`))
+  await tx.delete(idempotencyRecords).where(eq(idempotencyRecords.userId, person.userId))
+}

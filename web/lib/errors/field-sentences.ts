@@ -37,6 +37,7 @@ export const fieldSentences: Record<string, () => string> = {
   'The password is not right.': () => m.field_wrong_password(),
   'The price is at least KSh 1.': () => m.field_price_least(),
   'The sale ends before it begins. Choose a later end.': () => m.field_sale_end(),
+  'This person has another number of orders.': () => m.field_other_orders(),
   'There are fewer options than must be chosen. Add some.': () => m.field_options_too_few(),
   'These days are too far away.': () => m.field_days_far(),
   'Choose at least one day.': () => m.field_choose_day(),

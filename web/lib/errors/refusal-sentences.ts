@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 export const refusalSentences: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
+  erasure_asked: () => m.error_erasure_asked(),
   wrong_password: () => m.error_wrong_password(),
   confirmation_needed: () => m.error_confirmation_needed(),
   vendor_suspended: () => m.error_vendor_suspended(),
@@ -59,6 +60,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   no_waitlist: () => m.error_no_waitlist(),
   event_cancelled: () => m.error_event_cancelled(),
   transfers_off: () => m.error_transfers_off(),
+  tickets_to_come: () => m.error_tickets_to_come(),
   tickets_used: () => m.error_tickets_used(),
   wrong_access_code: () => m.error_wrong_access_code(),
   unusable_picture: () => m.error_unusable_picture(),

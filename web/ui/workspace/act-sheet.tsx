@@ -16,6 +16,8 @@ interface ActField {
   label: string
   hint?: string
   optional?: boolean
+  /** What is typed is sent as a number. */
+  isNumber?: boolean
   /** What is typed or chosen in. One that needs more than its events is a `Controller` with the control. */
   input: (field: UseFormRegisterReturn, control: Control) => ReactNode
 }
@@ -90,7 +92,7 @@ export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-4">
         {before}
-        {fields.map(({ name, label, hint, optional, input }) => (
+        {fields.map(({ name, label, hint, optional, isNumber, input }) => (
           <Field
             key={name}
             label={label}
@@ -98,7 +100,7 @@ export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
             optional={optional}
             error={errors[name]?.message as string | undefined}
           >
-            {input(form.register(name as Path<FieldValues>), form.control)}
+            {input(form.register(name as Path<FieldValues>, isNumber ? { valueAsNumber: true } : {}), form.control)}
           </Field>
         ))}
         {after}

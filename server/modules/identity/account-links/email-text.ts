@@ -1,4 +1,5 @@
 import { accountLinkMinutes } from '#contracts/account-links.ts'
+import { erasureDays } from '#contracts/admin/erasure.ts'
 import type { AccountEmailKind } from '#contracts/admin/users.ts'
 import type { Language } from '#contracts/identity.ts'
 
@@ -44,6 +45,18 @@ If this was not you, write to us at once: links for a new password go to the oth
 
 If you did not expect this, write to us.`,
   },
+  ERASURE_ASKED: {
+    subject: 'Your account will be deleted',
+    text: (
+      link,
+    ) => `Your account at Uliza is closed, and will be deleted in ${erasureDays} days, as was asked for. Until then you can come back: sign in, and say that you keep it.
+
+${link}
+
+Afterwards nobody can bring it back. Orders, receipts and payments stay in our books for seven years, without your name.
+
+If you did not ask for this, sign in and keep your account, then choose another password.`,
+  },
 }
 
 const swahili: Record<AccountEmailKind, Words> = {
@@ -82,6 +95,18 @@ Kama si wewe, tuandikie mara moja: viungo vya nenosiri jipya vinaenda kwa anwani
     text: () => `Msimamizi amebadilisha kile ambacho akaunti yako ya Uliza inaweza kufanya. Umetolewa kwenye vifaa vyote: ingia tena.
 
 Kama hukulitarajia hili, tuandikie.`,
+  },
+  ERASURE_ASKED: {
+    subject: 'Akaunti yako itafutwa',
+    text: (
+      link,
+    ) => `Akaunti yako ya Uliza imefungwa, na itafutwa baada ya siku ${erasureDays}, kama ilivyoombwa. Hadi wakati huo unaweza kurudi: ingia, kisha useme kwamba unaihifadhi.
+
+${link}
+
+Baadaye hakuna anayeweza kuirudisha. Oda, risiti na malipo hubaki kwenye vitabu vyetu kwa miaka saba, bila jina lako.
+
+Kama hukuomba hili, ingia na uihifadhi akaunti yako, kisha uchague nenosiri jingine.`,
   },
 }
 

@@ -58,7 +58,8 @@ async function claimDue({ db, clock }: AccountMailDeps): Promise<{ row: Row; tok
 async function mailOne(deps: AccountMailDeps, mail: Mailer, { row, token }: { row: Row; token: string }) {
   const { kind } = row
   const isLink = kind === 'PASSWORD_RESET' || kind === 'CONFIRM_EMAIL'
-  const link = isLink ? linkTo(kind, deps.publicUrl, token) : `${deps.publicUrl}/auth/forgot`
+  const page = kind === 'ERASURE_ASKED' ? '/auth/login' : '/auth/forgot'
+  const link = isLink ? linkTo(kind, deps.publicUrl, token) : `${deps.publicUrl}${page}`
   try {
     await mail.send({ id: row.id, to: row.email, ...accountEmailText(row.language, kind, link) })
   } catch (error) {

@@ -7,6 +7,7 @@ import { type Db, inTransaction, violatedConstraint } from '#server/platform/dat
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
+import { erasureAsked } from '../erasure/ask-erasure.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
@@ -57,7 +58,7 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
   const { language } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
   refuseWeakPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  return inTransaction(db, async (tx) => {
+  const { userId, eraseAt } = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const userId = await consumeLink(tx, 'PASSWORD_RESET', token, now)
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning()
@@ -65,8 +66,11 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await queueAccountNotice(tx, { userId, kind: 'PASSWORD_CHANGED', email: user.email, language }, now)
-    return userId
+    return { userId, eraseAt: user.eraseAt }
   })
+  // The password is set; whether to come back is said when signing in with it.
+  if (eraseAt) throw erasureAsked(eraseAt)
+  return userId
 }
 
 /** An administrator makes a link for somebody whom no mail reaches. It is in the audit trail, without its token. */

@@ -6,7 +6,15 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { type AccountLinkDeps, makeResetLink } from '../account-links/reset-password.ts'
 import type { Actor } from '../actor.ts'
 import { usersForAdmin } from './admin-users.queries.ts'
-import { changeUserRole, disableUser, enableUser, endUserSessions, sendPasswordReset } from './manage-user.ts'
+import {
+  askErasure,
+  cancelErasure,
+  changeUserRole,
+  disableUser,
+  enableUser,
+  endUserSessions,
+  sendPasswordReset,
+} from './manage-user.ts'
 import { findAdminUser } from './user-detail.queries.ts'
 import { userColumns } from './users-csv.ts'
 
@@ -52,6 +60,16 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
     await changeUserRole(db, act(actor, params.id), body)
     return changed(params.id)
   })
+  serve(http, contract.askErasure, async ({ actor, params, body }) => {
+    await askErasure(db, act(actor, params.id), body)
+    return changed(params.id)
+  })
+
+  serve(http, contract.cancelErasure, async ({ actor, params }) => {
+    await cancelErasure(db, act(actor, params.id))
+    return changed(params.id)
+  })
+
   serve(http, contract.sendPasswordReset, async ({ actor, params }) => {
     const sent = await sendPasswordReset(db, act(actor, params.id), deps)
     live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])

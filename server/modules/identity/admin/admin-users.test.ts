@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
@@ -44,6 +44,32 @@ describe('the list of users', () => {
     // What the password was made to is no word of anybody.
     await world.db.update(users).set({ passwordHash: 'argon2idofnjoroge' }).where(eq(users.name, 'Njoroge Mwangi'))
     expect(await names('search=argon2idofnjoroge')).toEqual([])
+  })
+
+  it('filters users by what became of their account, and by the days on which they joined', async () => {
+    const [gone, out] = [await aPerson(world, { name: 'Gone Away' }), await aPerson(world, { name: 'Shut Out' })]
+    await admin.post(`/api/admin/users/${gone.user.id}/erasure`, { orders: 0, knowsOfTickets: false })
+    await admin.post(`/api/admin/users/${out.user.id}/disable`, { reason: 'Looks taken over' })
+    expect(await names('state=ERASING')).toEqual(['Gone Away'])
+    expect(await names('state=DISABLED')).toEqual(['Shut Out'])
+    expect(await names('state=ERASED')).toEqual([])
+    expect(await names('state=ACTIVE')).toEqual(['Amina Hassan', 'Achieng Otieno', 'Njoroge Mwangi'])
+    expect(await names('from=2026-11-20&to=2026-11-20')).toHaveLength(5)
+    expect([await names('from=2026-11-21'), await names('to=2026-11-19')]).toEqual([[], []])
+    await world.db.delete(users).where(eq(users.id, out.user.id))
+    await admin.post(`/api/admin/users/${gone.user.id}/erasure/cancel`)
+    await world.db.execute(sql`delete from account_emails`)
+    await world.db.delete(users).where(eq(users.id, gone.user.id))
+  })
+
+  it('sorts users by name or by when they joined, page by page, and by nothing that the list does not show', async () => {
+    const byName = ['Achieng Otieno', 'Amina Hassan', 'Njoroge Mwangi']
+    expect(await names('sortBy=name')).toEqual(byName)
+    expect(await names('sortBy=oldest')).toEqual(['Njoroge Mwangi', 'Achieng Otieno', 'Amina Hassan'])
+    const { body } = await admin.get('/api/admin/users?sortBy=name&limit=2')
+    expect(await names(`sortBy=name&limit=2&cursor=${body.nextCursor}`)).toEqual(['Njoroge Mwangi'])
+    for (const query of ['sortBy=passwordHash', 'sortBy=area', 'passwordHash=x', 'state=x', 'order=name'])
+      expect([query, (await admin.get(`/api/admin/users?${query}`)).status]).toEqual([query, 422])
   })
 
   it('lists users page by page', async () => {

@@ -6,6 +6,8 @@ import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/pla
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { linkExpiresAt, queueAccountNotice, queueResetLinkFor } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
+import { askErasureWithLock, keepAccount } from '../erasure/ask-erasure.ts'
+import { findErasure } from '../erasure/erasure.queries.ts'
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
 import { endAllSessions, endSession, findEmployer, findLanguage } from '../sessions.queries.ts'
@@ -33,7 +35,8 @@ async function withUser<T>(
   const done = inTransaction(db, async (tx) => {
     await lockUser(tx, act.userId)
     const [user] = await tx.select().from(users).where(eq(users.id, act.userId))
-    if (!user) throw notFound('The user')
+    // Whoever was erased is nobody about whom anything could be done.
+    if (!user || user.erasedAt) throw notFound('The user')
     return work(tx, user)
   })
   return done.catch((error) => {
@@ -100,3 +103,19 @@ export async function sendPasswordReset(db: Db, act: Act, { isMailed }: { isMail
   })
   return { isMailed, expiresAt }
 }
+
+/** Somebody asks an administrator to be erased, who types how many orders they have: that it is this person, and no other. */
+export const askErasure = (db: Db, act: Act, { orders, knowsOfTickets }: { orders: number; knowsOfTickets: boolean }) =>
+  withUser(db, act, async (tx, { id }) => {
+    const { now, actor } = act
+    const erasure = await findErasure(tx, id, now)
+    if (erasure.orders !== orders)
+      throw new DomainError('invalid_input', 'This person has another number of orders.', { field: 'orders' })
+    await askErasureWithLock(tx, { userId: id, actorId: actor.userId, knowsOfTickets, now })
+  })
+
+export const cancelErasure = (db: Db, act: Act) =>
+  withUser(db, act, async (tx, { id }) => {
+    const kept = await keepAccount(tx, { userId: id, actorId: act.actor.userId, now: act.now })
+    if (!kept) throw isSo('This account is not to be erased.')
+  })

@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { columns, notNull, select, selectOne, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { findErasure } from '../erasure/erasure.queries.ts'
 import { accountEmails, securityEvents, users } from '../identity.tables.ts'
 import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
 import { adminUser, toAdminUser } from './admin-users.queries.ts'
@@ -46,6 +47,7 @@ export async function findAdminUser(db: Db, id: UserId, now: Date): Promise<Admi
     securityEvents: await securityEventsOf(db, id),
     notices: await noticesTo(db, id),
     shop: row.vendor && (await shopOf(db, row.vendor.id)),
+    erasure: await findErasure(db, id, now),
   }
 }
 

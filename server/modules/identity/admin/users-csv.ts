@@ -10,4 +10,6 @@ export const userColumns: readonly CsvColumn<AdminUser>[] = [
   [{ en: 'Shop', sw: 'Duka' }, (row) => row.vendor?.name],
   [{ en: 'Since', sw: 'Tangu' }, (row) => row.createdAt],
   [{ en: 'Disabled', sw: 'Amezuiwa' }, (row) => row.disabledAt],
+  [{ en: 'To be erased', sw: 'Atafutwa' }, (row) => row.eraseAt],
+  [{ en: 'Erased', sw: 'Alifutwa' }, (row) => row.erasedAt],
 ]

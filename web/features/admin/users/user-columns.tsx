@@ -8,6 +8,7 @@ import type { StatusLook } from '#web/ui/badge.tsx'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import Ban from '~icons/lucide/ban'
+import Eraser from '~icons/lucide/eraser'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
@@ -18,17 +19,35 @@ export const roleLabels: Record<Role, StatusLook> = {
   ADMIN: { tone: 'note', icon: ShieldCheck, label: () => m.admin_role_admin() },
 }
 
+/** That somebody was erased, or is to be. */
+export function ErasureBadge({ user, className }: { user: AdminUser; className?: string }) {
+  if (user.erasedAt) {
+    return (
+      <Badge tone="gone" icon={Eraser} className={className}>
+        {m.users_erased_on({ day: formatDate(user.erasedAt, 'date') })}
+      </Badge>
+    )
+  }
+  if (!user.eraseAt) return null
+  return (
+    <Badge tone="stop" icon={Eraser} className={className}>
+      {m.users_erase_on({ day: formatDate(user.eraseAt, 'date') })}
+    </Badge>
+  )
+}
+
 export const userColumns = (): Column<AdminUser>[] => [
   {
     id: 'name',
     head: m.admin_name(),
     card: 'title',
-    cell: ({ id, name, disabledAt }) => (
+    cell: (user) => (
       <>
-        <Link to="/admin/users/$id" params={{ id }} className="link font-[650] [overflow-wrap:anywhere]">
-          {name}
+        <Link to="/admin/users/$id" params={{ id: user.id }} className="link font-[650] [overflow-wrap:anywhere]">
+          {user.erasedAt ? m.users_erased_person() : user.name}
         </Link>
-        {disabledAt && (
+        <ErasureBadge user={user} className="ml-2" />
+        {user.disabledAt && !user.erasedAt && (
           <Badge tone="stop" icon={Ban} className="ml-2">
             {m.admin_user_disabled()}
           </Badge>
@@ -52,7 +71,7 @@ export const userColumns = (): Column<AdminUser>[] => [
     card: 'right',
     head: m.admin_phone(),
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ phone }) => formatPhone(phone),
+    cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
   },
   {
     id: 'vendor',

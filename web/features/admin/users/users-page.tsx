@@ -1,7 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminUserSort, UserState } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
@@ -10,8 +14,25 @@ import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { userColumns } from './user-columns.tsx'
 
+const states = ['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'] as const
+
+const stateLabels: Record<UserState, () => string> = {
+  ACTIVE: () => m.users_state_active(),
+  DISABLED: () => m.admin_user_disabled(),
+  ERASING: () => m.users_state_erasing(),
+  ERASED: () => m.users_state_erased(),
+}
+
+const sorts = ['newest', 'oldest', 'name'] as const
+
+const sortLabels: Record<AdminUserSort, () => string> = {
+  newest: () => m.admin_sort_newest(),
+  oldest: () => m.admin_sort_oldest(),
+  name: () => m.users_sort_name(),
+}
+
 export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: UserFilters) => void }) {
-  const { role, search } = filters
+  const { role, search, state, from, to, sortBy } = filters
   const query = useInfiniteQuery({ ...adminUsers(filters), placeholderData: keepPreviousData })
   return (
     <WorkspacePage title={m.admin_users()} action={<CsvLink query={adminUsers(filters)} />}>
@@ -21,6 +42,34 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
+        <DayFilter from={from} to={to} onChange={go} />
+        <Field label={m.users_state()} hideLabel>
+          <Select
+            value={state ?? ''}
+            onChange={({ target: { value } }) => go({ state: states.find((each) => each === value) })}
+          >
+            <option value="">{m.users_state_any()}</option>
+            {states.map((each) => (
+              <option key={each} value={each}>
+                {stateLabels[each]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.admin_sort()} hideLabel>
+          <Select
+            value={sortBy ?? 'newest'}
+            onChange={({ target: { value } }) =>
+              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
+            }
+          >
+            {sorts.map((each) => (
+              <option key={each} value={each}>
+                {sortLabels[each]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </FilterBar>
       <FilterChips<Role>
         label={m.admin_role()}

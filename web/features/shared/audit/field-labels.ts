@@ -36,6 +36,7 @@ const names: Record<string, () => string> = {
   reference: m.admin_reference,
   receipt: m.admin_reference,
   expiresAt: m.users_field_until,
+  eraseAt: m.users_field_erase_at,
   message: m.admin_message,
   scope: m.commissions_scope,
   section: m.admin_section,

@@ -29,4 +29,5 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   PASSWORD_CHANGED: () => m.users_notice_password_changed(),
   EMAIL_CHANGED: () => m.users_notice_email_changed(),
   ROLE_CHANGED: () => m.users_notice_role_changed(),
+  ERASURE_ASKED: () => m.users_notice_erasure_asked(),
 }

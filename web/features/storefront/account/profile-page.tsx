@@ -16,6 +16,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
 const Employment = lazyPart(() => import('./employment.tsx'))
+const DeleteAccount = lazyPart(() => import('#web/features/shared/erasure/delete-account.tsx'))
 const EmailForm = lazyPart(() => import('./email-form.tsx'))
 
 export function ProfilePage() {
@@ -31,6 +32,7 @@ export function ProfilePage() {
               <Employment />
             </Suspense>
           )}
+          {user.role !== 'ADMIN' && <AccountDeletion />}
         </>
       )}
     </AccountPage>
@@ -52,6 +54,25 @@ function EmailChange() {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Opened by whoever looks for it: nothing is asked of the server before. */
+function AccountDeletion() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="mt-8 border-line border-t pt-6">
+      <h2 className="mb-3 text-20">{m.account_delete()}</h2>
+      {isOpen ? (
+        <Suspense>
+          <DeleteAccount onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : (
+        <Button variant="danger-quiet" onClick={() => setIsOpen(true)}>
+          {m.account_delete_open()}
+        </Button>
+      )}
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { login, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -8,9 +9,12 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput } from '#web/ui/forms/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { signInErrorMessage } from './sign-in-error-message.ts'
+
+const ComeBack = lazyPart(() => import('#web/features/shared/erasure/come-back.tsx'))
 
 export interface SignInFormProps {
   onDone: (user: User) => unknown
@@ -22,6 +26,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
   const form = useEndpointForm(login)
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
+  const [eraseAt, setEraseAt] = useState<string>()
 
   async function signIn(values: Parameters<typeof session.login>[0]) {
     try {
@@ -29,6 +34,8 @@ export function SignInForm({ onDone }: SignInFormProps) {
       toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
       await onDone(user)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'erasure_asked')
+        return setEraseAt(String(error.problem?.data?.eraseAt))
       toast({ title: m.auth_login_failed(), description: signInErrorMessage(error), variant: 'destructive' })
       if (showFieldErrors(form, error)) return
       // Which of the two is wrong is not said, but the one to type again is the password.
@@ -37,6 +44,21 @@ export function SignInForm({ onDone }: SignInFormProps) {
     }
   }
 
+  if (eraseAt) {
+    return (
+      <Suspense>
+        <ComeBack
+          eraseAt={eraseAt}
+          isSending={isSubmitting}
+          onKeep={form.handleSubmit((values) => signIn({ ...values, keepAccount: true }))}
+          onLeave={() => {
+            setEraseAt(undefined)
+            form.reset()
+          }}
+        />
+      </Suspense>
+    )
+  }
   return (
     // `post`: should it be sent before the page is alive, the password must not end up in the address.
     <form noValidate method="post" onSubmit={form.handleSubmit(signIn)} className="grid gap-4">

@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersPage } from '#web/features/admin/users/users-page.tsx'
 import { adminUsers } from '#web/features/shared/users/users.queries.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: searchParams({ role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'), search: textParam }),
+  validateSearch: searchParams({
+    role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'),
+    search: textParam,
+    state: oneOf('ACTIVE', 'DISABLED', 'ERASING', 'ERASED'),
+    from: dayParam,
+    to: dayParam,
+    sortBy: oneOf('oldest', 'name'),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminUsers(deps)),
   component: Page,

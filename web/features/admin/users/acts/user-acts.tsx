@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users.ts'
 import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
+import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -10,12 +11,15 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Card } from '#web/ui/surface.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { DisableButton } from './disable-button.tsx'
+import { EraseButton } from './erase-act.tsx'
 import { ResetLinkButton } from './reset-link-button.tsx'
 
 const RoleSheet = lazyPart(() => import('./role-sheet.tsx'))
 
 /** What an administrator can do about somebody. */
 export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: boolean }) {
+  // Nothing can be done about nobody; who is to be erased is kept, or left as they are.
+  if (user.erasedAt || user.eraseAt) return null
   if (isSelf) {
     return (
       <Card padded>
@@ -49,6 +53,9 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
           text={user.disabledAt ? m.users_enable_note() : m.users_disable_note()}
         >
           <DisableButton user={user} label={disableLabel(user)} size="sm" />
+        </Act>
+        <Act title={m.users_erase_law()} text={preventionOf(user.erasure) ?? m.users_erase_note()}>
+          <EraseButton user={user} />
         </Act>
       </ul>
     </Card>

@@ -8,6 +8,7 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 
 /** Who it is, and how to reach them. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
+  if (user.erasedAt) return null
   const { phone, email, emailVerifiedAt, language, shop } = user
   return (
     <Card padded>

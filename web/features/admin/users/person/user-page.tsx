@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { AdminUserDetail } from '#contracts/admin/users.ts'
 import { UserActs } from '#web/features/admin/users/acts/user-acts.tsx'
-import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
+import { ErasureBadge, roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { adminUser } from '#web/features/shared/users/users.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import Ban from '~icons/lucide/ban'
+import { ErasureNotice } from './erasure-notice.tsx'
 import { UserAlarm } from './user-alarm.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserNotices } from './user-notices.tsx'
@@ -59,11 +60,12 @@ function Person({ user, back }: { user: AdminUserDetail; back: ReactNode }) {
   return (
     <WorkspacePage
       back={back}
-      title={user.name}
+      title={user.erasedAt ? m.users_erased_person() : user.name}
       note={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <StatusBadge look={roleLabels[user.role]} />
-          {user.disabledAt && (
+          <ErasureBadge user={user} />
+          {user.disabledAt && !user.erasedAt && (
             <Badge tone="stop" icon={Ban}>
               {m.users_disabled_since({ day: formatDate(user.disabledAt, 'date') })}
             </Badge>
@@ -77,6 +79,7 @@ function Person({ user, back }: { user: AdminUserDetail; back: ReactNode }) {
         </span>
       }
     >
+      <ErasureNotice user={user} />
       {!isSelf && <UserAlarm user={user} />}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_340px]">
         <div className="grid min-w-0 gap-4">

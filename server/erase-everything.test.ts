@@ -1,0 +1,338 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyBooks } from '#server/modules/audit/index.ts'
+import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { patternOf } from '#server/platform/database/erasure.ts'
+import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
+import { inTime } from '#server/testing/builders/disbursements.ts'
+import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
+import { approvePayout, earn, ownersPassword } from '#server/testing/builders/money.ts'
+import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
+import { aWorldWithPaybill, payUnchecked, sendConfirmation } from '#server/testing/builders/paybill.ts'
+import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
+import { aPhotograph, sendPicture } from '#server/testing/builders/pictures.ts'
+import { refundOrder } from '#server/testing/builders/refunds.ts'
+import { aDeliveryArea, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
+import { others, planted } from '#server/testing/erasure/columns.ts'
+import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
+import { Visitor } from '#server/testing/world/visitor.ts'
+
+const mailbox = await aMailbox()
+const world = aWorldWithPaybill({ SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>' })
+
+/** Two people whose names, addresses and numbers are those of nobody else. */
+const customer = { name: 'Zuhura Kipchirchir', email: 'zuhura.kipchirchir@example.com', phone: '+254711987653' }
+const owner = { name: 'Mwangaza Lokichar', email: 'mwangaza.lokichar@example.com', phone: '+254722876541' }
+/** Where the customer's orders went, and what she wrote to kitchens: words that are nowhere else either. */
+const words = ['Zuhura', 'Kipchirchir', 'Mwangaza', 'Lokichar', 'Barabara ya Tausi', 'mango gate', 'no chilli']
+const fragments = [...words, '711987653', '711 987 653', '722876541', '722 876 541']
+const password = ownersPassword
+
+/** Each column of the whole database, its own tables' and the program's, in which any of these is found; bytes are read as text. */
+async function columnsWith(sought: readonly string[]): Promise<string[]> {
+  const { rows } = await world.pool.query(
+    `select table_name, column_name, udt_name from information_schema.columns
+     where table_schema = 'public' and udt_name not in ('uuid', 'int2', 'int4', 'int8', 'bool', 'timestamptz', 'date', 'float8')
+     order by table_name, column_name`,
+  )
+  const found = await Promise.all(
+    rows.map(async ({ table_name, column_name, udt_name }) => {
+      const text = udt_name === 'bytea' ? `encode("${column_name}", 'escape')` : `"${column_name}"::text`
+      const { rows: hits } = await world.pool.query(
+        `select 1 from "${table_name}" where ${text} ilike any($1::text[]) limit 1`,
+        [sought.map((fragment) => `%${fragment}%`)],
+      )
+      return hits.length > 0 ? [`${table_name}.${column_name}`] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function register({ name, email, phone }: typeof customer, role: 'CUSTOMER' | 'VENDOR'): Promise<Person> {
+  const { body } = await world.visitor().post('/api/auth/register', { name, email, phone, password, role })
+  return signedIn(world, { ...body.user })
+}
+
+const says = (text: string) => `${text} (${customer.name}, 0711 987 653)`
+
+let zuhura: Person
+let mwangaza: Person
+let shop: Shop
+let before: string[]
+
+/** Everything that the program keeps of a customer, through its own endpoints. */
+async function plantCustomer() {
+  zuhura = await register(customer, 'CUSTOMER')
+  shop = await aShop(world)
+  const admin = await anAdmin(world)
+  const visitor = world.visitor()
+  await visitor.post('/api/auth/login', { email: customer.email, password: 'not the password' })
+  await visitor.post('/api/auth/forgot', { email: customer.email })
+  await zuhura.post('/api/user/email', { email: 'zuhura.kipchirchir@example.org', password })
+  await zuhura.patch('/api/user', { area: 'Barabara ya Tausi' })
+  const act = (what: string, text: string) =>
+    admin.post(`/api/admin/users/${zuhura.user.id}/${what}`, { reason: says(text) })
+  await act('disable', 'Account looks taken over')
+  await act('enable', 'It was her')
+  zuhura = await signedIn(world, zuhura.user)
+
+  const product = await aProduct(world, shop, { priceKES: 650 })
+  const areaId = await aDeliveryArea(world, shop)
+  const fulfilment = { method: 'DELIVERY', areaId, address: 'Barabara ya Tausi 12', landmark: 'The mango gate' }
+  const delivered = await aPaidOrder(world, shop, zuhura, [{ product }], { fulfilment, note: 'Please no chilli' })
+  expect(delivered.status).toBe('PAID')
+  for (const step of ['accept', 'ready', 'dispatch', 'complete'])
+    await shop.owner.post(`/api/vendor/orders/${delivered.id}/${step}`)
+  expect((await zuhura.send('DELETE', `/api/user/addresses/${delivered.id}`)).status).toBe(204)
+
+  const refunded = await aPaidOrder(world, shop, zuhura, [{ product }])
+  await refundOrder(shop.owner, refunded.id, { whole: true }, { reason: says('Something was missing') })
+  await inTime(world, async () => {
+    const { body } = await admin.get(`/api/admin/refunds?search=${refunded.number}`)
+    return body.items[0]?.status === 'SUCCEEDED'
+  })
+  const cancelled = await aPaidOrder(world, shop, zuhura, [{ product }])
+  await admin.post(`/api/admin/orders/${cancelled.id}/cancel`, { reason: says('The shop burned down') })
+  await inTime(world, async () => {
+    const { body } = await admin.get(`/api/admin/refunds?search=${cancelled.number}`)
+    return body.items[0]?.status === 'SUCCEEDED'
+  })
+
+  await plantTickets()
+  await plantStaff()
+  // Of another amount than the order's: in suspense, until a person decides.
+  const wrong = await checkOut(zuhura, cartOf(shop, zuhura, [{ product }]))
+  await eventually(async () => {
+    const now = (await zuhura.get(`/api/user/orders/${wrong.body.order.id}`)).body
+    return now.payment.status === 'PROMPTED'
+  })
+  const receipt = newReceipt()
+  await (await stkCallbackSender(world, wrong.body.order.id, receipt))(600)
+  await eventually(async () => (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items[0])
+  // What nobody could place, and a person looked into.
+  const reviewed = async () => (await admin.get('/api/admin/webhook-events')).body.items
+  // By hand, under no order's number but her own.
+  await payUnchecked(world, customer.phone, { account: '0711987653', amountKES: 50 })
+  await sendConfirmation(world, { receipt: newReceipt(), account: customer.name, amountKES: 70 }, 'of-nobody')
+  const stranger = new Visitor(world.config.providers.mpesa.callbackUrl)
+  await stranger.post('/api/payments/stk/ffffffffffffffffffffffffffffffff', {
+    phone: 254711987653,
+    from: customer.name,
+  })
+
+  const unplaced = await eventually(async () => ((await reviewed()).length > 0 ? reviewed() : null))
+  for (const { id } of unplaced)
+    await admin.post(`/api/admin/webhook-events/${id}/review`, { note: says('Nothing of ours') })
+
+  const { items: open } = (await admin.get('/api/admin/suspense')).body
+  for (const { id } of open) await admin.post(`/api/admin/suspense/${id}/keep`, { note: says('Agreed on the phone') })
+  // By card, and never paid.
+  await checkOut(zuhura, cartOf(shop, zuhura, [{ product }], { payment: { method: 'CARD' } }))
+
+  const party = `254711987653 - ${customer.name}`
+  await importStatementCsv(
+    admin,
+    statementCsv([{ receipt: delivered.payment.receipt, amountKES: 750, party, details: `Pay Bill from ${party}` }]),
+  )
+}
+
+async function plantTickets() {
+  const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), asksHolderNames: true })
+  const product = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'Regular', priceKES: 100 })
+  const cart = cartOf(shop, zuhura, [{ product, quantity: 3 }], { fulfilment: { method: 'TICKETS' } })
+  const items = cart.items.map((line) => ({ ...line, holderNames: [customer.name, 'Halima Said', null] }))
+  const { body } = await checkOut(zuhura, { ...cart, items })
+  await world.phones.answer(customer.phone)
+  const order = await eventually(async () => {
+    const now = (await zuhura.get(`/api/user/orders/${body.order.id}`)).body
+    return now.status !== 'PENDING_PAYMENT' && now
+  })
+  const [hers, sent, kept] = order.tickets
+  const friend = await aPerson(world, { name: 'Brian Oduor' })
+  const passed = await zuhura.post(`/api/user/tickets/${sent.id}/transfer`, {
+    name: 'Brian',
+    contact: friend.user.email,
+  })
+  await friend.post('/api/user/tickets/accept', { token: tokenOf(passed.body.link) })
+  const back = await zuhura.post(`/api/user/tickets/${kept.id}/transfer`, { name: 'Someone', contact: '0733000111' })
+  expect(back.status).toBe(200)
+  await zuhura.post(`/api/user/tickets/${kept.id}/take-back`)
+  const text = says('The mother of the bride sings')
+  expect((await shop.owner.command(`/api/vendor/events/${event.id}/messages`, { text })).status).toBe(201)
+
+  const gate = await aGate(world, shop, { eventIds: [event.id], name: `${customer.name}’s tablet` })
+  const other = await aGate(world, shop, { eventIds: [event.id], gate: 'Gate B', name: 'Juma' })
+  await gate.get(`/api/vendor/scan/search?search=${encodeURIComponent(customer.name)}&eventId=${event.id}`)
+  await gate.post('/api/vendor/scan', { code: hers.code, nonce: crypto.randomUUID() })
+  world.clock.pass(minutes(14))
+  const scan = { ticketId: hers.id, issue: 1, at: world.clock.now().toISOString(), note: says('Let in by hand') }
+  await sync(other, [anOfflineScan(scan)])
+  const [incident] = (await shop.owner.get('/api/vendor/scan/incidents')).body.items
+  await other.post(`/api/vendor/scan/incidents/${incident.id}/statements`, { text: says('In a red cap') })
+  await shop.owner.post(`/api/vendor/scan/incidents/${incident.id}/resolve`, {
+    resolution: 'COPIED_CODE',
+    note: says('A screenshot'),
+  })
+  // Somebody else meant her, and she did not take it.
+  const mine = (await friend.get('/api/user/tickets')).body.items[0]
+  if (mine.status === 'VALID') {
+    await friend.post(`/api/user/tickets/${mine.id}/transfer`, { name: customer.name, contact: customer.email })
+    await friend.post(`/api/user/tickets/${mine.id}/take-back`)
+  }
+  const later = await anEvent(world, shop, { capacity: 0, quota: 1, startsAt: plus(world.clock.now(), days(3)) })
+  await aProduct(world, shop, { kind: 'TICKET', eventId: later.id, name: 'Regular', priceKES: 100 })
+  await zuhura.post(`/api/events/${later.slug}/waitlist`, { quantity: 1 })
+}
+
+async function plantStaff() {
+  const invite = (of: Shop) =>
+    of.owner.post('/api/vendor/staff/invitations', { email: customer.email, role: 'CASHIER', granted: [] })
+  await invite(await aShop(world, { name: 'Swahili Plate' }))
+  const employer = await aShop(world, { name: 'Choma Corner' })
+  await invite(employer)
+  await world.periodicJobs.mailStaffInvitations()
+  const letter = mailbox.to(customer.email).findLast(({ text }) => text.includes('Choma Corner'))
+  expect((await acceptAs(zuhura, tokenOf(letter?.text ?? ''))).status).toBe(200)
+  const { members } = (await employer.owner.get('/api/vendor/staff')).body
+  const member = members.find(({ email }: { email?: string }) => email === customer.email)
+  await employer.owner.patch(`/api/vendor/staff/${member.id}`, { role: 'MANAGER', granted: [] })
+  await anInvitation(employer)
+}
+
+/** Everything that it keeps of the owner of a shop. */
+async function plantOwner() {
+  mwangaza = await register(owner, 'VENDOR')
+  const values = { name: 'Sunrise', phone: owner.phone, address: 'Barabara ya Tausi 3' }
+  await mwangaza.send('PUT', '/api/user/shop-draft', { step: 'shop', values })
+  await mwangaza.send('POST', '/api/user/documents?kind=NATIONAL_ID', await aPhotograph(), {
+    'content-type': 'image/jpeg',
+  })
+  const made = await aShop(world, {
+    name: 'Sunrise',
+    tagline: 'By Mwangaza Lokichar',
+    description: 'Call 0722 876 541',
+  })
+  await world.pool.query(
+    `update vendors set owner_id = $1, phone = $2, payout_phone = $2, address = 'Barabara ya Tausi 3' where id = $3`,
+    [mwangaza.user.id, owner.phone, made.id],
+  )
+  const own: Shop = { ...made, owner: mwangaza }
+  await sendPicture(own, await aPhotograph(), 'SHOP_LOGO')
+  const admin = await anAdmin(world)
+  const second = '+254722876541'
+  await admin.post(`/api/admin/vendors/${made.id}/payout-phone`, {
+    payoutPhone: '+254733111222',
+    reason: `Asked by ${owner.name}`,
+  })
+  await admin.post(`/api/admin/vendors/${made.id}/payout-phone`, {
+    payoutPhone: second,
+    reason: `Her own again: ${owner.name}`,
+  })
+  world.clock.pass(hours(25))
+  await earn(world, made.id, 500)
+  mwangaza = await signedIn(world, mwangaza.user)
+  const later = await anAdmin(world)
+  const { body } = await mwangaza.command('/api/vendor/payouts', { amountKES: 500, password })
+  expect((await approvePayout(later, body.id)).status).toBe(200)
+  const paid = await inTime(world, async () => {
+    const item = (await later.get(`/api/admin/payouts/${body.id}`)).body
+    return item.status === 'PAID' && item
+  })
+  const party = `254722876541 - ${owner.name}`
+  await importStatementCsv(later, statementCsv([{ receipt: paid.reference, amountKES: -500, party }]), 'second.csv')
+  const reason = `${owner.name} closes for good`
+  expect((await later.post(`/api/admin/vendors/${made.id}/suspend`, { reason })).status).toBe(200)
+}
+
+/** What is open is closed, and both ask to be erased; thirty days later they are. */
+async function eraseBoth() {
+  await world.periodicJobs.rejectUnacceptedOrders()
+  for (let n = 0; n < 6; n++) {
+    world.clock.pass(minutes(20))
+    await world.periodicJobs.followUpPayments()
+    await world.periodicJobs.expireOrders()
+  }
+  world.clock.pass(days(2))
+  await world.periodicJobs.expireOrders()
+  await world.periodicJobs.releaseEarnings()
+  for (const { user } of [zuhura, mwangaza]) {
+    const admin = await anAdmin(world)
+    const { erasure } = (await admin.get(`/api/admin/users/${user.id}`)).body
+    expect(erasure).toMatchObject({
+      prevents: [],
+      waitsFor: { orders: 0, payments: 0, refunds: 0, suspense: 0 },
+      tickets: [],
+    })
+    const asked = await admin.post(`/api/admin/users/${user.id}/erasure`, {
+      orders: erasure.orders,
+      knowsOfTickets: false,
+    })
+    expect(asked.status).toBe(200)
+  }
+  await world.periodicJobs.mailAccountEmails()
+  world.clock.pass(days(30))
+  await world.periodicJobs.erasePeople()
+}
+
+let booksBefore: unknown
+
+beforeAll(async () => {
+  await plantCustomer()
+  await plantOwner()
+  before = await columnsWith(fragments)
+  booksBefore = await verifyBooks(world.db)
+  await eraseBoth()
+}, 120_000)
+
+describe('erasing a person', () => {
+  it('is looked for in a database that had them in all of these columns', () => {
+    expect(before).toEqual(planted.toSorted())
+  })
+
+  it('is decided for every column of text, JSON and bytes: a new one has to be written down', async () => {
+    const { rows } = await world.pool.query(
+      `select table_name || '.' || column_name as column from information_schema.columns where table_schema = 'public'
+       and udt_name in ('text', '_text', 'citext', 'varchar', 'json', 'jsonb', 'bytea') order by 1`,
+    )
+    const decided = [...planted, ...Object.values(others).flat()]
+    expect(rows.map(({ column }) => column).toSorted()).toEqual(decided.toSorted())
+  })
+
+  it('leaves their names, addresses and numbers in no column of any table', async () => {
+    expect(await columnsWith(fragments)).toEqual([])
+  })
+
+  it('leaves the books as they were', async () => {
+    expect(await verifyBooks(world.db)).toEqual(booksBefore)
+    expect(booksBefore).toEqual([])
+  })
+})
+
+describe('the words by which a person is found', () => {
+  it.each([
+    ['Call 0711 987 653', true],
+    ['+254711987653', true],
+    ['254-711-987-653', true],
+    ['{"MSISDN": 254711987653}', true],
+    ['zuhura  KIPCHIRCHIR came', true],
+    ['ZUHURA.KIPCHIRCHIR@example.com', true],
+    ['Zuhura alone', false],
+    ['1254711987653', false],
+    ['zuhura.kipchirchir@example.community', false],
+  ])('%s: %s', async (text, isFound) => {
+    const pattern = patternOf({ words: [customer.name, customer.email], phones: [customer.phone] })
+    const { rows } = await world.pool.query('select $1 ~* $2 as found', [text, pattern])
+    expect(rows[0].found).toBe(isFound)
+  })
+
+  it('are matched as they are written, whatever characters they have, and nothing by nobody', async () => {
+    const pattern = patternOf({ words: ['A"b (c) [d] \\e.*'], phones: [] })
+    const find = async (text: string, of = pattern) =>
+      (await world.pool.query('select $1 ~* $2 as found', [text, of])).rows[0].found
+    expect(await find('was A"b (c) [d] \\e.* here')).toBe(true)
+    expect(await find(JSON.stringify({ name: 'A"b (c) [d] \\e.*' }))).toBe(true)
+    expect(await find('', patternOf({ words: ['', 'Al'], phones: [''] }))).toBe(false)
+  })
+})

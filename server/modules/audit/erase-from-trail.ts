@@ -1,0 +1,24 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { type Eraser, isOneOf, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
+import { auditEntries } from './audit.tables.ts'
+
+/**
+ * Takes somebody out of the words of the trail: of what they did, of what was done to them, and of what was done with what was theirs. Who
+ * did what, when and to what stays: an id names nobody once its person is erased.
+ */
+export const eraseFromTrail: Eraser = async (tx, person) => {
+  const subjects = [
+    ...[person.userId, ...person.vendorIds, ...person.orderIds, ...person.paymentIds, ...person.refundIds],
+    ...[...person.suspenseIds, ...person.payoutIds, ...person.ticketIds, ...person.disbursementIds],
+  ]
+  // What was looked into before anybody knew whose it was.
+  const isUnplaced = and(
+    inArray(auditEntries.subjectKind, ['webhook-event', 'discrepancy', 'missing', 'charges', 'suspense']),
+    reaches(auditEntries.detail, person),
+  )
+  const isAbout = or(eq(auditEntries.actorId, person.userId), isOneOf(auditEntries.subjectId, subjects), isUnplaced)
+  await tx
+    .update(auditEntries)
+    .set({ detail: jsonWithoutPerson(auditEntries.detail, person) })
+    .where(and(isAbout, mentions(auditEntries.detail, person)))
+}

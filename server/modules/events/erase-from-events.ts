@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import { type Eraser, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
+import { eventMessages } from './events.tables.ts'
+import { waitlistEntries } from './waitlist/waitlist.tables.ts'
+
+/** They wait for no places any more, and what organisers wrote to all who hold tickets does not name them. */
+export const eraseFromEvents: Eraser = async (tx, person) => {
+  const { vendorIds, userId } = person
+  await tx
+    .update(waitlistEntries)
+    .set({ status: 'LEFT' })
+    .where(
+      and(
+        isOneOf(waitlistEntries.vendorId, vendorIds),
+        eq(waitlistEntries.customerId, userId),
+        eq(waitlistEntries.status, 'WAITING'),
+      ),
+    )
+  await tx
+    .update(eventMessages)
+    .set({ text: withoutPerson(eventMessages.text, person) })
+    .where(and(isOneOf(eventMessages.vendorId, vendorIds), mentions(eventMessages.text, person)))
+}

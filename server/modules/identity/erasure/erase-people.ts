@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { allowErasing, type Eraser, erasedName } from '#server/platform/database/erasure.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { accountEmails, knownDevices, securityEvents, sessions, users } from '../identity.tables.ts'
+import { findErasedPersonWithLock } from './erased-person.queries.ts'
+import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
+
+export interface ErasureDeps extends ModuleDeps {
+  log: FastifyBaseLogger
+  /** What each module erases of its own rows. */
+  erasers: readonly Eraser[]
+}
+
+/** Tables of millions of rows are looked through for one person: a few at a time. */
+const maxPerRun = 10
+/** Something is still open: it is looked at again the next day. */
+const pause = days(1)
+
+/**
+ * Erases whoever asked for it thirty days ago and did not come back. Each person is one transaction: they are erased everywhere or
+ * nowhere, whenever the process is killed.
+ */
+export async function erasePeople(deps: ErasureDeps) {
+  for (let n = 0; n < maxPerRun; n++) {
+    const userId = await inTransaction(deps.db, (tx) => eraseNext(tx, deps))
+    if (!userId) return
+    deps.log.info({ userId }, 'erasure looked at')
+    deps.live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+  }
+}
+
+async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserId | null> {
+  const now = clock.now()
+  const due = await lockDue(tx, now)
+  if (!due) return null
+  if (!isErasable(await findErasure(tx, due.id, now))) {
+    await tx
+      .update(users)
+      .set({ eraseAt: plus(now, pause) })
+      .where(eq(users.id, due.id))
+    return due.id
+  }
+  const person = await findErasedPersonWithLock(tx, due.id, now)
+  if (!person) return null
+  await allowErasing(tx)
+  for (const erase of erasers) await erase(tx, person)
+  await recordAudit(tx, { userId: null }, { action: 'user.erase', subjectId: due.id, detail: {} }, now)
+  return due.id
+}
+
+/** The account: its row stays, so that what refers to it still refers to somebody, and says nothing of them. Another may have its address. */
+export const eraseAccount: Eraser = async (tx, { userId, now }) => {
+  for (const table of [sessions, knownDevices, securityEvents, accountEmails])
+    await tx.delete(table).where(eq(table.userId, userId))
+  await tx
+    .update(users)
+    .set({
+      name: erasedName,
+      email: `${userId}@erased.invalid`,
+      phone: '',
+      area: null,
+      // No password fits it.
+      passwordHash: '',
+      emailVerifiedAt: null,
+      // Nobody is let in, whatever was under way.
+      disabledAt: now,
+      erasureAskedAt: null,
+      eraseAt: null,
+      erasedAt: now,
+    })
+    .where(eq(users.id, userId))
+}

@@ -1,0 +1,29 @@
+import * as contract from '#contracts/admin/erasure.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { AdminUserDeps } from '../admin/admin-users.routes.ts'
+import { confirmPassword, lockUser } from '../profile.ts'
+import { clearToken } from '../session-cookie.ts'
+import { askErasureWithLock } from './ask-erasure.ts'
+import { findErasure } from './erasure.queries.ts'
+
+/** What people do about their own account; what administrators do for them is among their acts on users. */
+export function mountErasure(http: Http, { db, clock, live, endRevokedStreams }: AdminUserDeps) {
+  serve(http, contract.getOwnErasure, async ({ actor }) => findErasure(db, actor.userId, clock.now()))
+
+  serve(http, contract.askOwnErasure, async ({ actor, body: { password, knowsOfTickets }, reply }) => {
+    const { userId } = actor
+    if (actor.role === 'ADMIN')
+      throw new DomainError('own_account', 'You are an administrator: ask another one to take that from you first.')
+    await confirmPassword(db, clock, userId, password)
+    const eraseAt = await inTransaction(db, async (tx) => {
+      await lockUser(tx, userId)
+      return askErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, now: clock.now() })
+    })
+    clearToken(reply, http.config)
+    await endRevokedStreams()
+    live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    return { eraseAt: eraseAt.toISOString() }
+  })
+}

@@ -1,0 +1,21 @@
+import { or, sql } from 'drizzle-orm'
+import { type Eraser, erasedName, hasNumberOf, withoutPerson } from '#server/platform/database/erasure.ts'
+import { missingResolutions, statementLines } from './statements.tables.ts'
+
+/** The lines of their money stay, with receipt, amount and time. Who the provider says it came from or went to goes. */
+export const eraseFromStatements: Eraser = async (tx, person) => {
+  const isTheirs = sql`receipt = any(${sql.param(person.receipts)}::text[])`
+  await tx
+    .update(statementLines)
+    .set({
+      otherParty: erasedName,
+      details: withoutPerson(statementLines.details, person),
+      account: withoutPerson(statementLines.account, person),
+      note: withoutPerson(statementLines.note, person),
+    })
+    .where(or(isTheirs, hasNumberOf(statementLines.otherParty, person), hasNumberOf(statementLines.account, person)))
+  await tx
+    .update(missingResolutions)
+    .set({ note: withoutPerson(missingResolutions.note, person) })
+    .where(isTheirs)
+}

@@ -1,0 +1,98 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type {
+  DisbursementId,
+  OrderId,
+  PaymentId,
+  PayoutId,
+  RefundId,
+  SuspenseId,
+  TicketId,
+  UserId,
+  VendorId,
+} from '#contracts/wire/primitives.ts'
+import type { Tx } from './database.ts'
+
+/** Somebody who is being erased, and where they stand: each module erases its own rows (docs/decisions/0106). */
+export interface ErasedPerson {
+  userId: UserId
+  now: Date
+  /** With whom they bought, worked, or have been invited to; statements on vendors' rows name these. */
+  vendorIds: VendorId[]
+  /** The shop that they own. */
+  shopId: VendorId | null
+  orderIds: OrderId[]
+  paymentIds: PaymentId[]
+  refundIds: RefundId[]
+  disbursementIds: DisbursementId[]
+  suspenseIds: SuspenseId[]
+  /** Of their shop. */
+  payoutIds: PayoutId[]
+  /** That they hold. */
+  ticketIds: TicketId[]
+  /** Of their payments, of what was given back to them, and of what their shop was paid. */
+  receipts: string[]
+  /** Who may have been told of them by name: those with whom they exchanged tickets, and those of the shops they had to do with. */
+  acquaintances: UserId[]
+  /** Their addresses and numbers, as they are written down. */
+  contacts: string[]
+  /** Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs, or were written where they were. */
+  pattern: string
+  /** Finds their addresses and numbers alone, which nobody else has: in rows that nothing else leads to. Others have the same name. */
+  contactPattern: string
+}
+
+/** Erases what one module keeps of somebody. It may be called again with the same person. */
+export type Eraser = (tx: Tx, person: ErasedPerson) => Promise<void>
+
+/** What stands where a name stood. */
+export const erasedName = '—'
+
+/** From now to its end this transaction may take a person out of rows that otherwise stay as they are: the triggers ask for it. */
+export const allowErasing = (tx: Tx) => tx.execute(sql`select set_config('uliza.erasing', 'on', true)`)
+
+/** Whether a column is one of these ids. */
+export const isOneOf = (column: Column, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::uuid[])`
+
+/** Whether a text, or the text of a JSON value, names the person. */
+export const mentions = (column: Column | SQL, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL =>
+  sql`${column}::text ~* ${pattern}`
+
+/** Whether a text has an address or a number of the person. */
+export const reaches = (column: Column | SQL, { contactPattern }: Pick<ErasedPerson, 'contactPattern'>): SQL =>
+  sql`${column}::text ~* ${contactPattern}`
+
+/** The same by the digits of their numbers as providers write them, without a space: for tables of many rows. */
+export const hasNumberOf = (column: Column, { contacts }: Pick<ErasedPerson, 'contacts'>): SQL => {
+  const numbers = contacts.filter((contact) => /^\+254\d{9}$/.test(contact)).map((phone) => `%${phone.slice(4)}%`)
+  return sql`${column} like any(${sql.param(numbers)}::text[])`
+}
+
+/** A text without the person's names, addresses and numbers. */
+export const withoutPerson = (column: Column, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL =>
+  sql`regexp_replace(${column}, ${pattern}, ${erasedName}, 'gi')`
+
+/** The same of a JSON value. */
+export const jsonWithoutPerson = (column: Column, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL =>
+  sql`regexp_replace(${column}::text, ${pattern}, ${erasedName}, 'gi')::jsonb`
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+/** As it stands within JSON, where that differs. */
+const spellings = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]
+const minWord = 3
+
+/**
+ * The regular expression that finds these names, addresses and numbers: names with any space between their words, numbers with or without
+ * the country's code, the leading 0, and spaces. What is shorter than three characters names nobody.
+ */
+export function patternOf({ words, phones }: { words: Iterable<string>; phones: Iterable<string> }): string {
+  const texts = [...new Set(words)].map((word) => word.trim()).filter((word) => word.length >= minWord)
+  const named = texts.flatMap((word) => spellings(word)).map((word) => escaped(word).replaceAll(/\s+/g, '\\s+'))
+  const numbered = [...new Set(phones)].flatMap((phone) => {
+    const digits = phone.replaceAll(/\D/g, '').replace(/^(254|0)/, '')
+    return digits.length < 7 ? [] : `(?:\\+?254|0)?[ -]?${[...digits].join('[ -]?')}`
+  })
+  const all = [...named, ...numbered].toSorted((one, other) => other.length - one.length)
+  // Nobody can be found by nothing.
+  return all.length === 0 ? '$.^' : `(?<![[:alnum:]])(?:${all.join('|')})(?![[:alnum:]])`
+}
