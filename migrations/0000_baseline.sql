@@ -286,6 +286,8 @@ CREATE TABLE "ledger_accounts" (
 	"vendor_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"balance_cents" bigint NOT NULL,
+	"entry_count" bigint DEFAULT 0 NOT NULL,
+	"last_hash" "bytea" DEFAULT ''::bytea NOT NULL,
 	CONSTRAINT "ledger_accounts_vendor_id_key_pk" PRIMARY KEY("vendor_id","key")
 );
 --> statement-breakpoint
@@ -294,6 +296,8 @@ CREATE TABLE "ledger_entries" (
 	"transfer_id" uuid NOT NULL,
 	"account_key" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
+	"position" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
 	CONSTRAINT "ledger_entries_vendor_id_transfer_id_account_key_pk" PRIMARY KEY("vendor_id","transfer_id","account_key"),
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
 );
@@ -1413,6 +1417,20 @@ CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_transfers"
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+-- What an entry's hash covers: the entry, and what its transfer says. Only the last part may hold the sign between them.
+CREATE FUNCTION ledger_entry_text(vendor_id uuid, account_key text, amount_cents bigint, transfer_id uuid, kind text,
+  created_at timestamptz, order_id uuid, reference text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT convert_to(concat_ws('|', vendor_id, account_key, amount_cents, transfer_id, kind,
+    (extract(epoch FROM created_at) * 1000)::bigint, coalesce(order_id::text, ''), reference), 'UTF8')
+$$;
+--> statement-breakpoint
+-- Over entries in their order: each hash is that of the one before (or of `start`) and the entry's text.
+CREATE FUNCTION ledger_next_hash(state bytea, start bytea, entry bytea) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT sha256(coalesce(state, start) || entry)
+$$;
+--> statement-breakpoint
+CREATE AGGREGATE ledger_chain(start bytea, entry bytea) (SFUNC = ledger_next_hash, STYPE = bytea);
 --> statement-breakpoint
 -- Looked at when the transaction ends, over all entries of the transfer together.
 CREATE FUNCTION ledger_transfer_is_balanced() RETURNS trigger LANGUAGE plpgsql AS $$

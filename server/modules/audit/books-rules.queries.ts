@@ -6,6 +6,28 @@ const countedSql = sql`
   union all select provider, reference, 'payout', id from payouts
   union all select provider, receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
 
+/**
+ * Entries whose hash is not that of the entry and the one before it (an entry that was changed is named alone, for the next was written
+ * with the hash that it kept), entries that do not follow the one before, and accounts that do not end with their last.
+ */
+const chainSql = sql`
+  with chained as (
+    select *, lag(position, 1, 0) over of_account as before, lag(hash, 1, ''::bytea) over of_account as previous
+    from ledger_entries window of_account as (partition by vendor_id, account_key order by position)
+  )
+  select 'entry ' || e.position || ' of account ' || e.account_key || ' of ' || e.vendor_id || ' (transfer ' || e.transfer_id || ')' as row,
+    case when e.position > e.before + 1 then 'follows entry ' || e.before || ', so ' || e.position - e.before - 1 || ' before it are gone'
+      when e.position <= e.before then 'follows entry ' || e.before || ', so one was put in' else 'was changed' end as found
+  from chained e join ledger_transfers t on t.vendor_id = e.vendor_id and t.id = e.transfer_id
+  where e.position <> e.before + 1 or e.hash <> sha256(e.previous || ledger_entry_text(e.vendor_id, e.account_key, e.amount_cents,
+    e.transfer_id, t.kind, t.created_at, t.order_id, t.reference))
+  union all
+  select 'account ' || a.key || ' of ' || a.vendor_id, 'ends with entry ' || coalesce(e.position, 0) || ' of ' || a.entry_count
+  from ledger_accounts a left join (
+    select distinct on (vendor_id, account_key) vendor_id, account_key, position, hash
+    from ledger_entries order by vendor_id, account_key, position desc) e on e.vendor_id = a.vendor_id and e.account_key = a.key
+  where (a.entry_count, a.last_hash) is distinct from (coalesce(e.position, 0), coalesce(e.hash, ''::bytea))`
+
 /** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
 export const booksRules: Record<string, SQL> = {
   'A transfer has entries, and they sum to zero': sql`
@@ -19,6 +41,7 @@ export const booksRules: Record<string, SQL> = {
     select 'account ' || a.key || ' of ' || a.vendor_id as row, 'balance ' || a.balance_cents || ', entries ' || coalesce(sum(e.amount_cents), 0) as found
     from ledger_accounts a left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key
     group by a.vendor_id, a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
+  'The entries of an account are chained by hash, from the first to the last': chainSql,
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
     from (${countedSql}) each
