@@ -282,6 +282,33 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "failed_work" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"work_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"subject" text NOT NULL,
+	"error" text NOT NULL,
+	"tries" integer NOT NULL,
+	"first_failed_at" timestamp (3) with time zone NOT NULL,
+	"last_failed_at" timestamp (3) with time zone NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "failed_work_state_known" CHECK ("failed_work"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')),
+	CONSTRAINT "failed_work_retried_by_itself" CHECK (("failed_work"."state" = 'RETRYING') = ("failed_work"."next_try_at" is not null)),
+	CONSTRAINT "failed_work_decided_by_somebody" CHECK (("failed_work"."state" in ('RETRIED', 'GIVEN_UP')) = ("failed_work"."decided_by" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"every_milliseconds" integer NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL,
+	"took_milliseconds" integer NOT NULL,
+	"failures" integer NOT NULL,
+	"error" text
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
 	"vendor_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -300,6 +327,34 @@ CREATE TABLE "ledger_entries" (
 	"hash" "bytea" NOT NULL,
 	CONSTRAINT "ledger_entries_vendor_id_transfer_id_account_key_pk" PRIMARY KEY("vendor_id","transfer_id","account_key"),
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_findings" (
+	"proof_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"rule" text NOT NULL,
+	"row" text NOT NULL,
+	"found" text NOT NULL,
+	CONSTRAINT "ledger_findings_proof_id_position_pk" PRIMARY KEY("proof_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"requested_by" uuid,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"took_milliseconds" integer DEFAULT 0 NOT NULL,
+	"results" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"entry_count" bigint,
+	"finding_count" integer DEFAULT 0 NOT NULL,
+	"seal" text,
+	"error" text,
+	CONSTRAINT "ledger_proofs_state_known" CHECK ("ledger_proofs"."state" in ('WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED')),
+	CONSTRAINT "ledger_proofs_open_is_due" CHECK (("ledger_proofs"."state" in ('WAITING', 'RUNNING')) = ("ledger_proofs"."due_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_transfers" (
@@ -1157,6 +1212,9 @@ ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_f
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "failed_work" ADD CONSTRAINT "failed_work_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_findings" ADD CONSTRAINT "ledger_findings_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1244,6 +1302,15 @@ CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> state
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "failed_work_once" ON "failed_work" USING btree ("kind","work_id");--> statement-breakpoint
+CREATE INDEX "failed_work_state_idx" ON "failed_work" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "failed_work_time_idx" ON "failed_work" USING btree ("last_failed_at","id");--> statement-breakpoint
+CREATE INDEX "failed_work_tries_idx" ON "failed_work" USING btree ("tries","id");--> statement-breakpoint
+CREATE INDEX "ledger_findings_rule_idx" ON "ledger_findings" USING btree ("proof_id","rule","position");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_state_idx" ON "ledger_proofs" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_requested_idx" ON "ledger_proofs" USING btree ("requested_at","id");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_took_idx" ON "ledger_proofs" USING btree ("took_milliseconds","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_proofs_one_open" ON "ledger_proofs" USING btree ((true)) WHERE "ledger_proofs"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("vendor_id","created_at","id");--> statement-breakpoint

@@ -22,14 +22,15 @@ const chainSql = sql`
   where e.position <> e.before + 1 or e.hash <> sha256(e.previous || ledger_entry_text(e.vendor_id, e.account_key, e.amount_cents,
     e.transfer_id, t.kind, t.created_at, t.order_id, t.reference))
   union all
-  select 'account ' || a.key || ' of ' || a.vendor_id, 'ends with entry ' || coalesce(e.position, 0) || ' of ' || a.entry_count
-  from ledger_accounts a left join (
-    select distinct on (vendor_id, account_key) vendor_id, account_key, position, hash
-    from ledger_entries order by vendor_id, account_key, position desc) e on e.vendor_id = a.vendor_id and e.account_key = a.key
-  where (a.entry_count, a.last_hash) is distinct from (coalesce(e.position, 0), coalesce(e.hash, ''::bytea))`
+  select 'account ' || a.key || ' of ' || a.vendor_id, 'ends with entry ' || coalesce(ends.position, 0) || ' of ' || a.entry_count
+  from ledger_accounts a
+  left join (select vendor_id, account_key, max(position) as position from ledger_entries group by vendor_id, account_key) ends
+    on ends.vendor_id = a.vendor_id and ends.account_key = a.key
+  left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key and e.position = a.entry_count
+  where a.entry_count <> coalesce(ends.position, 0) or a.last_hash <> coalesce(e.hash, ''::bytea)`
 
 /** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
-export const booksRules: Record<string, SQL> = {
+export const booksRules = {
   'A transfer has entries, and they sum to zero': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || sum(e.amount_cents), 'no entries') as found
     from ledger_transfers t left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id
@@ -124,4 +125,6 @@ export const booksRules: Record<string, SQL> = {
     where r.refunded > p.paid`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,
-}
+} as const satisfies Record<string, SQL>
+
+export type BooksRule = keyof typeof booksRules

@@ -1,5 +1,8 @@
 export { mountAudit } from './audit.routes.ts'
 export { booksRules } from './books-rules.queries.ts'
+export { mountLedgerProof } from './proof/proofs.routes.ts'
+export { requestNightlyProof } from './proof/request-proof.ts'
+export { runDueProof } from './proof/run-due-proof.ts'
 export { recordAudit } from './record-audit.ts'
 export { recordGuessing } from './record-guessing.ts'
 export { verifyBooks } from './verify-books.ts'

@@ -1,3 +1,3 @@
-export { mailStaffInvitations } from './mail-invitations.ts'
+export { mailStaffInvitations, retryInvitationMail } from './mail-invitations.ts'
 export { staffRecorder } from './record-acts.ts'
 export { mountStaff } from './staff.routes.ts'

@@ -10,7 +10,7 @@ interface Days {
   to?: string
 }
 
-/** The days on which the orders were placed, both included; one without the other is open to its side. */
+/** The days of what a list has, both included; one without the other is open to its side. */
 export function DayFilter({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
   return (
     <fieldset aria-label={m.admin_days()} className="flex flex-wrap items-center gap-2">
