@@ -59,6 +59,8 @@ const clockColumns = (run: (name: string) => void): Column<JobState>[] => [
   {
     id: 'every',
     head: m.jobs_clock_every(),
+    card: 'left',
+    className: 'max-xl:text-ink-2',
     cell: ({ everySeconds, nextRunAt }) =>
       everySeconds === null
         ? m.jobs_nightly({ moment: nextRunAt ? formatDate(nextRunAt, 'moment') : '–' })
@@ -67,12 +69,14 @@ const clockColumns = (run: (name: string) => void): Column<JobState>[] => [
   {
     id: 'last',
     head: m.jobs_last(),
+    card: 'right',
     className: 'whitespace-nowrap tabular-nums text-ink-2',
     cell: ({ lastRunAt }) => (lastRunAt ? <time dateTime={lastRunAt}>{formatDate(lastRunAt, 'moment')}</time> : '–'),
   },
   {
     id: 'took',
     head: m.jobs_clock_took(),
+    card: 'none',
     right: true,
     className: 'whitespace-nowrap text-ink-2',
     cell: ({ tookMilliseconds }) =>

@@ -11,7 +11,7 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { ledgerProof, proofRun } from './ledger-proof.queries.ts'
 import { ProofFindings } from './proof-findings.tsx'
 import { ProofHead } from './proof-head.tsx'
-import { ProofRules } from './proof-rules.tsx'
+import { ProofRules, RulesToProve } from './proof-rules.tsx'
 import { LatestRuns } from './proof-runs.tsx'
 
 export interface ProofSearch {
@@ -44,6 +44,7 @@ export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch
                   </Link>
                 </p>
               )}
+              {!shown && <RulesToProve rules={query.data.rules} />}
               {shown && <ProofRules run={shown} isLast={run === undefined} rule={rule} />}
               {shown && rule && <ProofFindings key={`${shown.id} ${rule}`} id={shown.id} rule={rule} />}
             </div>

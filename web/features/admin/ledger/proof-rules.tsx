@@ -21,7 +21,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
     {
       id: 'rule',
       head: m.proof_rule(),
-      card: 'whole',
+      card: 'title',
       cell: (result) => (
         <span className="flex items-center gap-2.5">
           {result.findings > 0 ? (
@@ -36,12 +36,14 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
     {
       id: 'over',
       head: m.proof_over(),
+      card: 'left',
       className: 'tabular-nums',
       cell: ({ over, checked }) => overLabels[over]({ n: countLabel(checked) }),
     },
     {
       id: 'took',
       head: m.proof_took(),
+      card: 'right',
       right: true,
       className: 'whitespace-nowrap text-ink-2',
       cell: ({ milliseconds }) => tookLabel(milliseconds),
@@ -49,6 +51,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
     {
       id: 'found',
       head: m.proof_found(),
+      card: 'aside',
       right: true,
       className: 'whitespace-nowrap font-[650]',
       cell: (result) =>
@@ -78,6 +81,22 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
         isSelected={(result) => result.rule === rule}
         className="xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent"
       />
+    </Card>
+  )
+}
+
+/** Before the first run: what it will check. */
+export function RulesToProve({ rules }: { rules: readonly ProofRule[] }) {
+  return (
+    <Card padded>
+      <h2 className="mb-1 text-17">{m.proof_what_will_be()}</h2>
+      <ul className="divide-y divide-line text-13">
+        {rules.map((rule) => (
+          <li key={rule} className="py-2">
+            {ruleLabels[rule]()}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
