@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminJobs } from '#web/features/admin/jobs/jobs.queries.ts'
+import { adminJobs, readJobsSearch } from '#web/features/admin/jobs/jobs.queries.ts'
 import { JobsPage } from '#web/features/admin/jobs/jobs-page.tsx'
-import { readJobsSearch } from '#web/features/admin/jobs/jobs-search-params.ts'
 import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/jobs')({
