@@ -3,6 +3,8 @@ import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAudit from './admin/audit.ts'
 import * as erasure from './admin/erasure.ts'
 import * as adminEvents from './admin/events.ts'
+import * as adminJobs from './admin/jobs.ts'
+import * as ledgerProof from './admin/ledger-proof.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as adminPayments from './admin/payments.ts'
 import * as payoutApprovals from './admin/payout-approvals.ts'
@@ -135,6 +137,12 @@ export const contractGroups: ContractGroup[] = [
     tag: 'Administration',
     description: 'Users, vendors, the settings of the marketplace and the audit trail.',
     contracts: [adminUsers, erasure, adminVendors, adminSettings, adminAudit],
+  },
+  { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
+  {
+    tag: 'Ledger proof',
+    description: 'The rules of the books, checked in the background.',
+    contracts: [ledgerProof],
   },
   { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },
   {

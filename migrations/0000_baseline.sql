@@ -286,10 +286,39 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_asked_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "failed_work" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"work_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"subject" text NOT NULL,
+	"error" text NOT NULL,
+	"tries" integer NOT NULL,
+	"first_failed_at" timestamp (3) with time zone NOT NULL,
+	"last_failed_at" timestamp (3) with time zone NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "failed_work_state_known" CHECK ("failed_work"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')),
+	CONSTRAINT "failed_work_retried_by_itself" CHECK (("failed_work"."state" = 'RETRYING') = ("failed_work"."next_try_at" is not null)),
+	CONSTRAINT "failed_work_decided_by_somebody" CHECK (("failed_work"."state" in ('RETRIED', 'GIVEN_UP')) = ("failed_work"."decided_by" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"every_milliseconds" integer NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL,
+	"took_milliseconds" integer NOT NULL,
+	"failures" integer NOT NULL,
+	"error" text
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
 	"vendor_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"balance_cents" bigint NOT NULL,
+	"entry_count" bigint DEFAULT 0 NOT NULL,
+	"last_hash" "bytea" DEFAULT ''::bytea NOT NULL,
 	CONSTRAINT "ledger_accounts_vendor_id_key_pk" PRIMARY KEY("vendor_id","key")
 );
 --> statement-breakpoint
@@ -298,8 +327,38 @@ CREATE TABLE "ledger_entries" (
 	"transfer_id" uuid NOT NULL,
 	"account_key" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
+	"position" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
 	CONSTRAINT "ledger_entries_vendor_id_transfer_id_account_key_pk" PRIMARY KEY("vendor_id","transfer_id","account_key"),
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_findings" (
+	"proof_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"rule" text NOT NULL,
+	"row" text NOT NULL,
+	"found" text NOT NULL,
+	CONSTRAINT "ledger_findings_proof_id_position_pk" PRIMARY KEY("proof_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"requested_by" uuid,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"took_milliseconds" integer DEFAULT 0 NOT NULL,
+	"results" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"entry_count" bigint,
+	"finding_count" integer DEFAULT 0 NOT NULL,
+	"seal" text,
+	"error" text,
+	CONSTRAINT "ledger_proofs_state_known" CHECK ("ledger_proofs"."state" in ('WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED')),
+	CONSTRAINT "ledger_proofs_open_is_due" CHECK (("ledger_proofs"."state" in ('WAITING', 'RUNNING')) = ("ledger_proofs"."due_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_transfers" (
@@ -1157,6 +1216,9 @@ ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_f
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "failed_work" ADD CONSTRAINT "failed_work_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_findings" ADD CONSTRAINT "ledger_findings_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1248,6 +1310,15 @@ CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at" DESC NULL
 CREATE INDEX "users_erase_idx" ON "users" USING btree ("erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "failed_work_once" ON "failed_work" USING btree ("kind","work_id");--> statement-breakpoint
+CREATE INDEX "failed_work_state_idx" ON "failed_work" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "failed_work_time_idx" ON "failed_work" USING btree ("last_failed_at","id");--> statement-breakpoint
+CREATE INDEX "failed_work_tries_idx" ON "failed_work" USING btree ("tries","id");--> statement-breakpoint
+CREATE INDEX "ledger_findings_rule_idx" ON "ledger_findings" USING btree ("proof_id","rule","position");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_state_idx" ON "ledger_proofs" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_requested_idx" ON "ledger_proofs" USING btree ("requested_at","id");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_took_idx" ON "ledger_proofs" USING btree ("took_milliseconds","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_proofs_one_open" ON "ledger_proofs" USING btree ((true)) WHERE "ledger_proofs"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("vendor_id","created_at","id");--> statement-breakpoint
@@ -1424,6 +1495,20 @@ CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_transfers"
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+-- What an entry's hash covers: the entry, and what its transfer says. Only the last part may hold the sign between them.
+CREATE FUNCTION ledger_entry_text(vendor_id uuid, account_key text, amount_cents bigint, transfer_id uuid, kind text,
+  created_at timestamptz, order_id uuid, reference text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT convert_to(concat_ws('|', vendor_id, account_key, amount_cents, transfer_id, kind,
+    (extract(epoch FROM created_at) * 1000)::bigint, coalesce(order_id::text, ''), reference), 'UTF8')
+$$;
+--> statement-breakpoint
+-- Over entries in their order: each hash is that of the one before (or of `start`) and the entry's text.
+CREATE FUNCTION ledger_next_hash(state bytea, start bytea, entry bytea) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT sha256(coalesce(state, start) || entry)
+$$;
+--> statement-breakpoint
+CREATE AGGREGATE ledger_chain(start bytea, entry bytea) (SFUNC = ledger_next_hash, STYPE = bytea);
 --> statement-breakpoint
 -- Looked at when the transaction ends, over all entries of the transfer together.
 CREATE FUNCTION ledger_transfer_is_balanced() RETURNS trigger LANGUAGE plpgsql AS $$

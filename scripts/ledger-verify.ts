@@ -1,10 +1,11 @@
 /** Verifies the ledger and prints what is wrong: `npm run ledger:verify`. It only reads, and repairs nothing. */
 import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { longRead } from '#server/platform/database/open-reader.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(async (_config, { url, description }) => {
-  const { db, end } = openDatabase({ url, poolSize: 1 })
+  const { db, end } = openDatabase({ url, poolSize: 1, silenceMilliseconds: longRead, statementMilliseconds: longRead })
   try {
     const violations = await verifyBooks(db)
     for (const rule of Object.keys(booksRules)) {

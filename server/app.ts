@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { mountAudit } from '#server/modules/audit/index.ts'
+import { mountAudit, mountLedgerProof, runDueProof } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { openReader } from '#server/platform/database/open-reader.ts'
 import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
@@ -31,9 +32,11 @@ import {
   liveRightsOf,
   mailAccountEmails,
   mountIdentity,
+  retryAccountEmail,
   sessionCookieName,
 } from './modules/identity/index.ts'
-import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
+import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
+import { mailNotifications, mountNotifications, retryNotificationMail } from './modules/notifications/index.ts'
 import {
   expireOrders,
   mountAdminOrders,
@@ -74,11 +77,12 @@ import {
   sumDays,
 } from './modules/reporting/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
-import { mailStaffInvitations, mountStaff, staffRecorder } from './modules/staff/index.ts'
-import { mailTransfers, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
+import { mailStaffInvitations, mountStaff, retryInvitationMail, staffRecorder } from './modules/staff/index.ts'
+import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
-import { nightlyWork, type PeriodicJobs } from './nightly-work.ts'
-import { type Clock, minutes } from './platform/clock.ts'
+import { nightlyWork } from './nightly-work.ts'
+import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
+import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
 
@@ -159,12 +163,22 @@ export async function buildApp({
     )
   }
 
+  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
+
   const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
 
   mountHealth(http, { db, isDraining })
   const isMailed = config.mail !== null
   mountIdentity(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountAudit(http, { db })
+  mountLedgerProof(http, deps)
+  const retry = {
+    NOTIFICATION_MAIL: retryNotificationMail,
+    ACCOUNT_MAIL: retryAccountEmail,
+    INVITATION_MAIL: retryInvitationMail,
+    TICKET_MAIL: retryTransferMail,
+  }
+  mountJobs(http, { ...deps, retry })
   mountVendors(http, deps)
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountSettings(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
@@ -215,6 +229,7 @@ export async function buildApp({
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(deps),
     sumDays: () => sumDays(deps),
+    runDueProof: () => runDueProof(proof),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
@@ -222,11 +237,13 @@ export async function buildApp({
     erasePeople: () => erasePeople({ ...deps, log: app.log }),
     endRevokedStreams,
   }
-  const { endRevokedStreams: _, ...ofWorkers } = periodicJobs
-  for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
-  jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
-  jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
-  for (const job of nightlyWork({ db, clock, payments, pictures, documents }))
-    jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
+  startPeriodicWork(
+    recordedJobs(jobs, { db, clock }),
+    { ...periodicJobs, registerDirectPayments: registerDirectPayments(payments) },
+    nightlyWork({ db, clock, payments, pictures, documents }).map((job) => ({
+      ...job,
+      work: () => runNightlyJob({ db, clock }, job),
+    })),
+  )
   return { app, endpoints: http.endpoints, periodicJobs, files }
 }

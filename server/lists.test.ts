@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
+import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
 import { anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -117,6 +119,19 @@ describe('every list', () => {
       await importStatementCsv(admin, statementCsv(lines))
     })
     await eventually(async () => (await admin.get('/api/admin/webhook-events')).body.items.length === 3)
+    await three(async (place) => {
+      const failed = { kind: 'TICKET_MAIL' as const, workId: newId(), subject: 'somebody', tries: 7, nextTryAt: null }
+      await recordFailedTry(world.db, { ...failed, error: `Refused ${place}` }, world.clock.now())
+      const { body } = await admin.post('/api/admin/ledger-proof/runs')
+      await world.periodicJobs.runDueProof()
+      pathOf['/api/admin/ledger-proof/runs/:id/findings'] = `/api/admin/ledger-proof/runs/${body.id}/findings`
+      if (place === 3)
+        await three((position) =>
+          world.db.execute(
+            sql`insert into ledger_findings values (${body.id}, ${position}, 'SENT_ONCE', 'row', 'found')`,
+          ),
+        )
+    })
   }, 120_000)
 
   /** A ticket of the event that two devices let in without a network. */

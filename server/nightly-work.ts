@@ -1,4 +1,5 @@
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
+import { requestNightlyProof } from './modules/audit/index.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
   deleteExpiredSessions,
@@ -6,6 +7,7 @@ import {
   deleteOldAccountEmails,
   deleteOldSecurityEvents,
 } from './modules/identity/index.ts'
+import { deleteDecidedWork } from './modules/jobs/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
@@ -44,6 +46,11 @@ interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
 /** What is done once a night, in Nairobi's hours. */
 export const nightlyWork = ({ db, clock, payments, pictures, documents }: NightlyDeps): NightlyJob[] => [
   {
+    name: 'prove-ledger',
+    startsAfter: hours(3),
+    work: () => requestNightlyProof(db, clock.now()),
+  },
+  {
     name: 'delete-expired-sessions',
     startsAfter: hours(4),
     work: async () => deleteExpiredSessions(db, clock.now()),
@@ -72,6 +79,11 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents }: Nightl
     name: 'delete-stale-prompt-limits',
     startsAfter: hours(4),
     work: async () => deleteStalePromptLimits(db, clock.now()),
+  },
+  {
+    name: 'delete-decided-work',
+    startsAfter: hours(4),
+    work: () => deleteDecidedWork(db, clock.now()),
   },
   {
     name: 'delete-unknown-webhook-events',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { appendEntries } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { cloneRows, movedBack } from './cloned-rows.ts'
 
@@ -120,16 +121,10 @@ async function copyLedger(tx: Tx): Promise<void> {
         else cloned_id(clone.id, original.reference::uuid)::text end`,
     },
   )
-  await cloneRows(
+  await appendEntries(
     tx,
-    'ledger_entries',
-    sql`clones clone join ledger_transfers moved on moved.order_id = clone.template
+    sql`select clone.vendor_id, cloned_id(clone.id, original.transfer_id) as transfer_id, original.account_key, original.amount_cents
+      from clones clone join ledger_transfers moved on moved.order_id = clone.template
       join ledger_entries original on original.vendor_id = moved.vendor_id and original.transfer_id = moved.id`,
-    { vendor_id: sql`clone.vendor_id`, transfer_id: sql`cloned_id(clone.id, original.transfer_id)` },
   )
-  await tx.execute(sql`
-    insert into ledger_accounts (vendor_id, key, balance_cents)
-    select vendor_id, account_key, sum(amount_cents) from ledger_entries
-    where vendor_id in (select vendor_id from clones) group by vendor_id, account_key
-    on conflict (vendor_id, key) do update set balance_cents = excluded.balance_cents`)
 }

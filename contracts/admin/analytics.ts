@@ -48,6 +48,10 @@ export const AdminDashboard = z.object({
     webhookEvents: Waiting,
     /** Unexplained lines of the provider's statements. */
     discrepancies: Waiting,
+    /** Background work that failed, and is not tried again by itself. */
+    failedWork: Waiting,
+    /** Rows that break a rule of the books, as the last run of the ledger proof found them. */
+    proofFindings: Waiting,
   }),
   /** From midnight in Nairobi until now. */
   today: MarketFigures,

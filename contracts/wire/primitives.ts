@@ -36,6 +36,8 @@ export const DisbursementId = id<'DisbursementId'>()
 export const GateDeviceId = id<'GateDeviceId'>()
 export const GateEnrolmentId = id<'GateEnrolmentId'>()
 export const IncidentId = id<'IncidentId'>()
+export const FailedWorkId = id<'FailedWorkId'>()
+export const LedgerProofId = id<'LedgerProofId'>()
 export const StaffId = id<'StaffId'>()
 export const StaffInvitationId = id<'StaffInvitationId'>()
 export type UserId = z.infer<typeof UserId>
@@ -68,6 +70,8 @@ export type DisbursementId = z.infer<typeof DisbursementId>
 export type GateDeviceId = z.infer<typeof GateDeviceId>
 export type GateEnrolmentId = z.infer<typeof GateEnrolmentId>
 export type IncidentId = z.infer<typeof IncidentId>
+export type FailedWorkId = z.infer<typeof FailedWorkId>
+export type LedgerProofId = z.infer<typeof LedgerProofId>
 export type StaffId = z.infer<typeof StaffId>
 export type StaffInvitationId = z.infer<typeof StaffInvitationId>
 

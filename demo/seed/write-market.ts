@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { groupOptions, optionGroups, productOptionGroups } from '#server/modules/catalog/options/options.tables.ts'
@@ -6,7 +7,8 @@ import { commissionRules } from '#server/modules/commissions/commissions.tables.
 import { checkIns } from '#server/modules/door/door.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { appendEntries } from '#server/modules/ledger/index.ts'
+import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
@@ -107,9 +109,12 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
   await insertRows(tx, tickets, built.tickets)
   await insertRows(tx, checkIns, built.checkIns)
 
-  await insertRows(tx, ledgerAccounts, built.ledger.accounts)
   await insertRows(tx, ledgerTransfers, built.ledger.transfers)
-  await insertRows(tx, ledgerEntries, built.ledger.entries)
+  await appendEntries(
+    tx,
+    sql`select vendor_id, transfer_id, account_key, amount_cents from json_to_recordset(${JSON.stringify(built.ledger.entries)}::json)
+      as entry(vendor_id uuid, transfer_id uuid, account_key text, amount_cents bigint)`,
+  )
 
   return {
     vendors: vendorRows.size,

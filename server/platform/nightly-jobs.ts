@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Clock, days, minutes, plus } from './clock.ts'
-import type { Db } from './database/database.ts'
+import type { Db, Tx } from './database/database.ts'
 import { nairobiDay, startOfDay } from './nairobi.ts'
 import { nightlyJobs } from './nightly-jobs.tables.ts'
 
@@ -16,9 +16,12 @@ export interface NightlyJob {
 
 /**
  * Runs `work` when it is due and no other process has claimed it: once a night across all processes. It is called every minute.
- * A process may die after the work and before its completion is recorded, so the work must be safe to repeat.
+ * False where there was nothing to do. A process may die after the work and before its completion is recorded, so the work must be safe to repeat.
  */
-export async function runNightlyJob({ db, clock }: { db: Db; clock: Clock }, { name, startsAfter, work }: NightlyJob) {
+export async function runNightlyJob(
+  { db, clock }: { db: Db; clock: Clock },
+  { name, startsAfter, work }: NightlyJob,
+): Promise<boolean> {
   const now = clock.now()
   const leaseEndsAt = plus(now, leaseMilliseconds)
   const claimed = await db
@@ -32,13 +35,23 @@ export async function runNightlyJob({ db, clock }: { db: Db; clock: Clock }, { n
       .insert(nightlyJobs)
       .values({ name, nextRunAt: nextNight(now, startsAfter) })
       .onConflictDoNothing()
-    return
+    return false
   }
   await work()
   await db
     .update(nightlyJobs)
     .set({ nextRunAt: nextNight(clock.now(), startsAfter) })
     .where(and(eq(nightlyJobs.name, name), eq(nightlyJobs.nextRunAt, leaseEndsAt)))
+  return true
+}
+
+/** Has a job done now. False where there is none of this name. One that is being done is left to its lease. */
+export async function makeNightlyJobDue(tx: Tx, name: string, now: Date): Promise<boolean> {
+  const [job] = await tx.select().from(nightlyJobs).where(eq(nightlyJobs.name, name)).for('update')
+  if (!job) return false
+  const isBeingDone = job.nextRunAt > now && job.nextRunAt <= plus(now, leaseMilliseconds)
+  if (!isBeingDone) await tx.update(nightlyJobs).set({ nextRunAt: now }).where(eq(nightlyJobs.name, name))
+  return true
 }
 
 /** The first moment after `now` at this time of day in Nairobi. */

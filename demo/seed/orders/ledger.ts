@@ -1,5 +1,7 @@
-import { credit, debit, type Transfer } from '#server/modules/ledger/index.ts'
-import type { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { type AccountKey, credit, debit, type Transfer } from '#server/modules/ledger/index.ts'
+import type { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import type { DemoOrder } from '../../market/types.ts'
 import { demoId } from '../demo-id.ts'
 import type { SeedContext } from '../seed-context.ts'
@@ -73,20 +75,23 @@ const earningsReleased = (order: OrderRow, cents: number, at: Date): Transfer =>
   at,
 })
 
-/** The ledger that posting all of these would have left. */
+export interface SeededEntry {
+  vendor_id: VendorId
+  transfer_id: string
+  account_key: AccountKey
+  amount_cents: Cents
+}
+
+/** The transfers and entries that posting all of these would have left. */
 export function ledgerRows(transfers: readonly Transfer[]) {
-  const accounts = new Map<string, typeof ledgerAccounts.$inferInsert>()
-  const entries: (typeof ledgerEntries.$inferInsert)[] = []
+  const entries: SeededEntry[] = []
   const heads = transfers.map(({ kind, reference, orderId, vendorId, entries: posted, at }) => {
     const id = demoId<string>(`transfer/${kind}/${reference}`, at)
-    for (const { account: accountKey, amountCents } of posted) {
+    for (const { account, amountCents } of posted) {
       if (amountCents === 0) continue
-      entries.push({ vendorId, transferId: id, accountKey, amountCents })
-      const name = `${vendorId} ${accountKey}`
-      const balanceCents = (accounts.get(name)?.balanceCents ?? 0) + amountCents
-      accounts.set(name, { vendorId, key: accountKey, balanceCents })
+      entries.push({ vendor_id: vendorId, transfer_id: id, account_key: account, amount_cents: amountCents })
     }
     return { id, kind, reference, orderId, vendorId, createdAt: at } satisfies typeof ledgerTransfers.$inferInsert
   })
-  return { accounts: [...accounts.values()], transfers: heads, entries }
+  return { transfers: heads, entries }
 }

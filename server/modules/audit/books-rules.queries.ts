@@ -6,8 +6,31 @@ const countedSql = sql`
   union all select provider, reference, 'payout', id from payouts
   union all select provider, receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
 
+/**
+ * Entries whose hash is not that of the entry and the one before it (an entry that was changed is named alone, for the next was written
+ * with the hash that it kept), entries that do not follow the one before, and accounts that do not end with their last.
+ */
+const chainSql = sql`
+  with chained as (
+    select *, lag(position, 1, 0) over of_account as before, lag(hash, 1, ''::bytea) over of_account as previous
+    from ledger_entries window of_account as (partition by vendor_id, account_key order by position)
+  )
+  select 'entry ' || e.position || ' of account ' || e.account_key || ' of ' || e.vendor_id || ' (transfer ' || e.transfer_id || ')' as row,
+    case when e.position > e.before + 1 then 'follows entry ' || e.before || ', so ' || e.position - e.before - 1 || ' before it are gone'
+      when e.position <= e.before then 'follows entry ' || e.before || ', so one was put in' else 'was changed' end as found
+  from chained e join ledger_transfers t on t.vendor_id = e.vendor_id and t.id = e.transfer_id
+  where e.position <> e.before + 1 or e.hash <> sha256(e.previous || ledger_entry_text(e.vendor_id, e.account_key, e.amount_cents,
+    e.transfer_id, t.kind, t.created_at, t.order_id, t.reference))
+  union all
+  select 'account ' || a.key || ' of ' || a.vendor_id, 'ends with entry ' || coalesce(ends.position, 0) || ' of ' || a.entry_count
+  from ledger_accounts a
+  left join (select vendor_id, account_key, max(position) as position from ledger_entries group by vendor_id, account_key) ends
+    on ends.vendor_id = a.vendor_id and ends.account_key = a.key
+  left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key and e.position = a.entry_count
+  where a.entry_count <> coalesce(ends.position, 0) or a.last_hash <> coalesce(e.hash, ''::bytea)`
+
 /** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
-export const booksRules: Record<string, SQL> = {
+export const booksRules = {
   'A transfer has entries, and they sum to zero': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || sum(e.amount_cents), 'no entries') as found
     from ledger_transfers t left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id
@@ -19,6 +42,7 @@ export const booksRules: Record<string, SQL> = {
     select 'account ' || a.key || ' of ' || a.vendor_id as row, 'balance ' || a.balance_cents || ', entries ' || coalesce(sum(e.amount_cents), 0) as found
     from ledger_accounts a left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key
     group by a.vendor_id, a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
+  'The entries of an account are chained by hash, from the first to the last': chainSql,
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
     from (${countedSql}) each
@@ -101,4 +125,6 @@ export const booksRules: Record<string, SQL> = {
     where r.refunded > p.paid`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,
-}
+} as const satisfies Record<string, SQL>
+
+export type BooksRule = keyof typeof booksRules

@@ -1,5 +1,5 @@
 export { deleteOldAccountEmails } from './account-links/account-links.ts'
-export { mailAccountEmails } from './account-links/mail-account-emails.ts'
+export { mailAccountEmails, retryAccountEmail } from './account-links/mail-account-emails.ts'
 export type { Actor, GateActor, VendorActor } from './actor.ts'
 export { authorizer, type FindGateDevice } from './authorize.ts'
 export { becomeVendor } from './become-vendor.ts'

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 import type { AccountKey } from './accounts.ts'
 
-/** Where value sits, `pending` of a vendor for one; the balance is kept in the transaction that moves it. */
+/**
+ * Where value sits, `pending` of a vendor for one; the balance is kept in the transaction that moves it, and so are how many entries
+ * the account has and the hash of the last.
+ */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     vendorId: id<VendorId>().notNull(),
     key: text().$type<AccountKey>().notNull(),
     balanceCents: cents().notNull(),
+    entryCount: bigint({ mode: 'number' }).notNull().default(0),
+    lastHash: bytea().notNull().default(sql`''::bytea`),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.key] })],
 )
@@ -34,7 +39,10 @@ export const ledgerTransfers = pgTable(
   ],
 )
 
-/** One side of a transfer. Appended, never changed: the migration's triggers refuse an update, a delete and a remainder. */
+/**
+ * One side of a transfer. Appended, never changed: the migration's triggers refuse an update, a delete and a remainder. `position`
+ * counts the entries of an account from 1, and `hash` covers the hash of the entry before it, the entry and its transfer.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -42,6 +50,8 @@ export const ledgerEntries = pgTable(
     transferId: id<string>().notNull(),
     accountKey: text().$type<AccountKey>().notNull(),
     amountCents: cents().notNull(),
+    position: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.transferId, table.accountKey] }),

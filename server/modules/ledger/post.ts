@@ -18,7 +18,10 @@ export interface Transfer {
   at: Date
 }
 
-/** Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. */
+/**
+ * Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. The row of an account is
+ * locked by its update, so its entries get their positions and hashes one after the other.
+ */
 export async function post(tx: Tx, { kind, reference, orderId, vendorId, entries, at }: Transfer): Promise<string> {
   const id = newId()
   // In the order of their keys, so that two transfers never deadlock. `available`, which payouts and refunds lock to read it, is first.
@@ -30,17 +33,21 @@ export async function post(tx: Tx, { kind, reference, orderId, vendorId, entries
   const keys = posted.map(({ account }) => account)
   const amounts = posted.map(({ amountCents }) => amountCents)
   await tx.execute(sql`
-    with entry as (
-      select * from unnest(${sql.param(keys)}::text[], ${sql.param(amounts)}::bigint[]) as e(key, amount)
-    ), transfer as (
+    with transfer as (
       insert into ledger_transfers (vendor_id, id, kind, reference, order_id, created_at)
-      values (${vendorId}, ${id}, ${kind}, ${reference}, ${orderId ?? null}, ${at.toISOString()})
-    ), balance as (
-      insert into ledger_accounts (vendor_id, key, balance_cents)
-      select ${vendorId}::uuid, key, amount from entry order by key
-      on conflict (vendor_id, key) do update set balance_cents = ledger_accounts.balance_cents + excluded.balance_cents
+      values (${vendorId}, ${id}, ${kind}, ${reference}, ${orderId ?? null}, ${at.toISOString()}) returning *
+    ), entry as materialized (
+      select key, amount, ledger_entry_text(vendor_id, key, amount, id, kind, created_at, order_id, reference) as text
+      from transfer, unnest(${sql.param(keys)}::text[], ${sql.param(amounts)}::bigint[]) as e(key, amount)
+    ), account as (
+      insert into ledger_accounts as account (vendor_id, key, balance_cents, entry_count, last_hash)
+      select ${vendorId}::uuid, key, amount, 1, sha256(text) from entry order by key
+      on conflict (vendor_id, key) do update set balance_cents = account.balance_cents + excluded.balance_cents,
+        entry_count = account.entry_count + 1,
+        last_hash = sha256(account.last_hash || (select text from entry where key = account.key))
+      returning key, entry_count, last_hash
     )
-    insert into ledger_entries (vendor_id, transfer_id, account_key, amount_cents)
-    select ${vendorId}::uuid, ${id}::uuid, key, amount from entry`)
+    insert into ledger_entries (vendor_id, transfer_id, account_key, amount_cents, position, hash)
+    select ${vendorId}::uuid, ${id}::uuid, key, amount, entry_count, last_hash from entry join account using (key)`)
   return id
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetFailedTries, recordFailedTry } from '#server/modules/jobs/index.ts'
 import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
 import { emailTemplates } from './email-templates.ts'
 import { findRecipient } from './notifications.queries.ts'
@@ -68,10 +69,24 @@ async function mailOne(deps: MailerDeps, mail: Mailer, row: Row): Promise<boolea
   } catch (error) {
     const pause = isPermanentRefusal(error) ? undefined : pauses[row.mailTries - 1]
     deps.log.warn({ err: error, notification: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
-    await scheduleNextTry(deps.db, row, pause ? plus(deps.clock.now(), pause) : null)
+    const nextTryAt = pause ? plus(deps.clock.now(), pause) : null
+    await scheduleNextTry(deps.db, row, nextTryAt)
+    const failed = { ...workOf(row), subject: recipient.email, error, tries: row.mailTries, nextTryAt }
+    await recordFailedTry(deps.db, failed, deps.clock.now())
     return isPermanentRefusal(error)
   }
+  await forgetFailedTries(deps.db, workOf(row), row.mailTries)
   return scheduleNextTry(deps.db, row, null)
+}
+
+const workOf = ({ id }: Pick<Row, 'id'>) => ({ kind: 'NOTIFICATION_MAIL' as const, workId: id })
+
+/** A person has one mailed again that was given up. */
+export async function retryNotificationMail(tx: Tx, workId: string, now: Date) {
+  await tx
+    .update(notifications)
+    .set({ mailAt: now, mailTries: 1 })
+    .where(eq(notifications.id, workId as Row['id']))
 }
 
 /** Only by the claim that did the work: a later claim updates it itself. */

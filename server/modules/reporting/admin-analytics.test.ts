@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { LedgerProofId } from '#contracts/wire/primitives.ts'
+import { ledgerProofs } from '#server/modules/audit/proof/proofs.tables.ts'
+import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
@@ -213,6 +216,15 @@ describe("the administrators' dashboard", () => {
       await anAdmin(world),
       statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]),
     )
+    const failed = { kind: 'TICKET_MAIL' as const, workId: newId(), subject: 'somebody', tries: 7, nextTryAt: null }
+    await recordFailedTry(world.db, { ...failed, error: 'no such mailbox' }, world.clock.now())
+    await world.db.insert(ledgerProofs).values({
+      id: newId<LedgerProofId>(),
+      state: 'BROKEN',
+      requestedAt: world.clock.now(),
+      endedAt: world.clock.now(),
+      findingCount: 3,
+    })
     expect((await dashboard()).decisions).toEqual({
       approvals: { count: before.approvals.count + 1, oldestAt: since },
       payouts: { count: before.payouts.count + 1, oldestAt: since, amountKES: 200 },
@@ -227,6 +239,8 @@ describe("the administrators' dashboard", () => {
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
+      failedWork: { count: 1, oldestAt: since },
+      proofFindings: { count: 3, oldestAt: since },
     })
   })
 

@@ -2,6 +2,8 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { ledgerProofs } from '#server/modules/audit/proof/proofs.tables.ts'
+import { failedWork } from '#server/modules/jobs/jobs.tables.ts'
 import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
@@ -49,6 +51,21 @@ type Waiting = ValueOf<ReturnType<typeof waiting>>
 
 const noMoney = sql`0`
 
+/** Of the last run that says something of the books: how many rows it found, and since when they are known. */
+const lastProofFindings = notNull(
+  subquery(
+    jsonObject({
+      count: sql<number>`coalesce(sum(${ledgerProofs.findingCount}), 0)`,
+      oldest: millisecondsSql(
+        sql<Date | null>`min(${ledgerProofs.endedAt}) filter (where ${ledgerProofs.findingCount} > 0)`,
+      ),
+      cents: sql<Cents>`0`,
+    }),
+    sql`from ${ledgerProofs} where ${ledgerProofs.id} = (select id from ${ledgerProofs}
+      where ${ledgerProofs.state} in ('SOUND', 'BROKEN') order by id desc limit 1)`,
+  ),
+)
+
 const waitingAlways = {
   approvals: waiting(
     vendors,
@@ -66,6 +83,8 @@ const waitingAlways = {
     suspenseItems.amountCents,
     sql`${suspenseItems.resolution} is null`,
   ),
+  failedWork: waiting(failedWork, failedWork.lastFailedAt, noMoney, sql`${failedWork.state} = 'FAILED'`),
+  proofFindings: lastProofFindings,
   discrepancies: waiting(statementLines, statementLines.completedAt, noMoney, isUnexplainedSql),
 }
 
@@ -86,5 +105,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),
+    failedWork: count(found.failedWork),
+    proofFindings: count(found.proofFindings),
   }
 }

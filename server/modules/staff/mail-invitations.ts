@@ -1,12 +1,13 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetFailedTries, recordFailedTry } from '#server/modules/jobs/index.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
 import { invitationEmailText } from './invitation-email.ts'
 import { invitationLink } from './invite-staff.ts'
-import { findDueInvitation, isUnanswered, senderOf } from './staff.queries.ts'
+import { findDueInvitation, isUnanswered, ownerOfInvitation, senderOf } from './staff.queries.ts'
 import { staffInvitations } from './staff.tables.ts'
 
 interface InvitationMailDeps {
@@ -65,11 +66,26 @@ async function mailOne(deps: InvitationMailDeps, mail: Mailer, { row, token }: {
   } catch (error) {
     const pause = isPermanentRefusal(error) ? undefined : pauses[row.mailTries - 1]
     deps.log.warn({ err: error, invitation: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
-    await schedule(deps.db, row, pause ? plus(deps.clock.now(), pause) : null)
+    const nextTryAt = pause ? plus(deps.clock.now(), pause) : null
+    await schedule(deps.db, row, nextTryAt)
+    const failed = { ...workOf(row), subject: row.email ?? '', error, tries: row.mailTries, nextTryAt }
+    await recordFailedTry(deps.db, failed, deps.clock.now())
     return isPermanentRefusal(error)
   }
   await schedule(deps.db, row, null)
+  await forgetFailedTries(deps.db, workOf(row), row.mailTries)
   return true
+}
+
+const workOf = ({ id }: Row) => ({ kind: 'INVITATION_MAIL' as const, workId: id })
+
+/** A person has one mailed again that was given up, while nobody has answered or withdrawn it. */
+export async function retryInvitationMail(tx: Tx, workId: string, now: Date) {
+  const row = await ownerOfInvitation(tx, workId)
+  if (!row) return
+  const { vendorId, id } = row
+  const isOpen = and(eq(staffInvitations.vendorId, vendorId), eq(staffInvitations.id, id), isUnanswered)
+  await tx.update(staffInvitations).set({ mailAt: now, mailTries: 1 }).where(isOpen)
 }
 
 const isInvitation = ({ id, vendorId, mailTries }: Pick<Row, 'id' | 'vendorId' | 'mailTries'>) =>

@@ -32,6 +32,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** A connection without a response for so long is closed: longer than any statement may take. */
   silenceMilliseconds?: number
+  /** How long a statement may take. */
+  statementMilliseconds?: number
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
   /** Prepared statements have one plan for all values by default. Citus refuses that: it needs the value to choose the shard. */
@@ -46,7 +48,8 @@ export const planCacheModes = ['force_generic_plan', 'auto', 'force_custom_plan'
 export type PlanCacheMode = (typeof planCacheModes)[number]
 
 export function openDatabase(settings: DatabaseOptions): Database {
-  const { url, poolSize, silenceMilliseconds = 20_000, onIdleError, onStatement } = settings
+  const { url, poolSize, silenceMilliseconds = 20_000, statementMilliseconds = 15_000 } = settings
+  const { onIdleError, onStatement } = settings
   const { planCacheMode = 'force_generic_plan', wordSimilarity = 0.45 } = settings
   const options: ClientOptions & pg.PoolConfig = {
     connectionString: url,
@@ -64,7 +67,7 @@ export function openDatabase(settings: DatabaseOptions): Database {
     // The data is small beside memory, so random access by an index is cheap. Statements are prepared by their text, so one
     // generic plan serves all values: planning again costs more than executing. Timeouts bound how long a statement, a lock or
     // a forgotten transaction may block others. The trigram threshold lets "chapti" find chapati.
-    options: `-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=${planCacheMode} -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
+    options: `-c statement_timeout=${statementMilliseconds} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=${planCacheMode} -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
     onStatement,
   }
   const pool = new pg.Pool(options)

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetFailedTries, recordFailedTry } from '#server/modules/jobs/index.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
 import { accountEmails } from '../identity.tables.ts'
@@ -65,11 +66,25 @@ async function mailOne(deps: AccountMailDeps, mail: Mailer, { row, token }: { ro
   } catch (error) {
     const pause = isPermanentRefusal(error) ? undefined : pauses[row.mailTries - 1]
     deps.log.warn({ err: error, email: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
-    await schedule(deps.db, row, pause ? plus(deps.clock.now(), pause) : null)
+    const nextTryAt = pause ? plus(deps.clock.now(), pause) : null
+    await schedule(deps.db, row, nextTryAt)
+    const failed = { ...workOf(row), subject: row.email, error, tries: row.mailTries, nextTryAt }
+    await recordFailedTry(deps.db, failed, deps.clock.now())
     return isPermanentRefusal(error)
   }
   await schedule(deps.db, row, null)
+  await forgetFailedTries(deps.db, workOf(row), row.mailTries)
   return true
+}
+
+const workOf = ({ id }: Row) => ({ kind: 'ACCOUNT_MAIL' as const, workId: id })
+
+/** A person has one mailed again that was given up; what has ended meanwhile stays as it is. */
+export async function retryAccountEmail(tx: Tx, workId: string, now: Date) {
+  await tx
+    .update(accountEmails)
+    .set({ mailAt: now, mailTries: 1 })
+    .where(and(eq(accountEmails.id, workId), gt(accountEmails.expiresAt, now), isNull(accountEmails.usedAt)))
 }
 
 /** Only by the claim that did the work: a later claim updates it itself. */

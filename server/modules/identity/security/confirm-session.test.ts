@@ -92,6 +92,8 @@ describe('a risky act of an administrator', () => {
       'PATCH /api/admin/products/:id',
       'POST /api/admin/confirmation',
       'POST /api/admin/events/:id/cancel/preview',
+      'POST /api/admin/jobs/work/retry',
+      'POST /api/admin/ledger-proof/runs',
       'POST /api/admin/orders/:id/refund/preview',
       'POST /api/admin/payments/:id/query',
       'POST /api/admin/vendor-approvals/:id/approve',

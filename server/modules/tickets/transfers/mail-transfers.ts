@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetFailedTries, recordFailedTry } from '#server/modules/jobs/index.ts'
 import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
 import { transferEmail, transferLink } from './transfer-email.ts'
-import { describeTransfer, lockDueMail } from './transfers.queries.ts'
+import { describeTransfer, lockDueMail, lockTransferOfMail } from './transfers.queries.ts'
 import { ticketTransfers } from './transfers.tables.ts'
 
 interface TransferMailDeps {
@@ -33,7 +34,8 @@ export async function mailTransfers(deps: TransferMailDeps) {
   }
 }
 
-const isRow = ({ vendorId, id }: Row) => and(eq(ticketTransfers.vendorId, vendorId), eq(ticketTransfers.id, id))
+const isRow = ({ vendorId, id }: Pick<Row, 'vendorId' | 'id'>) =>
+  and(eq(ticketTransfers.vendorId, vendorId), eq(ticketTransfers.id, id))
 
 /** Moves the due moment ahead while selecting: a claim is one try, and no other process has it. A crash only delays the next. */
 const claimDue = ({ db, clock }: TransferMailDeps) =>
@@ -66,10 +68,22 @@ async function mailOne(deps: TransferMailDeps, mail: Mailer, { row, token }: { r
   } catch (error) {
     const pause = isPermanentRefusal(error) ? undefined : pauses[row.mailTries - 1]
     deps.log.warn({ err: error, transfer: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
-    await schedule(deps.db, row, { mailAt: pause ? plus(deps.clock.now(), pause) : null })
+    const nextTryAt = pause ? plus(deps.clock.now(), pause) : null
+    await schedule(deps.db, row, { mailAt: nextTryAt })
+    const failed = { ...workOf(row), subject: row.toContact, error, tries: row.mailTries, nextTryAt }
+    await recordFailedTry(deps.db, failed, deps.clock.now())
     return isPermanentRefusal(error)
   }
+  await forgetFailedTries(deps.db, workOf(row), row.mailTries)
   return schedule(deps.db, row, { mailAt: null, mailedAt: deps.clock.now() })
+}
+
+const workOf = ({ id }: Row) => ({ kind: 'TICKET_MAIL' as const, workId: id })
+
+/** A person has one mailed again that was given up, while nobody has accepted the ticket and it was not taken back. */
+export async function retryTransferMail(tx: Tx, workId: string, now: Date) {
+  const row = await lockTransferOfMail(tx, workId)
+  if (row) await tx.update(ticketTransfers).set({ mailAt: now, mailTries: 1 }).where(isRow(row))
 }
 
 /** Only by the claim that did the work: a later claim updates it itself, and a ticket that was taken back meanwhile is mailed no more. */

@@ -56,6 +56,16 @@ export async function lockDueMail(tx: Tx, now: Date) {
   return due
 }
 
+/** One that nobody has accepted or taken back, of which only the id is known. */
+export async function lockTransferOfMail(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ id: ticketTransfers.id, vendorId: ticketTransfers.vendorId })
+    .from(ticketTransfers)
+    .where(and(acrossVendors('due-work'), eq(ticketTransfers.id, id), isOpen))
+    .for('update')
+  return row
+}
+
 /** Of the event of a ticket, whether it is over and whether its tickets may be passed on. */
 export async function eventOfTicket(db: Db, { vendorId, eventId }: typeof tickets.$inferSelect, now: Date) {
   const [event] = await db

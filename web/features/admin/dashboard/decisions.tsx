@@ -7,9 +7,11 @@ import CircleHelp from '~icons/lucide/circle-question-mark'
 import FileCheck from '~icons/lucide/file-check'
 import FileDiff from '~icons/lucide/file-diff'
 import MailQuestion from '~icons/lucide/mail-question-mark'
+import Repeat from '~icons/lucide/repeat'
 import Scale from '~icons/lucide/scale'
 import SearchAlert from '~icons/lucide/search-alert'
 import Send from '~icons/lucide/send'
+import ShieldAlert from '~icons/lucide/shield-alert'
 import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
 /** What needs a decision, in the order in which people wait for it. */
@@ -24,6 +26,8 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     uncertainPayments,
     webhookEvents,
     discrepancies,
+    failedWork,
+    proofFindings,
   } = decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
   const cards: DecisionCardProps[] = [
@@ -101,6 +105,14 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       to: '/admin/reconciliation',
       search: { tab: 'statements' },
       act: m.reconcile_decide_explain(),
+    },
+    { ...failedWork, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
+    {
+      ...proofFindings,
+      icon: ShieldAlert,
+      label: m.jobs_decide_proof(),
+      to: '/admin/ledger-proof',
+      act: m.jobs_decide_act(),
     },
   ]
   const first = cards.find(({ count, act }) => count > 0 && act)

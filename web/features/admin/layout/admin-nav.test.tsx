@@ -21,6 +21,8 @@ const decisions: AdminDashboard['decisions'] = {
   uncertainPayments: { count: 64, oldestAt: null, amountKES: 0 },
   webhookEvents: { count: 128, oldestAt: null },
   discrepancies: { count: 256, oldestAt: null },
+  failedWork: { count: 512, oldestAt: null },
+  proofFindings: { count: 1024, oldestAt: null },
 }
 
 it('counts everything that waits for an administrator once, beside the part of the work where it is decided', () => {
@@ -32,5 +34,5 @@ it('counts everything that waits for an administrator once, beside the part of t
     </QueryClientProvider>,
   )
   const counts = [...html.matchAll(/tabular-nums">(\d+)/g)].map(([, count]) => Number(count))
-  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256])
+  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256, 1024, 512])
 })

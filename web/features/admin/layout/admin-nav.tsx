@@ -14,9 +14,11 @@ import FileCheck from '~icons/lucide/file-check'
 import LayoutDashboard from '~icons/lucide/layout-dashboard'
 import Percent from '~icons/lucide/percent'
 import ReceiptText from '~icons/lucide/receipt-text'
+import Repeat from '~icons/lucide/repeat'
 import History from '~icons/lucide/rotate-ccw-clock'
 import Scale from '~icons/lucide/scale'
 import SettingsIcon from '~icons/lucide/settings'
+import ShieldCheck from '~icons/lucide/shield-check'
 import Store from '~icons/lucide/store'
 import Users from '~icons/lucide/users'
 import Utensils from '~icons/lucide/utensils'
@@ -89,7 +91,25 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
     label: () => m.admin_nav_understand(),
     items: [
       { to: '/admin/analytics', icon: ChartColumn, label: () => m.admin_analytics() },
+      {
+        to: '/admin/ledger-proof',
+        icon: ShieldCheck,
+        label: () => m.proof_title(),
+        waiting: ({ proofFindings }) => proofFindings.count,
+      },
       { to: '/admin/audit', icon: History, label: () => m.admin_audit() },
+    ],
+  },
+  {
+    id: 'run',
+    label: () => m.jobs_nav_run(),
+    items: [
+      {
+        to: '/admin/jobs',
+        icon: Repeat,
+        label: () => m.jobs_title(),
+        waiting: ({ failedWork }) => failedWork.count,
+      },
       { to: '/admin/settings', icon: SettingsIcon, label: () => m.market_settings() },
     ],
   },

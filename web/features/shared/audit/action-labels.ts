@@ -1,6 +1,10 @@
 import { m } from '#web/paraglide/messages.js'
 
 const actionLabels: Record<string, () => string> = {
+  'job.retry': m.jobs_action_retry,
+  'job.give-up': m.jobs_action_give_up,
+  'job.run': m.jobs_action_run,
+  'ledger.prove': m.proof_action,
   'settings.change': m.market_settings_action_change,
   'commission.set': m.commissions_action_set,
   'commission.end': m.commissions_action_end,
@@ -73,6 +77,8 @@ export const actionLabel = (action: string): string => actionLabels[action]?.() 
 
 /** The kinds of things that actions are on. */
 export const auditSubjects = {
+  job: () => m.jobs_title(),
+  ledger: () => m.proof_title(),
   settings: () => m.market_settings(),
   commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),

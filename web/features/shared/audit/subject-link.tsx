@@ -39,6 +39,13 @@ export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditE
       </Link>
     )
   }
+  if (action === 'ledger.prove') {
+    return (
+      <Link to="/admin/ledger-proof" search={{ run: id }} className="link">
+        {m.proof_title()}
+      </Link>
+    )
+  }
   if (kind === 'commission') {
     return (
       <Link to="/admin/commissions" className="link">

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { Day, FailedWorkId, Instant, page, pageQuery } from '../wire/primitives.ts'
+
+/** Work of which single pieces can fail, each tried again by itself until it is given up. */
+export const WorkKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'])
+export type WorkKind = z.infer<typeof WorkKind>
+
+/**
+ * RETRYING: failed, and is tried again by itself. FAILED: it is not, and waits for a person. RETRIED: a person had it tried again,
+ * and it has not failed since. GIVEN_UP: a person decided that it need not be done.
+ */
+export const WorkState = z.enum(['RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'])
+export type WorkState = z.infer<typeof WorkState>
+
+export const FailedWork = z.object({
+  id: FailedWorkId,
+  kind: WorkKind,
+  state: WorkState,
+  /** What it was about, in a few words: the address that an email was for. */
+  subject: z.string(),
+  error: z.string(),
+  tries: z.int(),
+  firstFailedAt: Instant,
+  lastFailedAt: Instant,
+  /** When it is tried again by itself. */
+  nextTryAt: Instant.nullable(),
+  /** Who had it tried again, or gave it up. */
+  decidedBy: z.string().nullable(),
+})
+export type FailedWork = z.infer<typeof FailedWork>
+
+/** What is done by the clock: every few seconds, or once a night. */
+export const JobState = z.object({
+  name: z.string(),
+  /** Null for what is done once a night. */
+  everySeconds: z.number().nullable(),
+  /** Of the nightly: when it is done next. */
+  nextRunAt: Instant.nullable(),
+  /** Null where it was not done since this was first kept. */
+  lastRunAt: Instant.nullable(),
+  tookMilliseconds: z.int().nullable(),
+  /** How often in a row it has failed, and why the last time. */
+  failures: z.int(),
+  error: z.string().nullable(),
+  /** It should have been done again by now. */
+  isLate: z.boolean(),
+})
+export type JobState = z.infer<typeof JobState>
+
+const Waiting = z.object({ count: z.int(), at: Instant.nullable() })
+
+export const getJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  summary: 'Shows the background work: what failed, what is tried again, and what is done by the clock',
+  access: 'admin',
+  response: z.object({
+    /** `at`: since when the oldest has failed. */
+    failed: Waiting,
+    /** `at`: when the next is tried again. */
+    retrying: Waiting,
+    jobs: z.array(JobState),
+  }),
+})
+
+export const FailedWorkSort = z.enum(['newest', 'oldest', 'tries'])
+export type FailedWorkSort = z.infer<typeof FailedWorkSort>
+
+export const listFailedWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/work',
+  summary: 'Lists background work that failed, each with its error and its tries',
+  access: 'admin',
+  filterOrder: ['state', 'kind', 'from', 'to', 'sortBy'],
+  query: z.strictObject({
+    state: WorkState.optional(),
+    kind: WorkKind.optional(),
+    /** It failed last on these days, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    sortBy: FailedWorkSort.optional(),
+    ...pageQuery,
+  }),
+  response: page(FailedWork),
+})
+
+const someWork = z.object({ ids: z.array(FailedWorkId).min(1).max(100) })
+/** How many of them were still waiting for a person. */
+const decided = z.object({ count: z.int() })
+
+export const retryFailedWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/work/retry',
+  summary: 'Has failed work tried again now',
+  access: 'admin',
+  // It is what would have been done without a person, had it not failed.
+  confirmation: 'not needed',
+  body: someWork,
+  response: decided,
+})
+
+export const giveUpFailedWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/work/give-up',
+  summary: 'Decides that failed work need not be done',
+  access: 'admin',
+  body: someWork,
+  response: decided,
+})
+
+export const runNightlyJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/nightly/:name/run',
+  summary: 'Has a nightly job done now, and not only at night',
+  access: 'admin',
+  params: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
+  response: z.object({ name: z.string() }),
+  errors: ['not_found'],
+})

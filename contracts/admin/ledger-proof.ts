@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { Day, Instant, LedgerProofId, page, pageQuery, UserId } from '../wire/primitives.ts'
+
+/** The rules of the books, in the order in which they are checked. */
+export const ProofRule = z.enum([
+  'TRANSFERS_BALANCE',
+  'VENDORS_BALANCE',
+  'BALANCES_ARE_SUMS',
+  'ENTRIES_CHAINED',
+  'RECEIPTS_ONCE',
+  'RECEIPTS_COUNTED',
+  'REFUNDS_WITHIN_PAYMENTS',
+  'PAYMENTS_POSTED',
+  'POSTINGS_PAID',
+  'IN_TRANSIT_OWED',
+  'SENT_POSTED',
+  'SENT_ONCE',
+  'CHARGED_FEES',
+  'COMMISSION_OF_LINES',
+  'TOTAL_OF_PRICE_LINES',
+  'SIDES_OF_PRICE_LINES',
+  'SIDES_OF_REFUNDS',
+  'LINES_OF_REFUNDS',
+  'STOCKS_NOT_NEGATIVE',
+])
+export type ProofRule = z.infer<typeof ProofRule>
+
+/** What a rule is checked for each of. */
+export const ProofSubject = z.enum([
+  'TRANSFERS',
+  'VENDORS',
+  'ACCOUNTS',
+  'ENTRIES',
+  'RECEIPTS',
+  'PAYMENTS',
+  'SENT',
+  'EVENTS',
+  'ORDERS',
+  'LINES',
+  'STOCKS',
+])
+export type ProofSubject = z.infer<typeof ProofSubject>
+
+/**
+ * WAITING: for the worker. RUNNING: rules are being checked. SOUND: no row breaks a rule. BROKEN: some do. FAILED: the run itself
+ * did not come to its end, and says nothing of the books.
+ */
+export const ProofState = z.enum(['WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED'])
+export type ProofState = z.infer<typeof ProofState>
+
+export const ProofResult = z.object({
+  rule: ProofRule,
+  over: ProofSubject,
+  /** Of how many the rule was checked. */
+  checked: z.int(),
+  findings: z.int(),
+  milliseconds: z.int(),
+})
+export type ProofResult = z.infer<typeof ProofResult>
+
+export const ProofRun = z.object({
+  id: LedgerProofId,
+  state: ProofState,
+  /** Null where it ran by itself, at night. */
+  by: z.object({ id: UserId, name: z.string() }).nullable(),
+  requestedAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** From the start until the end. */
+  milliseconds: z.int().nullable(),
+  rulesDone: z.int(),
+  entries: z.int().nullable(),
+  findings: z.int(),
+  /** A hash over the last hashes of all accounts. */
+  seal: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type ProofRun = z.infer<typeof ProofRun>
+
+const ProofRunWithResults = ProofRun.extend({ results: z.array(ProofResult) })
+
+const runParams = z.object({ id: LedgerProofId })
+
+export const getLedgerProof = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof',
+  summary: 'Shows the run that is under way, the last that ended, and how many there were in 90 days',
+  access: 'admin',
+  response: z.object({
+    rules: z.array(ProofRule),
+    open: ProofRun.nullable(),
+    last: ProofRunWithResults.nullable(),
+    days90: z.object({ runs: z.int(), broken: z.int() }),
+  }),
+})
+
+export const runLedgerProof = endpoint({
+  method: 'POST',
+  path: '/api/admin/ledger-proof/runs',
+  summary: 'Has the ledger proved in the background; while a run is under way there is no other',
+  status: 202,
+  access: 'admin',
+  // It reads, and changes nothing.
+  confirmation: 'not needed',
+  response: ProofRun,
+})
+
+export const ProofSort = z.enum(['newest', 'oldest', 'longest'])
+export type ProofSort = z.infer<typeof ProofSort>
+
+export const listProofRuns = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/runs',
+  summary: 'Lists the runs of the ledger proof',
+  access: 'admin',
+  filterOrder: ['state', 'from', 'to', 'sortBy'],
+  query: z.strictObject({
+    state: ProofState.optional(),
+    /** Asked for on these days, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    sortBy: ProofSort.optional(),
+    ...pageQuery,
+  }),
+  response: page(ProofRun),
+})
+
+export const getProofRun = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/runs/:id',
+  summary: 'Shows a run of the ledger proof rule by rule',
+  access: 'admin',
+  params: runParams,
+  response: ProofRunWithResults,
+  errors: ['not_found'],
+})
+
+/** A row that broke a rule, named as `npm run ledger:verify` names it. */
+export const ProofFinding = z.object({
+  key: z.string(),
+  rule: ProofRule,
+  row: z.string(),
+  found: z.string(),
+})
+export type ProofFinding = z.infer<typeof ProofFinding>
+
+export const listProofFindings = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/runs/:id/findings',
+  summary: 'Lists the rows that broke a rule in a run, at most a thousand of each rule',
+  access: 'admin',
+  params: runParams,
+  filterOrder: ['rule'],
+  query: z.strictObject({ rule: ProofRule.optional(), ...pageQuery }),
+  response: page(ProofFinding),
+  errors: ['not_found'],
+})

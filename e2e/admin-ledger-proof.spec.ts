@@ -1,0 +1,28 @@
+import { describe, it } from 'vitest'
+import { open, withBrowser } from './support/browser.ts'
+import { aVisitOf } from './support/people.ts'
+
+withBrowser()
+
+describe('an administrator who has the ledger proved', () => {
+  it('sees it run, that the books are sound, and the run in the history and in the audit', async () => {
+    const { page } = await aVisitOf('ADMIN')
+    await open(page, '/admin/ledger-proof')
+    await page.getByRole('button', { name: 'Run the proof now' }).click()
+    await page.getByRole('heading', { name: 'The books are sound' }).waitFor()
+    await page.getByRole('table', { name: 'What was proved' }).getByText('Entries are chained, none changed').waitFor()
+    await page.getByRole('link', { name: 'All runs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+    await page.getByRole('table', { name: 'Runs' }).getByText('Sound').first().waitFor()
+    await open(page, '/admin/audit?action=ledger')
+    await page.getByText('Ran the ledger proof').first().waitFor()
+  })
+
+  it('finds the background work beside it, each job by its name and on time', async () => {
+    const { page } = await aVisitOf('ADMIN')
+    await open(page, '/admin/jobs')
+    const jobs = page.getByRole('table', { name: 'By the clock' })
+    await jobs.getByRole('row', { name: /Run the ledger proof.*On time/ }).waitFor()
+    await page.getByText('Nothing has failed').waitFor()
+  })
+})

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { requestNightlyProof } from '../index.ts'
+import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+
+const world = aWorld()
+const path = '/api/admin/ledger-proof'
+let admin: Person
+let shop: Shop
+
+beforeAll(async () => {
+  ;[admin, shop] = await Promise.all([anAdmin(world), aShop(world)])
+  await aPaidOrder(world, shop, await aPerson(world), [{ product: await aProduct(world, shop) }])
+})
+
+beforeEach(async () => {
+  await world.db.delete(ledgerFindings)
+  await world.db.delete(ledgerProofs)
+})
+
+const ask = async (by = admin) => (await by.post(`${path}/runs`)).body
+const prove = () => world.periodicJobs.runDueProof()
+const shown = async () => (await admin.get(path)).body
+
+/** Changes an entry behind the triggers, for as long as the work takes. */
+async function withChangedEntry(work: () => Promise<void>) {
+  const change = async (cents: number) => {
+    await world.db.execute(sql`alter table ledger_entries disable trigger all`)
+    await world.db.execute(
+      sql`update ledger_entries set amount_cents = amount_cents + ${cents} where vendor_id = ${shop.id} and account_key = 'commission'`,
+    )
+    await world.db.execute(sql`alter table ledger_entries enable trigger all`)
+  }
+  await change(1)
+  await work()
+  await change(-1)
+}
+
+describe('the ledger proof', () => {
+  it('is asked for by a person and run by a worker: who, when, each rule, over how many rows, and how long it took', async () => {
+    const { status, body } = await admin.post(`${path}/runs`)
+    expect([status, body]).toMatchObject([202, { state: 'WAITING', by: { name: admin.user.name }, endedAt: null }])
+    expect(await shown()).toMatchObject({ open: { id: body.id, rulesDone: 0 }, last: null })
+    await prove()
+    const { open, last, rules, days90 } = await shown()
+    expect(open).toBeNull()
+    expect(last).toMatchObject({
+      id: body.id,
+      state: 'SOUND',
+      findings: 0,
+      entries: 3,
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(last.results.map(({ rule }: { rule: string }) => rule)).toEqual(rules)
+    expect(last.results[0]).toMatchObject({ rule: 'TRANSFERS_BALANCE', over: 'TRANSFERS', checked: 1, findings: 0 })
+    expect(days90).toEqual({ runs: 1, broken: 0 })
+    const { rows } = await world.db.execute(
+      sql`select action, actor_id from ${auditEntries} where subject_id = ${body.id}`,
+    )
+    expect(rows).toEqual([{ action: 'ledger.prove', actor_id: admin.user.id }])
+  })
+
+  it('names the rows that break a rule, rule by rule, and keeps them after the books are whole again', async () => {
+    const { id } = await ask()
+    await withChangedEntry(prove)
+    const { body } = await admin.get(`${path}/runs/${id}`)
+    expect(body).toMatchObject({ state: 'BROKEN', findings: 3 })
+    const broken = body.results.filter(({ findings }: { findings: number }) => findings > 0)
+    expect(broken.map(({ rule }: { rule: string }) => rule)).toEqual([
+      'TRANSFERS_BALANCE',
+      'BALANCES_ARE_SUMS',
+      'ENTRIES_CHAINED',
+    ])
+    const found = await admin.get(`${path}/runs/${id}/findings?rule=ENTRIES_CHAINED`)
+    expect(found.body.items).toMatchObject([
+      { rule: 'ENTRIES_CHAINED', row: expect.stringContaining('entry 1 of account commission'), found: 'was changed' },
+    ])
+    await ask()
+    await prove()
+    expect((await shown()).last.state).toBe('SOUND')
+    expect((await admin.get(`${path}/runs?state=BROKEN`)).body.items.map((run: { id: string }) => run.id)).toEqual([id])
+    expect((await admin.get(`${path}/runs/${id}/findings`)).body.items).toHaveLength(3)
+    expect((await shown()).days90).toEqual({ runs: 2, broken: 1 })
+  })
+
+  it('has another seal once anything was posted, and the same while nothing was', async () => {
+    const seals: string[] = []
+    for (const isSold of [false, false, true]) {
+      if (isSold) await aPaidOrder(world, shop, await aPerson(world), [{ product: await aProduct(world, shop) }])
+      await ask()
+      await prove()
+      seals.push((await shown()).last.seal)
+    }
+    expect(seals[1]).toBe(seals[0])
+    expect(seals[2]).not.toBe(seals[0])
+  })
+
+  it('runs by itself at night into the same history, by nobody', async () => {
+    await requestNightlyProof(world.db, world.clock.now())
+    await prove()
+    expect((await admin.get(`${path}/runs`)).body.items).toMatchObject([{ by: null, state: 'SOUND' }])
+  })
+
+  it('is one run however often, and by however many, it is asked for while it is open; the trail has who began it', async () => {
+    const other = await anAdmin(world)
+    const asked = await Promise.all([admin, other, admin, other, admin].map((by) => ask(by)))
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    await requestNightlyProof(world.db, world.clock.now())
+    expect((await admin.get(`${path}/runs`)).body.items).toHaveLength(1)
+    const { rows } = await world.db.execute(sql`select 1 from ${auditEntries} where subject_id = ${asked[0].id}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is run once by two workers at the same moment', async () => {
+    const { id } = await ask()
+    await Promise.all([prove(), prove()])
+    const [row] = await world.db.select().from(ledgerProofs)
+    expect(row).toMatchObject({ id, tries: 1, state: 'SOUND' })
+  })
+
+  it('is taken over ten minutes after its process died, and given up when three have', async () => {
+    await ask()
+    const die = () =>
+      world.db.execute(
+        sql`update ledger_proofs set state = 'RUNNING', tries = tries + 1, due_at = ${world.clock.now().toISOString()}::timestamptz + interval '10 minutes' where due_at is not null`,
+      )
+    await die()
+    await prove()
+    expect((await shown()).open.state).toBe('RUNNING')
+    world.clock.pass(minutes(10))
+    await prove()
+    expect((await shown()).last.state).toBe('SOUND')
+
+    await ask()
+    for (let time = 0; time < 3; time++) await die()
+    world.clock.pass(minutes(10))
+    await prove()
+    expect((await admin.get(`${path}/runs?state=FAILED`)).body.items).toMatchObject([
+      { error: expect.stringContaining('died') },
+    ])
+  })
+
+  it('says that the run failed, and nothing of the books, when a rule cannot be checked', async () => {
+    await ask()
+    await world.db.execute(sql`alter table unique_receipts rename to hidden_receipts`)
+    await prove()
+    await world.db.execute(sql`alter table hidden_receipts rename to unique_receipts`)
+    const { open, last, days90 } = await shown()
+    expect([open, last, days90.runs]).toEqual([null, null, 0])
+    expect((await admin.get(`${path}/runs`)).body.items).toMatchObject([
+      { state: 'FAILED', error: expect.stringContaining('unique_receipts') },
+    ])
+  })
+
+  it('is listed by state, by day and by how long it took', async () => {
+    for (let run = 0; run < 3; run++) {
+      await ask()
+      await prove()
+      world.clock.pass(minutes(60 * 24))
+    }
+    await world.db.execute(
+      sql`update ledger_proofs set took_milliseconds = 5000 where id = (select id from ledger_proofs order by id limit 1 offset 1)`,
+    )
+    const ids = async (query: string) =>
+      (await admin.get(`${path}/runs?${query}`)).body.items.map(({ id }: { id: string }) => id)
+    const [third, second, first] = await ids('')
+    expect(await ids('sortBy=oldest')).toEqual([first, second, third])
+    expect((await ids('sortBy=longest'))[0]).toBe(second)
+    const day = new Date(world.clock.now().getTime() - minutes(60 * 24)).toISOString().slice(0, 10)
+    expect(await ids(`from=${day}&to=${day}`)).toEqual([third])
+    expect(await ids('state=BROKEN')).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { ProofFinding, ProofRule, ProofRun, ProofSort, ProofState } from '#contracts/admin/ledger-proof.ts'
+import { LedgerProofId, type UserId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { idKey, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
+import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { startOfDay } from '#server/platform/nairobi.ts'
+import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+
+const run = columns({
+  id: ledgerProofs.id,
+  state: ledgerProofs.state,
+  by: subquery(
+    jsonObject({ id: sql<UserId>`${users.id}`, name: users.name }),
+    sql`from ${users} where ${users.id} = ${ledgerProofs.requestedBy}`,
+  ),
+  requestedAt: millisecondsSql(ledgerProofs.requestedAt),
+  startedAt: millisecondsSql(ledgerProofs.startedAt),
+  endedAt: millisecondsSql(ledgerProofs.endedAt),
+  tookMilliseconds: ledgerProofs.tookMilliseconds,
+  results: ledgerProofs.results,
+  entryCount: ledgerProofs.entryCount,
+  findingCount: ledgerProofs.findingCount,
+  seal: ledgerProofs.seal,
+  error: ledgerProofs.error,
+})
+
+type Row = ValueOf<typeof run>
+
+const toRun = (row: Row): ProofRun => ({
+  id: row.id,
+  state: row.state,
+  by: row.by,
+  requestedAt: toInstant(row.requestedAt),
+  startedAt: toInstantOrNull(row.startedAt),
+  endedAt: toInstantOrNull(row.endedAt),
+  milliseconds: row.endedAt === null ? null : row.tookMilliseconds,
+  rulesDone: row.results.length,
+  entries: row.entryCount,
+  findings: row.findingCount,
+  seal: row.seal,
+  error: row.error,
+})
+
+const withResults = (row: Row) => ({ ...toRun(row), results: row.results })
+
+/** The run that waits or is running; there is at most one. */
+export async function findOpenProof(db: Db): Promise<ProofRun | undefined> {
+  const row = await selectOne(db, run, sql`from ${ledgerProofs} where ${ledgerProofs.dueAt} is not null`)
+  return row && toRun(row)
+}
+
+/** The last run that says something of the books. */
+export async function findLastProof(db: Db) {
+  const row = await selectOne(
+    db,
+    run,
+    sql`from ${ledgerProofs} where ${ledgerProofs.state} in ('SOUND', 'BROKEN') order by ${ledgerProofs.id} desc limit 1`,
+  )
+  return row ? withResults(row) : null
+}
+
+const counted = columns({
+  runs: sql<number>`count(*)::int`,
+  broken: sql<number>`(count(*) filter (where ${ledgerProofs.state} = 'BROKEN'))::int`,
+})
+
+export async function countProofs(db: Db, since: Date) {
+  const found = await selectOne(
+    db,
+    counted,
+    sql`from ${ledgerProofs} where ${ledgerProofs.requestedAt} >= ${momentSql(since)} and ${ledgerProofs.state} in ('SOUND', 'BROKEN')`,
+  )
+  return found ?? { runs: 0, broken: 0 }
+}
+
+export async function proofRun(db: Db, id: LedgerProofId) {
+  const row = await selectOne(db, run, sql`from ${ledgerProofs} where ${ledgerProofs.id} = ${id}`)
+  if (!row) throw notFound('The run')
+  return withResults(row)
+}
+
+interface Filters extends PageQuery {
+  state?: ProofState
+  from?: string
+  to?: string
+  sortBy?: ProofSort
+}
+
+const sorts = {
+  newest: newestFirst(ledgerProofs.id, LedgerProofId),
+  oldest: ordered<{ id: LedgerProofId }>('asc', { id: idKey(ledgerProofs.id, LedgerProofId) }),
+  longest: ordered('desc', {
+    tookMilliseconds: numberKey(ledgerProofs.tookMilliseconds),
+    id: idKey(ledgerProofs.id, LedgerProofId),
+  }),
+}
+
+export const listProofs = (db: Db, { state, from, to, sortBy = 'newest', ...page }: Filters) =>
+  paged<Pick<Row, 'id'>, Row, ProofRun>(
+    page,
+    sorts[sortBy] as (typeof sorts)['newest'],
+    ({ after, end }) =>
+      select(
+        db,
+        run,
+        sql`from ${ledgerProofs} where ${allOf(
+          state !== undefined && sql`${ledgerProofs.state} = ${state}`,
+          from !== undefined && sql`${ledgerProofs.requestedAt} >= ${momentSql(startOfDay(from))}`,
+          to !== undefined && sql`${ledgerProofs.requestedAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+          after ?? sql`true`,
+        )} ${end}`,
+      ),
+    toRun,
+  )
+
+const finding = columns({
+  position: ledgerFindings.position,
+  rule: ledgerFindings.rule,
+  row: ledgerFindings.row,
+  found: ledgerFindings.found,
+})
+
+const inOrder = ordered('asc', { position: numberKey(ledgerFindings.position) })
+
+export async function listFindings(db: Db, id: LedgerProofId, { rule, ...page }: PageQuery & { rule?: ProofRule }) {
+  await proofRun(db, id)
+  return paged(
+    page,
+    inOrder,
+    ({ after, end }) =>
+      select(
+        db,
+        finding,
+        sql`from ${ledgerFindings} where ${allOf(
+          sql`${ledgerFindings.proofId} = ${id}`,
+          rule !== undefined && sql`${ledgerFindings.rule} = ${rule}`,
+          after,
+        )} ${end}`,
+      ),
+    ({ position, ...row }): ProofFinding => ({ key: `${position}`, ...row }),
+  )
+}

@@ -1,0 +1,29 @@
+import * as contract from '#contracts/admin/ledger-proof.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { assert } from '#server/platform/errors.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { booksRules } from '../books-rules.queries.ts'
+import { proofRules } from './proof-rules.ts'
+import { countProofs, findLastProof, findOpenProof, listFindings, listProofs, proofRun } from './proofs.queries.ts'
+import { requestProof } from './request-proof.ts'
+
+const rules = (Object.keys(booksRules) as (keyof typeof booksRules)[]).map((name) => proofRules[name].rule)
+
+export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
+  serve(http, contract.getLedgerProof, async () => {
+    const open = (await findOpenProof(db)) ?? null
+    return { rules, open, last: await findLastProof(db), days90: await countProofs(db, plus(clock.now(), -days(90))) }
+  })
+
+  serve(http, contract.runLedgerProof, async ({ actor }) => {
+    const open = await requestProof(db, actor, clock.now())
+    assert(open !== undefined, 'a run that was asked for is open until its transaction ends')
+    live.publish(['admin'], ['/api/admin/ledger-proof', '/api/admin/ledger-proof/runs', '/api/admin/audit'])
+    return open
+  })
+
+  serve(http, contract.listProofRuns, async ({ query }) => listProofs(db, query))
+  serve(http, contract.getProofRun, async ({ params }) => proofRun(db, params.id))
+  serve(http, contract.listProofFindings, async ({ params, query }) => listFindings(db, params.id, query))
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ProofResult, ProofRule, ProofState } from '#contracts/admin/ledger-proof.ts'
+import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { id, moment } from '#server/platform/database/columns.ts'
+
+/** A run of the rules of the books: the history of them is kept. */
+export const ledgerProofs = pgTable(
+  'ledger_proofs',
+  {
+    id: id<LedgerProofId>().primaryKey(),
+    state: text().$type<ProofState>().notNull(),
+    /** Null where it ran by itself, at night. */
+    requestedBy: id<UserId>().references(() => users.id),
+    requestedAt: moment().notNull(),
+    /** When a worker takes it; while it runs, when another may take it over. Null once it is over. */
+    dueAt: moment(),
+    tries: integer().notNull().default(0),
+    startedAt: moment(),
+    endedAt: moment(),
+    tookMilliseconds: integer().notNull().default(0),
+    results: jsonb().$type<ProofResult[]>().notNull().default([]),
+    entryCount: bigint({ mode: 'number' }),
+    findingCount: integer().notNull().default(0),
+    /** Over the last hashes of all accounts. */
+    seal: text(),
+    error: text(),
+  },
+  (table) => [
+    index('ledger_proofs_state_idx').on(table.state, table.id),
+    index('ledger_proofs_requested_idx').on(table.requestedAt, table.id),
+    index('ledger_proofs_took_idx').on(table.tookMilliseconds, table.id),
+    uniqueIndex('ledger_proofs_one_open').on(sql`(true)`).where(sql`${table.dueAt} is not null`),
+    check('ledger_proofs_state_known', sql`${table.state} in ('WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED')`),
+    check('ledger_proofs_open_is_due', sql`(${table.state} in ('WAITING', 'RUNNING')) = (${table.dueAt} is not null)`),
+  ],
+)
+
+/** A row that broke a rule in a run. */
+export const ledgerFindings = pgTable(
+  'ledger_findings',
+  {
+    proofId: id<LedgerProofId>()
+      .notNull()
+      .references(() => ledgerProofs.id),
+    position: integer().notNull(),
+    rule: text().$type<ProofRule>().notNull(),
+    row: text().notNull(),
+    found: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.proofId, table.position] }),
+    index('ledger_findings_rule_idx').on(table.proofId, table.rule, table.position),
+  ],
+)

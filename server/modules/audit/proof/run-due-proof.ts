@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ProofResult } from '#contracts/admin/ledger-proof.ts'
+import type { LedgerProofId } from '#contracts/wire/primitives.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import { type Database, inSnapshot, inTransaction } from '#server/platform/database/database.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { checkRules, type Violation } from '../verify-books.ts'
+import { sizeOfBooks } from './books-size.queries.ts'
+import { proofRules } from './proof-rules.ts'
+import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+
+export interface ProofDeps extends ModuleDeps {
+  log: FastifyBaseLogger
+  /** Connections of its own: the rules take longer than any statement of a request may. */
+  openReader: () => Database
+  /** The process is about to stop. */
+  isDraining: () => boolean
+}
+
+/** Longer than any rule takes. A run whose process died is taken over after it, and given up at the third time. */
+const leaseMilliseconds = minutes(10)
+const maxTries = 3
+/** Of each rule so many rows are kept by name; all are counted. */
+const maxKept = 1_000
+
+class Stopped extends Error {}
+
+/** Runs the proof that is due, where there is one. Its progress is written after each rule. */
+export async function runDueProof(deps: ProofDeps): Promise<void> {
+  const claimed = await claimDue(deps)
+  if (!claimed) return
+  const { id, tries } = claimed
+  publish(deps)
+  if (tries > maxTries)
+    return end(deps, id, tries, { state: 'FAILED', error: 'The process died three times meanwhile.' })
+  const reader = deps.openReader()
+  try {
+    await prove(deps, reader, id, tries)
+  } catch (error) {
+    // A process that stops leaves the run to the next.
+    if (error instanceof Stopped) await release(deps, id, tries)
+    else {
+      deps.log.error({ err: error, proof: id }, 'the ledger proof did not come to its end')
+      await end(deps, id, tries, { state: 'FAILED', error: (error as Error).message.slice(0, 500) })
+    }
+  } finally {
+    await reader.end()
+  }
+}
+
+async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries: number) {
+  const results: ProofResult[] = []
+  const violations: Violation[] = []
+  const { counts, seal } = await inSnapshot(reader.db, async (snapshot) => {
+    const size = await sizeOfBooks(snapshot)
+    await checkRules(snapshot, async ({ rule, violations: found, milliseconds }) => {
+      const { over, rule: code } = proofRules[rule]
+      results.push({ rule: code, over, checked: size.counts[over], findings: found.length, milliseconds })
+      violations.push(...found.slice(0, maxKept))
+      await deps.db
+        .update(ledgerProofs)
+        .set({ results, dueAt: plus(deps.clock.now(), leaseMilliseconds) })
+        .where(isClaim(id, tries))
+      publish(deps)
+      if (deps.isDraining()) throw new Stopped()
+    })
+    return size
+  })
+  const findingCount = results.reduce((sum, { findings }) => sum + findings, 0)
+  const state = findingCount > 0 ? ('BROKEN' as const) : ('SOUND' as const)
+  await end(deps, id, tries, { state, results, findingCount, entryCount: counts.ENTRIES, seal }, violations)
+}
+
+/** A claim is one try: what an earlier one still does changes nothing. */
+const isClaim = (id: LedgerProofId, tries: number) => and(eq(ledgerProofs.id, id), eq(ledgerProofs.tries, tries))
+
+async function claimDue({ db, clock }: ProofDeps) {
+  const now = clock.now()
+  const [claimed] = await db
+    .update(ledgerProofs)
+    .set({
+      state: 'RUNNING',
+      startedAt: now,
+      dueAt: plus(now, leaseMilliseconds),
+      tries: sql`${ledgerProofs.tries} + 1`,
+      results: [],
+    })
+    .where(sql`${ledgerProofs.dueAt} <= ${now.toISOString()}`)
+    .returning({ id: ledgerProofs.id, tries: ledgerProofs.tries })
+  return claimed
+}
+
+const release = async ({ db, clock }: ProofDeps, id: LedgerProofId, tries: number) =>
+  void (await db
+    .update(ledgerProofs)
+    .set({ state: 'WAITING', dueAt: clock.now(), tries: tries - 1, results: [] })
+    .where(isClaim(id, tries)))
+
+type Outcome = Pick<
+  typeof ledgerProofs.$inferInsert,
+  'state' | 'error' | 'results' | 'findingCount' | 'entryCount' | 'seal'
+>
+
+async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: Outcome, violations: Violation[] = []) {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    const [ended] = await tx
+      .update(ledgerProofs)
+      .set({
+        ...outcome,
+        dueAt: null,
+        endedAt: now,
+        tookMilliseconds: sql`(extract(epoch from ${now.toISOString()}::timestamptz - ${ledgerProofs.startedAt}) * 1000)::int`,
+      })
+      .where(isClaim(id, tries))
+      .returning({ id: ledgerProofs.id })
+    if (!ended || violations.length === 0) return
+    await tx.insert(ledgerFindings).values(
+      violations.map(({ rule, row, found }, place) => ({
+        proofId: id,
+        position: place + 1,
+        rule: proofRules[rule].rule,
+        row,
+        found,
+      })),
+    )
+  })
+  publish(deps)
+}
+
+const publish = ({ live }: ProofDeps) =>
+  live.publish(['admin'], ['/api/admin/ledger-proof', '/api/admin/ledger-proof/runs'])

@@ -1,0 +1,3 @@
+export { deleteDecidedWork, forgetFailedTries, recordFailedTry } from './failed-work.ts'
+export { recordedJobs } from './job-runs.ts'
+export { mountJobs } from './jobs.routes.ts'

@@ -1,0 +1,37 @@
+import * as contract from '#contracts/admin/jobs.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { giveUpWork, type RetryWork, retryWork } from './decide-work.ts'
+import { countWork, listJobs, listWork } from './jobs.queries.ts'
+import { runNightlyJobNow } from './run-nightly-job.ts'
+
+export interface JobsDeps extends ModuleDeps {
+  retry: RetryWork
+}
+
+export function mountJobs(http: Http, { db, clock, live, retry }: JobsDeps) {
+  const publish = () =>
+    live.publish(['admin'], ['/api/admin/jobs', '/api/admin/jobs/work', '/api/admin/dashboard', '/api/admin/audit'])
+
+  serve(http, contract.getJobs, async () => ({ ...(await countWork(db)), jobs: await listJobs(db, clock.now()) }))
+
+  serve(http, contract.listFailedWork, async ({ query }) => listWork(db, query))
+
+  serve(http, contract.retryFailedWork, async ({ actor, body }) => {
+    const count = await retryWork(db, actor, body.ids, retry, clock.now())
+    publish()
+    return { count }
+  })
+
+  serve(http, contract.giveUpFailedWork, async ({ actor, body }) => {
+    const count = await giveUpWork(db, actor, body.ids, clock.now())
+    publish()
+    return { count }
+  })
+
+  serve(http, contract.runNightlyJob, async ({ actor, params }) => {
+    await runNightlyJobNow(db, actor, params.name, clock.now())
+    publish()
+    return { name: params.name }
+  })
+}

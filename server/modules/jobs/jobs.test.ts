@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FailedWorkId } from '#contracts/wire/primitives.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { notifications } from '#server/modules/notifications/notifications.tables.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { deleteDecidedWork, forgetFailedTries, recordFailedTry } from './failed-work.ts'
+import { recordedJob } from './job-runs.ts'
+import { failedWork, jobRuns } from './jobs.tables.ts'
+
+const world = aWorld()
+const path = '/api/admin/jobs'
+let admin: Person
+let customer: Person
+
+beforeAll(async () => {
+  ;[admin, customer] = await Promise.all([anAdmin(world), aPerson(world)])
+})
+
+beforeEach(async () => {
+  await world.db.delete(failedWork)
+  await world.db.delete(jobRuns)
+})
+
+/** An email of a notification that was given up, or is tried again in an hour. */
+async function aFailedMail({ isRetried = false, tries = 8 } = {}) {
+  const id = newId()
+  const now = world.clock.now()
+  await world.db.execute(sql`
+    insert into notifications (id, user_id, kind, data, created_at, mail_at, mail_tries)
+    values (${id}, ${customer.user.id}, 'shop_paused', '{"shop":"Mama Oliech","orders":3}', ${now.toISOString()}, null, ${tries})`)
+  const nextTryAt = isRetried ? plus(now, hours(1)) : null
+  const failed = { kind: 'NOTIFICATION_MAIL' as const, workId: id, subject: customer.user.email, tries, nextTryAt }
+  await recordFailedTry(world.db, { ...failed, error: new Error('550 mailbox full') }, now)
+  return id
+}
+
+const list = async (query = '') => (await admin.get(`${path}/work?${query}`)).body.items
+const ids = async (query = '') => (await list(query)).map(({ id }: { id: string }) => id)
+const mailOf = async (id: string) => {
+  const [row] = await world.db.select().from(notifications).where(sql`id = ${id}`)
+  return row
+}
+const trail = async (subjectId: string) =>
+  (await world.db.select().from(auditEntries).where(sql`subject_id = ${subjectId}`)).map(
+    ({ action, actorId, detail }) => ({
+      action,
+      actorId,
+      detail,
+    }),
+  )
+
+describe('failed background work', () => {
+  it('is listed with its error, its tries and when it is tried again, and counted by what waits for a person', async () => {
+    await aFailedMail()
+    await aFailedMail({ isRetried: true, tries: 3 })
+    expect((await admin.get(path)).body).toMatchObject({
+      failed: { count: 1, at: world.clock.now().toISOString() },
+      retrying: { count: 1, at: plus(world.clock.now(), hours(1)).toISOString() },
+    })
+    expect(await list('state=RETRYING')).toMatchObject([
+      { kind: 'NOTIFICATION_MAIL', tries: 3, error: '550 mailbox full', subject: customer.user.email },
+    ])
+    expect(await list('state=FAILED')).toMatchObject([{ tries: 8, nextTryAt: null, decidedBy: null }])
+  })
+
+  it('is tried again when a person says so: it is due at once, and the trail has who, what and the error', async () => {
+    const mail = await aFailedMail()
+    const [id] = await ids()
+    const { body } = await admin.post(`${path}/work/retry`, { ids: [id] })
+    expect(body).toEqual({ count: 1 })
+    expect(await mailOf(mail)).toMatchObject({ mailAt: world.clock.now() })
+    expect(await list()).toMatchObject([{ state: 'RETRIED', decidedBy: admin.user.name }])
+    const detail = { kind: 'NOTIFICATION_MAIL', subject: customer.user.email, error: '550 mailbox full' }
+    expect(await trail(id)).toEqual([{ action: 'job.retry', actorId: admin.user.id, detail }])
+    expect((await admin.get(path)).body.failed.count).toBe(0)
+  })
+
+  it('waits for a person again when it fails once more, and is gone when it is done', async () => {
+    const mail = await aFailedMail()
+    await admin.post(`${path}/work/retry`, { ids: await ids() })
+    const again = { kind: 'NOTIFICATION_MAIL' as const, workId: mail, subject: 'somebody', tries: 2, nextTryAt: null }
+    await recordFailedTry(world.db, { ...again, error: new Error('550 still full') }, world.clock.now())
+    expect(await list()).toMatchObject([{ state: 'FAILED', error: '550 still full', decidedBy: null }])
+    await forgetFailedTries(world.db, again, 2)
+    expect(await list()).toEqual([])
+  })
+
+  it('is not tried again once a person has given it up, which stands in the trail', async () => {
+    const mail = await aFailedMail()
+    const [id] = await ids()
+    expect((await admin.post(`${path}/work/give-up`, { ids: [id] })).body).toEqual({ count: 1 })
+    expect((await admin.post(`${path}/work/retry`, { ids: [id] })).body).toEqual({ count: 0 })
+    expect(await mailOf(mail)).toMatchObject({ mailAt: null })
+    expect(await trail(id)).toMatchObject([{ action: 'job.give-up' }])
+  })
+
+  it('that is tried again by itself is left alone', async () => {
+    await aFailedMail({ isRetried: true })
+    expect((await admin.post(`${path}/work/retry`, { ids: await ids() })).body).toEqual({ count: 0 })
+    expect(await list()).toMatchObject([{ state: 'RETRYING' }])
+  })
+
+  it('is decided on once by people who decide at the same moment', async () => {
+    await aFailedMail()
+    await aFailedMail()
+    const [first, second] = await ids()
+    const others = await Promise.all(Array.from({ length: 4 }, () => anAdmin(world)))
+    const answers = await Promise.all(
+      others.flatMap((each, n) => [
+        each.post(`${path}/work/retry`, { ids: n % 2 ? [first, second] : [second, first] }),
+        each.post(`${path}/work/give-up`, { ids: n % 2 ? [second, first] : [first, second] }),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.reduce((sum, { body }) => sum + body.count, 0)).toBe(2)
+    for (const id of [first, second]) expect(await trail(id)).toHaveLength(1)
+  })
+
+  it('is narrowed by state, kind and days, and ordered by time or by tries', async () => {
+    await aFailedMail({ tries: 2 })
+    world.clock.pass(hours(24))
+    await aFailedMail({ tries: 9 })
+    world.clock.pass(hours(24))
+    await aFailedMail({ tries: 4 })
+    const [third, second, first] = await ids()
+    expect(await ids('sortBy=oldest')).toEqual([first, second, third])
+    expect(await ids('sortBy=tries')).toEqual([second, third, first])
+    const day = plus(world.clock.now(), -hours(24)).toISOString().slice(0, 10)
+    expect(await ids(`from=${day}&to=${day}`)).toEqual([second])
+    expect(await ids('kind=TICKET_MAIL')).toEqual([])
+    expect(await ids('state=GIVEN_UP')).toEqual([])
+  })
+
+  it('that waits for a person is kept; what was decided on is forgotten after a month', async () => {
+    await aFailedMail()
+    await aFailedMail()
+    const [kept, decided] = (await ids()) as FailedWorkId[]
+    await admin.post(`${path}/work/give-up`, { ids: [decided] })
+    await deleteDecidedWork(world.db, plus(world.clock.now(), hours(24 * 31)))
+    expect(await ids()).toEqual([kept])
+  })
+})
+
+describe('work by the clock', () => {
+  const run = (name: string, work: () => Promise<unknown>) => recordedJob(world, name, 2_000, work)
+  const shown = async (name: string) =>
+    (await admin.get(path)).body.jobs.find((job: { name: string }) => job.name === name)
+
+  it('is shown with when it was done last, how often in a row it has failed and why, until it is done again', async () => {
+    let isBroken = false
+    const job = run('sweep', () => (isBroken ? Promise.reject(new Error('the disk is full')) : Promise.resolve()))
+    await job()
+    expect(await shown('sweep')).toMatchObject({ everySeconds: 2, failures: 0, error: null, isLate: false })
+    isBroken = true
+    for (let time = 0; time < 2; time++) await expect(job()).rejects.toThrow('the disk is full')
+    expect(await shown('sweep')).toMatchObject({ failures: 2, error: 'the disk is full' })
+    isBroken = false
+    await job()
+    expect(await shown('sweep')).toMatchObject({ failures: 0, error: null })
+  })
+
+  it('is written down at most every half minute while nothing fails', async () => {
+    const job = run('sweep', () => Promise.resolve())
+    await job()
+    const first = (await shown('sweep')).lastRunAt
+    world.clock.pass(minutes(0.4))
+    await job()
+    expect((await shown('sweep')).lastRunAt).toBe(first)
+    world.clock.pass(minutes(0.1))
+    await job()
+    expect((await shown('sweep')).lastRunAt).not.toBe(first)
+  })
+
+  it('is late when it was not done for two minutes', async () => {
+    await run('sweep', () => Promise.resolve())()
+    world.clock.pass(minutes(2) + 1)
+    expect((await shown('sweep')).isLate).toBe(true)
+  })
+
+  it('is done now, and not only at night, when a person says so; one that is being done is not done twice', async () => {
+    const tonight = plus(world.clock.now(), hours(9))
+    await world.db.insert(nightlyJobs).values({ name: 'match-lines', nextRunAt: tonight })
+    expect((await admin.post(`${path}/nightly/match-lines/run`)).status).toBe(200)
+    expect((await shown('match-lines')).nextRunAt).toBe(world.clock.now().toISOString())
+    expect(await trail('00000000-0000-7000-8000-6a6f62730000')).toMatchObject([
+      { action: 'job.run', actorId: admin.user.id, detail: { name: 'match-lines' } },
+    ])
+    const lease = plus(world.clock.now(), minutes(5))
+    await world.db.update(nightlyJobs).set({ nextRunAt: lease })
+    await admin.post(`${path}/nightly/match-lines/run`)
+    expect((await shown('match-lines')).nextRunAt).toBe(lease.toISOString())
+    expect((await admin.post(`${path}/nightly/nothing/run`)).body.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,63 @@
+import type { WorkKind, WorkState } from '#contracts/admin/jobs.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import Ban from '~icons/lucide/ban'
+import CircleAlert from '~icons/lucide/circle-alert'
+import Clock from '~icons/lucide/clock'
+import Mail from '~icons/lucide/mail'
+import RotateCcw from '~icons/lucide/rotate-ccw'
+import Store from '~icons/lucide/store'
+import Ticket from '~icons/lucide/ticket'
+import UserRound from '~icons/lucide/user-round'
+
+export const workKinds: Record<WorkKind, { label: () => string; icon: IconComponent }> = {
+  NOTIFICATION_MAIL: { label: m.jobs_kind_notification, icon: Mail },
+  ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
+  INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
+  TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
+}
+
+export const workStates: Record<WorkState, StatusLook> = {
+  FAILED: { tone: 'act', icon: CircleAlert, label: m.jobs_state_failed },
+  RETRYING: { tone: 'work', icon: Clock, label: m.jobs_state_retrying },
+  RETRIED: { tone: 'move', icon: RotateCcw, label: m.jobs_state_retried },
+  GIVEN_UP: { tone: 'gone', icon: Ban, label: m.jobs_state_given_up },
+}
+
+const jobNames: Record<string, () => string> = {
+  followUpPayments: m.jobs_name_follow_up_payments,
+  followUpDisbursements: m.jobs_name_follow_up_disbursements,
+  applyPendingWebhookEvents: m.jobs_name_apply_pending_webhook_events,
+  expireOrders: m.jobs_name_expire_orders,
+  rejectUnacceptedOrders: m.jobs_name_reject_unaccepted_orders,
+  refundCancelledOrders: m.jobs_name_refund_cancelled_orders,
+  releaseEarnings: m.jobs_name_release_earnings,
+  tellCustomers: m.jobs_name_tell_customers,
+  offerPlaces: m.jobs_name_offer_places,
+  advanceQueues: m.jobs_name_advance_queues,
+  sumDays: m.jobs_name_sum_days,
+  runDueProof: m.jobs_name_run_due_proof,
+  mailNotifications: m.jobs_name_mail_notifications,
+  mailAccountEmails: m.jobs_name_mail_account_emails,
+  mailStaffInvitations: m.jobs_name_mail_staff_invitations,
+  mailTransfers: m.jobs_name_mail_transfers,
+  endRevokedStreams: m.jobs_name_end_revoked_streams,
+  registerDirectPayments: m.jobs_name_register_direct_payments,
+  'prove-ledger': m.jobs_name_prove_ledger,
+  'delete-expired-sessions': m.jobs_name_delete_expired_sessions,
+  'delete-forgotten-devices': m.jobs_name_delete_forgotten_devices,
+  'delete-old-account-emails': m.jobs_name_delete_old_account_emails,
+  'delete-old-security-events': m.jobs_name_delete_old_security_events,
+  'delete-ended-rate-limits': m.jobs_name_delete_ended_rate_limits,
+  'delete-stale-prompt-limits': m.jobs_name_delete_stale_prompt_limits,
+  'delete-decided-work': m.jobs_name_delete_decided_work,
+  'delete-unknown-webhook-events': m.jobs_name_delete_unknown_webhook_events,
+  'delete-unused-pictures': m.jobs_name_delete_unused_pictures,
+  'delete-unneeded-documents': m.jobs_name_delete_unneeded_documents,
+  'delete-forgotten-shop-drafts': m.jobs_name_delete_forgotten_shop_drafts,
+  'match-open-lines': m.jobs_name_match_open_lines,
+}
+
+/** What a job does, in words; one that has none yet by its own name. */
+export const jobName = (name: string): string => jobNames[name]?.() ?? name

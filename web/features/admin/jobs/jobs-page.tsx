@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { getJobs, JobState } from '#contracts/admin/jobs.ts'
+import type { ResponseOf } from '#contracts/wire/endpoint.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { ClockJobs } from './clock-jobs.tsx'
+import { adminJobs, type WorkFilters } from './jobs.queries.ts'
+import { MoneyWork } from './money-work.tsx'
+import { WorkList } from './work-list.tsx'
+
+export interface JobsPageProps {
+  filters: WorkFilters
+  /** The page's state is its address. */
+  go: (change: WorkFilters) => void
+}
+
+/** What is done behind the pages, and what of it failed. */
+export function JobsPage({ filters, go }: JobsPageProps) {
+  const query = useQuery(adminJobs)
+  return (
+    <WorkspacePage title={m.jobs_title()} note={m.jobs_note()}>
+      {query.data ? (
+        <Figures jobs={query.data} />
+      ) : query.isError ? (
+        <ErrorState heading="h2" title={m.jobs_failed_load()} error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Skeleton className="h-24 rounded-card" />
+      )}
+      <h2 className="mt-6 mb-3 text-20">{m.jobs_work()}</h2>
+      <WorkList filters={filters} go={go} />
+      <div className="mt-6 grid items-start gap-4 xl:grid-cols-[1fr_360px]">
+        {query.data && <ClockJobs jobs={query.data.jobs} />}
+        <MoneyWork />
+      </div>
+    </WorkspacePage>
+  )
+}
+
+const isOff = ({ isLate, failures }: JobState) => isLate || failures > 0
+
+function Figures({ jobs: { failed, retrying, jobs } }: { jobs: ResponseOf<typeof getJobs> }) {
+  const off = jobs.filter(isOff).length
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
+      <Figure label={m.jobs_failed()} count={failed.count} isBad>
+        {failed.at ? m.jobs_since({ moment: formatDate(failed.at, 'moment') }) : m.jobs_none()}
+      </Figure>
+      <Figure label={m.jobs_retrying()} count={retrying.count}>
+        {retrying.at ? m.jobs_next({ moment: formatDate(retrying.at, 'moment') }) : m.jobs_none()}
+      </Figure>
+      <Figure label={m.jobs_late()} count={off} isBad>
+        {off === 0 && m.jobs_on_time()}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure(props: { label: string; count: number; isBad?: boolean; children: ReactNode }) {
+  const { label, count, isBad, children } = props
+  return (
+    <div className="bg-surface px-4 py-3.5">
+      <dt className="font-semibold text-13 text-ink-2">{label}</dt>
+      <dd>
+        <span className={cn('head block text-25 tabular-nums', isBad && count > 0 && 'text-danger')}>{count}</span>
+        <span className="block min-h-[1.4em] text-13 text-ink-2">{children}</span>
+      </dd>
+    </div>
+  )
+}

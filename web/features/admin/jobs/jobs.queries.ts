@@ -1,0 +1,27 @@
+import { type FailedWorkSort, getJobs, listFailedWork, type WorkKind, type WorkState } from '#contracts/admin/jobs.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import { dayParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+
+/** Read again whenever the page is opened. */
+export const adminJobs = apiQuery(getJobs, ['/api/admin/jobs'], { refetchOnMount: true })
+
+export interface WorkFilters {
+  state?: WorkState
+  kind?: WorkKind
+  /** It failed last on these days, both included. */
+  from?: string
+  to?: string
+  sortBy?: FailedWorkSort
+}
+
+export const failedWork = ({ state, kind, from, to, sortBy }: WorkFilters) =>
+  apiPages(listFailedWork, ['/api/admin/jobs/work', state, kind, from, to, sortBy])
+
+/** What the failed work is narrowed to, as its address says. */
+export const readJobsSearch = searchParams({
+  state: oneOf('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'),
+  kind: oneOf('NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'),
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('oldest', 'tries'),
+})

@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import {
+  type FailedWork,
+  type FailedWorkSort,
+  retryFailedWork,
+  type WorkKind,
+  type WorkState,
+} from '#contracts/admin/jobs.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import RotateCcw from '~icons/lucide/rotate-ccw'
+import { workKinds, workStates } from './job-labels.ts'
+import { failedWork, type WorkFilters } from './jobs.queries.ts'
+import { workColumns } from './work-columns.tsx'
+
+const GiveUpDialog = lazyPart(() => import('./give-up-dialog.tsx'))
+
+const sortLabels: Record<FailedWorkSort, () => string> = {
+  newest: m.admin_sort_newest,
+  oldest: m.admin_sort_oldest,
+  tries: m.jobs_sort_tries,
+}
+const sorts = Object.keys(sortLabels) as FailedWorkSort[]
+const kinds = Object.keys(workKinds) as WorkKind[]
+const states = Object.keys(workStates) as WorkState[]
+/** So many are tried again with one press. */
+const maxAtOnce = 100
+
+/** Work that failed, each piece with its error; what waits for a person can be tried again or given up. */
+export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: WorkFilters) => void }) {
+  const query = useInfiniteQuery({ ...failedWork(filters), placeholderData: keepPreviousData })
+  const refresh = useInvalidateAdmin()
+  const [givenUp, setGivenUp] = useState<FailedWork>()
+  const { state, kind, from, to, sortBy } = filters
+  const waiting = rowsOf(query)
+    .filter((work) => work.state === 'FAILED')
+    .slice(0, maxAtOnce)
+
+  async function retry(work: readonly FailedWork[]) {
+    try {
+      const { count } = await call(retryFailedWork, { body: { ids: work.map(({ id }) => id) } })
+      toast({ title: m.jobs_retried({ count }) })
+      await refresh()
+    } catch (error) {
+      toast({ title: m.jobs_not_done(), description: refusalMessage(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <FilterBar>
+        <Field label={m.jobs_kind()} hideLabel>
+          <Select
+            value={kind ?? ''}
+            onChange={({ target: { value } }) => go({ kind: kinds.find((each) => each === value) })}
+          >
+            <option value="">{m.jobs_kind_all()}</option>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {workKinds[each].label()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DayFilter from={from} to={to} onChange={go} />
+        <Field label={m.admin_sort()} hideLabel>
+          <Select
+            value={sortBy ?? 'newest'}
+            onChange={({ target: { value } }) =>
+              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
+            }
+          >
+            {sorts.map((each) => (
+              <option key={each} value={each}>
+                {sortLabels[each]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {waiting.length > 0 && (
+          <Button className="ml-auto" onClick={() => retry(waiting)}>
+            <RotateCcw aria-hidden />
+            {m.jobs_retry_count({ count: waiting.length })}
+          </Button>
+        )}
+      </FilterBar>
+      <FilterChips<WorkState>
+        label={m.jobs_state()}
+        value={state}
+        onChange={(chosen) => go({ state: chosen })}
+        options={[
+          { value: undefined, label: m.admin_all() },
+          ...states.map((each) => ({ value: each, label: workStates[each].label() })),
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.jobs_work()}
+        columns={workColumns({ onRetry: (work) => retry([work]), onGiveUp: setGivenUp })}
+        keyOf={({ id }) => id}
+        failed={m.jobs_list_failed()}
+        empty={
+          <EmptyState heading="h3" cloth="forest" title={m.jobs_nothing()}>
+            {m.jobs_nothing_text()}
+          </EmptyState>
+        }
+      />
+      {givenUp && (
+        <Suspense>
+          <GiveUpDialog work={givenUp} onClose={() => setGivenUp(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import {
+  getLedgerProof,
+  getProofRun,
+  listProofFindings,
+  listProofRuns,
+  type ProofRule,
+  type ProofSort,
+  type ProofState,
+} from '#contracts/admin/ledger-proof.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+
+/** Read again whenever the page is opened; while a run is under way the server says when to read it again. */
+export const ledgerProof = apiQuery(getLedgerProof, ['/api/admin/ledger-proof'], { refetchOnMount: true })
+
+export const proofRun = (id: string) => apiQuery(getProofRun, [`/api/admin/ledger-proof/runs/${id}`])
+
+export interface RunFilters {
+  state?: ProofState
+  /** Asked for on these days, both included. */
+  from?: string
+  to?: string
+  sortBy?: ProofSort
+}
+
+export const proofRuns = ({ state, from, to, sortBy }: RunFilters) =>
+  apiPages(listProofRuns, ['/api/admin/ledger-proof/runs', state, from, to, sortBy])
+
+export const latestRuns = apiQuery(listProofRuns, ['/api/admin/ledger-proof/runs'], { refetchOnMount: true })
+
+export const proofFindings = (id: string, rule: ProofRule) =>
+  apiPages(listProofFindings, [`/api/admin/ledger-proof/runs/${id}/findings`, rule])

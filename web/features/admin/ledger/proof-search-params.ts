@@ -1,0 +1,17 @@
+import type { ProofRule } from '#contracts/admin/ledger-proof.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { ruleLabels } from './proof-labels.ts'
+
+/** Which run is shown, and whose rows, as the address of the page says. */
+export const readProofSearch = searchParams({
+  run: textParam,
+  rule: oneOf(...(Object.keys(ruleLabels) as ProofRule[])),
+})
+
+/** What the list of runs is narrowed to. */
+export const readRunsSearch = searchParams({
+  state: oneOf('SOUND', 'BROKEN', 'FAILED'),
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('oldest', 'longest'),
+})
