@@ -1133,10 +1133,11 @@ CREATE TABLE "product_sales_months" (
 	"vendor_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
 	"month" date NOT NULL,
+	"months" smallint NOT NULL,
 	"event_id" uuid,
 	"quantity" integer NOT NULL,
 	"gross_cents" bigint NOT NULL,
-	CONSTRAINT "product_sales_months_vendor_id_product_id_month_pk" PRIMARY KEY("vendor_id","product_id","month")
+	CONSTRAINT "product_sales_months_vendor_id_product_id_month_months_pk" PRIMARY KEY("vendor_id","product_id","month","months")
 );
 --> statement-breakpoint
 CREATE TABLE "market_days" (
@@ -1228,7 +1229,7 @@ ALTER TABLE "product_sales_days" ADD CONSTRAINT "product_sales_days_day_fk" FORE
 CREATE INDEX "sales_days_stale_idx" ON "sales_days" USING btree ("day") WHERE "sales_days"."is_stale";--> statement-breakpoint
 CREATE INDEX "sales_days_day_idx" ON "sales_days" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "product_sales_days_day_idx" ON "product_sales_days" USING btree ("day");--> statement-breakpoint
-CREATE INDEX "product_sales_months_month_idx" ON "product_sales_months" USING btree ("month");--> statement-breakpoint
+CREATE INDEX "product_sales_months_month_idx" ON "product_sales_months" USING btree ("months","month");--> statement-breakpoint
 CREATE INDEX "orders_paid_later_idx" ON "orders" USING btree ("placed_at") WHERE "orders"."paid_at" - "orders"."placed_at" > interval '30 minutes';--> statement-breakpoint
 CREATE INDEX "products_vendor_sold_out_idx" ON "products" USING btree ("vendor_id","id") WHERE "products"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "product_variations_vendor_sold_out_idx" ON "product_variations" USING btree ("vendor_id","id") WHERE "product_variations"."is_sold_out";--> statement-breakpoint

@@ -152,7 +152,7 @@ export const exportAnalyticsTable = endpoint({
 /**
  * What a figure is the sum, or the number, of: SALES orders that were paid and not turned down, CHECKOUTS orders that were placed,
  * REFUNDS refunds that were requested, FAILURES payments that failed, CUSTOMERS people who joined, LINES what orders sold of a product
- * or of an event.
+ * or of an event, which has to be said.
  */
 export const OpenedFigure = z.enum(['SALES', 'CHECKOUTS', 'REFUNDS', 'FAILURES', 'CUSTOMERS', 'LINES'])
 export type OpenedFigure = z.infer<typeof OpenedFigure>

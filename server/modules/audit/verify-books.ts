@@ -14,6 +14,8 @@ export interface Violation {
 export async function verifyBooks(db: Db): Promise<Violation[]> {
   return inSnapshot(db, async (snapshot) => {
     const violations: Violation[] = []
+    // The sums of a million orders and their entries are made in memory: sorted on disk they take five times as long.
+    await snapshot.execute(sql`set local work_mem = '256MB'`)
     for (const [rule, query] of Object.entries(booksRules)) {
       const { rows } = await snapshot.execute<{ row: string; found: string }>(
         sql`select * from (${query}) broken where ${acrossVendors('books-rules')}`,

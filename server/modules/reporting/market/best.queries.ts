@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
 import type { PaymentFailure } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
@@ -12,7 +12,7 @@ import { columns, jsonArray, jsonObject, select } from '#server/platform/databas
 import { momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { DayRange } from '../day-range.ts'
-import { type Parts, partsOf, productSales, vendorSales } from './open-sales.queries.ts'
+import { productSales, vendorSales } from './open-sales.queries.ts'
 
 type Part<Key extends keyof AdminAnalytics> = Promise<Pick<AdminAnalytics, Key>>
 
@@ -58,9 +58,6 @@ const toBest = ({ name, gross, previous }: Best) => ({ name, grossKES: toKES(gro
 /** What a row of the best has of its sales in the range and in the days before. */
 const bestColumns = { gross: sql<Cents>`best.gross`, previous: sql<Cents>`coalesce(earlier.gross, 0)::bigint` }
 
-const salesOf = (sales: (range: DayRange, parts: Parts) => SQL, range: DayRange, today: string) =>
-  sales(range, partsOf(range, today))
-
 export async function readBestVendors(db: Db, { range, before, today }: Compared, most = 10): Part<'vendors'> {
   const rows = await select(
     db,
@@ -76,10 +73,10 @@ export async function readBestVendors(db: Db, { range, before, today }: Compared
     {
       // The sales before are looked up of the best alone, which are few.
       ctes: sql`with best as materialized (
-          select vendor_id, sum(orders)::int as orders, sum(total_cents)::bigint as gross from ${salesOf(vendorSales, range, today)}
+          select vendor_id, sum(orders)::int as orders, sum(total_cents)::bigint as gross from ${vendorSales(range, today)}
           group by vendor_id having sum(orders) > 0 order by gross desc, vendor_id limit ${most}),
         earlier as materialized (
-          select vendor_id, sum(total_cents)::bigint as gross from ${salesOf(vendorSales, before, today)}
+          select vendor_id, sum(total_cents)::bigint as gross from ${vendorSales(before, today)}
           where vendor_id = any(array(select vendor_id from best)) group by vendor_id)`,
     },
   )
@@ -109,13 +106,13 @@ export async function readBestGoods(
 ): Part<'products' | 'events'> {
   const sold = sql`with of_products as materialized (
       select vendor_id, product_id, event_id, sum(quantity)::int as count, sum(cents)::bigint as gross
-      from ${salesOf(productSales, range, today)} group by vendor_id, product_id, event_id having sum(quantity) > 0),
+      from ${productSales(range, today)} group by vendor_id, product_id, event_id having sum(quantity) > 0),
     best_products as materialized (select * from of_products order by gross desc, product_id limit ${most}),
     best_events as materialized (
       select vendor_id, event_id, sum(count)::int as count, sum(gross)::bigint as gross from of_products
       where event_id is not null group by vendor_id, event_id order by gross desc, event_id limit ${most}),
     before as materialized (
-      select product_id, event_id, sum(cents)::bigint as gross from ${salesOf(productSales, before, today)}
+      select product_id, event_id, sum(cents)::bigint as gross from ${productSales(before, today)}
       where vendor_id = any(array(select vendor_id from best_products union select vendor_id from best_events))
       group by product_id, event_id)`
   const goods = columns({

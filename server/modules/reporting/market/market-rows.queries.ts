@@ -24,6 +24,7 @@ import {
   type ValueOf,
 } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, paged } from '#server/platform/http/paged.ts'
 import type { DayRange } from '../day-range.ts'
 import { centsKept, isSale, joinLinesBack, joinRefunds, quantityKept } from '../sales.queries.ts'
@@ -55,6 +56,8 @@ interface Source {
   at: Column
   shown: Omit<Selected, 'at'>
   from: SQL
+  /** As its index has it, where that is not the usual. */
+  direction?: 'desc nulls last'
   where: (range: DayRange, filter: OpenedFilter) => SQL
 }
 
@@ -133,6 +136,7 @@ const sources: Record<OpenedFigure, Source> = {
     at: users.createdAt,
     shown: { customer: nullable(jsonObject({ id: users.id, name: users.name })) },
     from: sql`${users}`,
+    direction: 'desc nulls last',
     where: (range) => sql`${within(users.createdAt, range)} and ${users.role} = 'CUSTOMER'`,
   },
   LINES: {
@@ -173,11 +177,11 @@ const none = {
   commissionBack: absent<Cents>('bigint'),
 }
 
-const listOf = ({ id, at, shown }: Source) => {
+const listOf = ({ id, at, shown, direction }: Source) => {
   const moment = notNull(millisecondsSql(sql<Date>`${at}`))
   return {
     selected: columns({ id: sql<string>`${id}`, at: moment, ...none, ...shown }),
-    order: ordered<{ at: number; id: string }>('desc', { at: momentKey(at), id: idKey(id, z.uuid()) }),
+    order: ordered<{ at: number; id: string }>(direction ?? 'desc', { at: momentKey(at), id: idKey(id, z.uuid()) }),
   }
 }
 type Row = ValueOf<ReturnType<typeof listOf>['selected']>
@@ -210,6 +214,8 @@ export async function marketRows(
   const isOfGoods = filter.productId !== undefined || filter.eventId !== undefined
   const vendorId = filter.vendorId ?? (isOfGoods ? await vendorOfGoods(db, filter) : undefined)
   if (isOfGoods && !vendorId) return { items: [], nextCursor: null }
+  if (figure === 'LINES' && !isOfGoods)
+    throw new DomainError('invalid_input', 'Say of which product or event.', { field: 'productId' })
   const holds = where(range, { ...filter, vendorId })
   return paged(
     { limit, cursor },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { EventId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
@@ -70,20 +70,22 @@ export const salesMonths = pgTable(
   (table) => [primaryKey({ columns: [table.vendorId, table.month] })],
 )
 
-/** The same of a product's. */
+/** The same of a product's, of a month and of each quarter: a year of them is five rows of a product. */
 export const productSalesMonths = pgTable(
   'product_sales_months',
   {
     vendorId: id<VendorId>().notNull(),
     productId: id<ProductId>().notNull(),
     month: date().notNull(),
+    /** How many from this one on: 1, or the 3 of a quarter. */
+    months: smallint().notNull(),
     eventId: id<EventId>(),
     quantity: integer().notNull(),
     grossCents: cents().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.vendorId, table.productId, table.month] }),
-    index('product_sales_months_month_idx').on(table.month),
+    primaryKey({ columns: [table.vendorId, table.productId, table.month, table.months] }),
+    index('product_sales_months_month_idx').on(table.months, table.month),
   ],
 )
 

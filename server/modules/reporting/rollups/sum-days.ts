@@ -37,15 +37,15 @@ async function changedDays(db: Db): Promise<string[]> {
 const lockDay = (tx: Tx, { from }: DayRange) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'), ${from}::date - date '2000-01-01')`)
 
-/** The sums of a month are those of many days: whoever adds to them does so alone. Taken before a day's lock, and by nobody else. */
-const lockMonth = (tx: Tx, { from }: DayRange) =>
+/** The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone. Taken before a day's lock, and by nobody else. */
+const lockQuarter = (tx: Tx, { from }: DayRange) =>
   tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext('sales_months'), date_trunc('month', ${from}::date)::date - date '2000-01-01')`,
+    sql`select pg_advisory_xact_lock(hashtext('sales_months'), date_trunc('quarter', ${from}::date)::date - date '2000-01-01')`,
   )
 
 const sumDay = (db: Db, range: DayRange, now: Date) =>
   inTransaction(db, async (tx) => {
-    await lockMonth(tx, range)
+    await lockQuarter(tx, range)
     await lockDay(tx, range)
     const { rowCount } = await tx.execute(sql`
       insert into summed_days (day, summed_at) values (${range.from}, ${now.toISOString()}) on conflict do nothing`)
@@ -59,7 +59,7 @@ const sumDay = (db: Db, range: DayRange, now: Date) =>
 
 const sumChanged = (db: Db, range: DayRange) =>
   inTransaction(db, async (tx) => {
-    await lockMonth(tx, range)
+    await lockQuarter(tx, range)
     await lockDay(tx, range)
     const changed = await select(
       tx,

@@ -15,7 +15,7 @@ interface Added {
   times?: 1 | -1
 }
 
-/** Adds a day's sums, as they are, to those of its month. */
+/** Adds a day's sums, as they are, to those of its month, and of its quarter. */
 export async function addToMonths(tx: Tx, { from }: DayRange, { vendorIds, times = 1 }: Added = {}): Promise<void> {
   const ofDay = (table: typeof salesDays | typeof productSalesDays) => sql`${acrossVendors('platform-totals')}
     and ${table.day} = ${from}::date ${vendorIds ? sql`and ${table.vendorId} = any(${sql.param(vendorIds)}::uuid[])` : sql``}`
@@ -27,11 +27,13 @@ export async function addToMonths(tx: Tx, { from }: DayRange, { vendorIds, times
     on conflict (vendor_id, month) do update set
       orders = sums.orders + excluded.orders, total_cents = sums.total_cents + excluded.total_cents`)
   await tx.execute(sql`
-    insert into product_sales_months as sums (vendor_id, product_id, month, event_id, quantity, gross_cents)
-    select ${productSalesDays.vendorId}, ${productSalesDays.productId}, ${month}, ${productSalesDays.eventId},
+    insert into product_sales_months as sums (vendor_id, product_id, month, months, event_id, quantity, gross_cents)
+    select ${productSalesDays.vendorId}, ${productSalesDays.productId}, part.month, part.months, ${productSalesDays.eventId},
       ${productSalesDays.quantity} * ${times}::int, ${productSalesDays.grossCents} * ${times}::int
-    from ${productSalesDays} where ${ofDay(productSalesDays)}
-    on conflict (vendor_id, product_id, month) do update set
+    from ${productSalesDays}
+      cross join (values (1, ${month}), (3, date_trunc('quarter', ${from}::date)::date)) part(months, month)
+    where ${ofDay(productSalesDays)}
+    on conflict (vendor_id, product_id, month, months) do update set
       quantity = sums.quantity + excluded.quantity, gross_cents = sums.gross_cents + excluded.gross_cents`)
 }
 
