@@ -73,6 +73,7 @@ const engine = await startEngine(join(folder, 'postgres'), { settings: { max_wal
 const { db, end } = openDatabase({ url: engine.url, poolSize: 1, silenceMilliseconds: 3_600_000 })
 let isWithin = true
 try {
+  await db.execute(sql`set statement_timeout = 0`)
   if (!isGrown) await grow(volume)
   await verify()
   await buildWeb()
@@ -88,7 +89,6 @@ async function grow({ grow }: Volume): Promise<void> {
   await migrateDatabase(engine.url)
   await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
   const growing = performance.now()
-  await db.execute(sql`set statement_timeout = 0`)
   await inTransaction(db, createCloningFunctions)
   const orders = await grow(db)
   await db.execute(sql`vacuum analyze`)

@@ -25,9 +25,20 @@ interface Bar extends Days {
 
 const mostBars = 62
 
+const nothing: MarketDay = { day: '', orders: 0, grossKES: 0, commissionKES: 0, checkouts: 0, checkoutsPaid: 0 }
+
+const together = (sum: MarketDay, day: MarketDay): MarketDay => ({
+  day: day.day,
+  orders: sum.orders + day.orders,
+  grossKES: sum.grossKES + day.grossKES,
+  commissionKES: sum.commissionKES + day.commissionKES,
+  checkouts: sum.checkouts + day.checkouts,
+  checkoutsPaid: sum.checkoutsPaid + day.checkoutsPaid,
+})
+
 function barsOf({ days, previousDays }: AdminAnalytics, ofDay: (day: MarketDay) => number): Bar[] {
   const size = days.length > mostBars ? 7 : 1
-  const sum = (part: MarketDay[]) => part.reduce((total, day) => total + ofDay(day), 0)
+  const sum = (part: MarketDay[]) => ofDay(part.reduce(together, nothing))
   const bars: Bar[] = []
   for (let start = 0; start < days.length; start += size) {
     const part = days.slice(start, start + size)
