@@ -67,12 +67,17 @@ const shortestPart = 3
  */
 export async function findPeople(db: Db, words: string): Promise<SearchResults['people']> {
   const searched = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
-  const isFound =
-    words.length < shortestPart
-      ? sql`(${searched} ilike ${containing(words).slice(1)} or ${searched} ilike ${containing(` ${words}`)})`
-      : sql`${searched} ilike ${containing(words)}`
-  const found = sql`(select ${users}.* from ${users} where ${isFound} offset 0) as ${users}`
-  const rows = await select(db, person, sql`from ${found} order by ${users.createdAt} desc, ${users.id} desc ${end}`)
+  const isShort = words.length < shortestPart
+  const isFound = isShort
+    ? sql`(${searched} ilike ${containing(words).slice(1)} or ${searched} ilike ${containing(` ${words}`)})`
+    : sql`${searched} ilike ${containing(words)}`
+  const newestFirst = sql`order by ${users.createdAt} desc nulls last, ${users.id} desc nulls last`
+  const read = (of: SQL) => select(db, person, sql`from ${of} as ${users} ${newestFirst} ${end}`)
+  const newest = sql`(select ${users}.* from (select * from ${users} ${newestFirst} limit 1000) as ${users} where ${isFound})`
+  // So many begin with some letters that the newest of them are found sooner by looking.
+  const latest = isShort ? await read(newest) : []
+  const rows =
+    latest.length === mostOfEach ? latest : await read(sql`(select ${users}.* from ${users} where ${isFound} offset 0)`)
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
 }
 
