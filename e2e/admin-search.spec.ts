@@ -61,7 +61,7 @@ describe('an administrator who looks for an order', () => {
     await page.getByText('One plate was missing').first().waitFor()
 
     await open(page, `/admin/audit?subject=${order.id}`)
-    const entry = page.getByRole('row').filter({ hasText: 'Gave back money of an order' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'Gave back money of an order' })
     await entry.getByText('One plate was missing').waitFor()
     expect(await entry.count()).toBe(1)
   })

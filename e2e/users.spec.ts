@@ -78,7 +78,11 @@ describe('an administrator', () => {
     await sheet.waitFor({ state: 'hidden' })
     await page.getByText('Role: Administrator', { exact: true }).waitFor()
     await open(page, '/admin/audit')
-    const entry = page.getByRole('row').filter({ hasText: 'Role changed' }).filter({ hasText: person.name }).first()
+    const entry = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Role changed' })
+      .filter({ hasText: person.name })
+      .first()
     await entry.getByText('Joins the team').waitFor()
 
     await enter(customer, customer.person.email, customer.person.password)

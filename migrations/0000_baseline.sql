@@ -1233,9 +1233,10 @@ CREATE INDEX "product_sales_months_month_idx" ON "product_sales_months" USING bt
 CREATE INDEX "orders_paid_later_idx" ON "orders" USING btree ("placed_at") WHERE "orders"."paid_at" - "orders"."placed_at" > interval '30 minutes';--> statement-breakpoint
 CREATE INDEX "products_vendor_sold_out_idx" ON "products" USING btree ("vendor_id","id") WHERE "products"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "product_variations_vendor_sold_out_idx" ON "product_variations" USING btree ("vendor_id","id") WHERE "product_variations"."is_sold_out";--> statement-breakpoint
-CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subject_id","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subject_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_order_stock_key" ON "holds" USING btree ("order_id","stock_id");--> statement-breakpoint
 CREATE INDEX "product_option_groups_group_idx" ON "product_option_groups" USING btree ("vendor_id","group_id");--> statement-breakpoint
 CREATE INDEX "product_variations_product_idx" ON "product_variations" USING btree ("product_id");--> statement-breakpoint
@@ -1441,6 +1442,9 @@ CREATE INDEX "orders_words_idx" ON "orders" USING gin (contact_name gin_trgm_ops
 --> statement-breakpoint
 -- Administrators look for people by any part of a name, an address or a number, and page through all of them.
 CREATE INDEX "users_words_idx" ON "users" USING gin ((name || ' ' || email::text || ' ' || phone) gin_trgm_ops);
+--> statement-breakpoint
+-- The audit is searched by its acts in words, and by what was said with them.
+CREATE INDEX "audit_entries_words_idx" ON "audit_entries" USING gin ((translate(action, '.-', '  ') || ' ' || detail::text) gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
 --> statement-breakpoint

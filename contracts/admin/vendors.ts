@@ -4,11 +4,12 @@ import { CommissionPercent } from '../money/commissions.ts'
 import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Shillings } from '../wire/money.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { patchOf } from '../wire/patch.ts'
 import {
   CsvText,
   csvQuery,
+  EventId,
   Instant,
   optionalText,
   Phone,
@@ -151,6 +152,28 @@ export const listVendorApprovals = endpoint({
 const errors = ['not_found', 'invalid_transition'] as const
 const reason = z.strictObject({ reason: text(500) })
 const message = z.strictObject({ message: text(500) })
+
+/** What a shop has now, of which suspending it stops some and lets the rest go on. */
+export const previewSuspension = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendors/:id/suspension',
+  summary: 'Shows what suspending a vendor would stop, and what would go on',
+  access: 'admin',
+  ...byId,
+  response: z.object({
+    /** On sale. */
+    products: z.int(),
+    /** Paid and not finished. */
+    orders: z.object({ count: z.int(), totalKES: Shillings }),
+    /** Not paid out yet; they would be held. */
+    payouts: z.object({ count: z.int(), totalKES: ShillingsAndCents }),
+    /** What the vendor is owed. */
+    balanceKES: ShillingsAndCents,
+    /** Published and not over, the next first; with their tickets that are valid. */
+    events: z.array(z.object({ id: EventId, title: z.string(), startsAt: Instant, tickets: z.int() })),
+  }),
+  errors: ['not_found'],
+})
 
 export const suspendVendor = endpoint({
   method: 'POST',

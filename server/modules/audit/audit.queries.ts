@@ -1,24 +1,47 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AuditEntry } from '#contracts/admin/audit.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { newestFirst } from '#server/platform/database/list-order.ts'
+import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { allOf, containing, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { startOfDay } from '#server/platform/nairobi.ts'
 import { auditEntries } from './audit.tables.ts'
 
-interface Filters extends PageQuery {
+export interface AuditFilter {
   action?: string
   subject?: string
   actor?: UserId
+  search?: string
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
 }
 
 // An entry outlives the account of whoever made it.
 const actorName = sql<string>`coalesce(
   (select ${users.name} from ${users} where ${users.id} = ${auditEntries.actorId}), '')`
+
+const subjectId = auditEntries.subjectId
+const anywhere = acrossVendors('admin-lists')
+
+/** What it is called today. */
+const subjectName = sql<string | null>`case ${auditEntries.subjectKind}
+  when 'vendor' then (select ${vendors.name} from ${vendors} where ${vendors.id} = ${subjectId})
+  when 'user' then (select ${users.name} from ${users} where ${users.id} = ${subjectId})
+  when 'product' then (select ${products.name} from ${products} where ${anywhere} and ${products.id} = ${subjectId})
+  when 'order' then (select ${orders.number} from ${orders} where ${anywhere} and ${orders.id} = ${subjectId})
+  when 'event' then (select ${events.title} from ${events} where ${anywhere} and ${events.id} = ${subjectId})
+  end`
 
 const entry = columns({
   id: auditEntries.id,
@@ -29,24 +52,47 @@ const entry = columns({
     jsonObject({ id: sql<UserId>`${auditEntries.actorId}`, name: actorName }),
     sql`where ${auditEntries.actorId} is not null`,
   ),
-  subject: jsonObject({ kind: auditEntries.subjectKind, id: auditEntries.subjectId }),
+  subject: jsonObject({ kind: auditEntries.subjectKind, id: subjectId, name: subjectName }),
 })
 
-const order = newestFirst(auditEntries.id, z.uuidv7())
+const order = ordered('desc', { at: momentKey(auditEntries.at), id: idKey(auditEntries.id, z.uuidv7()) })
 
-export const listAuditEntries = (db: Db, { action, subject, actor, ...page }: Filters) =>
+/** So many people, shops or orders whose names have the words are looked for in the audit. */
+const mostNamed = 200
+
+const named = (of: SQL) => sql`any(array(${of} limit ${mostNamed}))`
+
+/** By index each: an act and its detail, who did it, and the shop, person or order that it was done to. */
+function isSought(search: string): SQL {
+  const pattern = containing(search)
+  const people = sql`select ${users.id} from ${users}
+    where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${pattern}`
+  const shops = sql`select ${vendors.id} from ${vendors} where ${vendors.name} ilike ${pattern}`
+  const numbered = sql`select ${orders.id} from ${orders} where ${anywhere} and ${orders.number} = ${search.replaceAll(/\s/g, '').toUpperCase()}`
+  return sql`((translate(${auditEntries.action}, '.-', '  ') || ' ' || ${auditEntries.detail}::text) ilike ${pattern}
+    or ${auditEntries.actorId} = ${named(people)} or ${subjectId} = ${named(people)}
+    or ${subjectId} = ${named(shops)} or ${subjectId} = ${named(numbered)})`
+}
+
+export const listAuditEntries = (
+  db: Db,
+  { action, subject, actor, search, from, to, ...page }: AuditFilter & PageQuery,
+) =>
   paged(
     page,
     order,
     ({ after, end }) => {
-      const isSought = allOf(
+      const conditions = allOf(
         action !== undefined &&
           sql`(${auditEntries.action} = ${action} or starts_with(${auditEntries.action}, ${`${action}.`}))`,
-        subject !== undefined && sql`${auditEntries.subjectId} = ${subject}`,
+        subject !== undefined && sql`${subjectId} = ${subject}`,
         actor !== undefined && sql`${auditEntries.actorId} = ${actor}`,
+        !!search && isSought(search),
+        from !== undefined && sql`${auditEntries.at} >= ${momentSql(startOfDay(from))}`,
+        to !== undefined && sql`${auditEntries.at} < ${momentSql(plus(startOfDay(to), days(1)))}`,
         after,
       )
-      return select(db, entry, sql`from ${auditEntries} where ${isSought} ${end}`)
+      return select(db, entry, sql`from ${auditEntries} where ${conditions} ${end}`)
     },
     (row): AuditEntry => ({ ...row, at: toInstant(row.at) }),
   )

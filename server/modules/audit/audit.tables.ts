@@ -17,8 +17,9 @@ export const auditEntries = pgTable(
     at: moment().notNull(),
   },
   (table) => [
-    index('audit_entries_subject_idx').on(table.subjectId, table.id),
-    index('audit_entries_actor_idx').on(table.actorId, table.id),
-    index('audit_entries_action_idx').on(table.action, table.id),
+    index('audit_entries_at_idx').on(table.at, table.id),
+    index('audit_entries_subject_idx').on(table.subjectId, table.at, table.id),
+    index('audit_entries_actor_idx').on(table.actorId, table.at, table.id),
+    index('audit_entries_action_idx').on(table.action, table.at, table.id),
   ],
 )

@@ -17,15 +17,17 @@ export type PagesQuery<Row> = ShowMoreProps['query'] & {
 
 export const rowsOf = <Row,>(query: PagesQuery<Row>): Row[] => query.data?.pages.flatMap((page) => page.items) ?? []
 
-export interface RecordListProps<Row> extends Omit<RecordTableProps<Row>, 'rows'> {
+interface ListStatesProps<Row> {
   query: PagesQuery<Row>
   /** Says what did not load. */
   failed: string
   empty: ReactNode
+  /** How the rows that have come are drawn. */
+  children: (rows: Row[]) => ReactNode
 }
 
-/** A list in its four states, page after page. */
-export function RecordList<Row>({ query, failed, empty, ...table }: RecordListProps<Row>) {
+/** A list in its four states, page after page, however its rows are drawn. */
+export function ListStates<Row>({ query, failed, empty, children }: ListStatesProps<Row>) {
   if (!query.data) {
     return query.isError ? (
       <ErrorState heading="h2" title={failed} error={query.error} onRetry={() => query.refetch()} />
@@ -37,8 +39,19 @@ export function RecordList<Row>({ query, failed, empty, ...table }: RecordListPr
   if (rows.length === 0) return empty
   return (
     <div aria-busy={query.isPlaceholderData || undefined} className={cn(query.isPlaceholderData && 'opacity-60')}>
-      <RecordTable {...table} rows={rows} />
+      {children(rows)}
       <ShowMore query={query} />
     </div>
+  )
+}
+
+export type RecordListProps<Row> = Omit<RecordTableProps<Row>, 'rows'> & Omit<ListStatesProps<Row>, 'children'>
+
+/** A list as a table, or as cards on a phone. */
+export function RecordList<Row>({ query, failed, empty, ...table }: RecordListProps<Row>) {
+  return (
+    <ListStates query={query} failed={failed} empty={empty}>
+      {(rows) => <RecordTable {...table} rows={rows} />}
+    </ListStates>
   )
 }

@@ -7,6 +7,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
 import { changePayoutPhone } from './change-payout-phone.ts'
 import { decideVendor } from './decide-vendor.ts'
+import { findSuspensionPreview } from './suspension.queries.ts'
 import { updateVendor } from './update-vendor.ts'
 import { vendorColumns } from './vendors-csv.ts'
 
@@ -46,6 +47,7 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
     await changePayoutPhone(db, actor, id, body, clock.now())
     return changed(id)
   })
+  serve(http, contract.previewSuspension, async ({ params }) => findSuspensionPreview(db, params.id, clock.now()))
   serve(http, contract.suspendVendor, async ({ actor, params: { id }, body }) =>
     decided(actor, { id, action: 'suspend', message: body.reason }),
   )

@@ -4,10 +4,11 @@ import { isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { anApprovedPayout, disbursementsOf } from '#server/testing/builders/disbursements.ts'
-import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -20,6 +21,31 @@ const suspend = async (shop: Shop, as?: Awaited<ReturnType<typeof anAdmin>>) => 
   expect((await decide('suspend')).status).toBe(200)
   return { admin, reinstate: () => decide('reinstate') }
 }
+
+describe('before a shop is suspended', () => {
+  it('an administrator sees what would stop and what would go on, in numbers', async () => {
+    const shop = await aShopWithBalance(world, 5000)
+    const product = await aProduct(world, shop, { priceKES: 450 })
+    await aPaidOrder(world, shop, await aPerson(world), [{ product, quantity: 2 }])
+    await postPayoutRequest(shop, 3000)
+    const { event } = await anEventWithTickets(world, { shop })
+    const admin = await anAdmin(world)
+    const { status, body } = await admin.get(`/api/admin/vendors/${shop.id}/suspension`)
+    const owed = await balancesOf(world, shop.id)
+    expect([status, body]).toEqual([
+      200,
+      {
+        products: 2,
+        orders: { count: 1, totalKES: 900 },
+        payouts: { count: 1, totalKES: 3000 },
+        balanceKES: (owed.pending ?? 0) + (owed.available ?? 0),
+        events: [expect.objectContaining({ id: event.id, tickets: 1 })],
+      },
+    ])
+    const missing = await admin.get('/api/admin/vendors/019aa0de-5b9a-7cc1-8aaa-2f4f6c6d7e8f/suspension')
+    expect(missing.status).toBe(404)
+  })
+})
 
 describe('the owner of a suspended shop', () => {
   it('is refused at every endpoint of vendors that writes, but for those that finish or give back a paid order', async () => {

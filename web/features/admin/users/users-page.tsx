@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Role } from '#contracts/identity.ts'
+import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
@@ -8,7 +9,6 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { userColumns } from './user-columns.tsx'
-import { adminUsers, type UserFilters } from './users.queries.ts'
 
 export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: UserFilters) => void }) {
   const { role, search } = filters

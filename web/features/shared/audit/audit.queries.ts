@@ -6,7 +6,11 @@ export interface AuditFilters {
   action?: string
   subject?: string
   actor?: string
+  search?: string
+  /** On these days, both included. */
+  from?: string
+  to?: string
 }
 
-export const auditEntries = ({ action, subject, actor }: AuditFilters) =>
-  apiPages(listAudit, ['/api/admin/audit', action, subject, actor])
+export const auditEntries = ({ action, subject, actor, search, from, to }: AuditFilters) =>
+  apiPages(listAudit, ['/api/admin/audit', action, subject, actor, search, from, to])

@@ -3,39 +3,39 @@ import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** To what an action was done, where it has a page. */
-export function SubjectLink({ action, subject: { kind, id } }: Pick<AuditEntry, 'action' | 'subject'>) {
+export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditEntry, 'action' | 'subject'>) {
   if (kind === 'vendor' || action === 'guessing.ticket-code') {
     return (
       <Link to="/admin/vendors/edit/$id" params={{ id }} className="link">
-        {m.admin_open_vendor()}
+        {name ?? m.admin_open_vendor()}
       </Link>
     )
   }
   if (kind === 'user') {
     return (
       <Link to="/admin/users/$id" params={{ id }} className="link">
-        {m.users_open()}
+        {name ?? m.users_open()}
       </Link>
     )
   }
   if (kind === 'product') {
     return (
       <Link to="/product/$id/edit" params={{ id }} className="link">
-        {m.admin_open_product()}
+        {name ?? m.admin_open_product()}
       </Link>
     )
   }
   if (kind === 'order') {
     return (
       <Link to="/admin/orders/$id" params={{ id }} className="link">
-        {m.admin_open_order()}
+        {name ?? m.admin_open_order()}
       </Link>
     )
   }
   if (kind === 'event') {
     return (
       <Link to="/admin/events/$id" params={{ id }} className="link">
-        {m.admin_open_event()}
+        {name ?? m.admin_open_event()}
       </Link>
     )
   }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPage } from '#web/features/admin/users/person/user-page.tsx'
-import { adminUser } from '#web/features/admin/users/users.queries.ts'
+import { adminUser } from '#web/features/shared/users/users.queries.ts'
 
 export const Route = createFileRoute('/admin/users/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(adminUser(params.id)),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminUsers } from '#web/features/admin/users/users.queries.ts'
 import { UsersPage } from '#web/features/admin/users/users-page.tsx'
+import { adminUsers } from '#web/features/shared/users/users.queries.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/users/')({

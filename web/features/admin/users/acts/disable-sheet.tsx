@@ -3,8 +3,8 @@ import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Textarea } from '#web/ui/forms/input.tsx'
-import { ActSheet } from './act-sheet.tsx'
-import { StopsAndGoesOn } from './stops-and-goes-on.tsx'
+import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
+import { StopsAndGoesOn } from '#web/ui/workspace/stops-and-goes-on.tsx'
 
 /** What stops at once and what goes on, with numbers, before an account is disabled. */
 export default function DisableSheet({ user, onClose }: { user: AdminUserDetail; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Select, Textarea } from '#web/ui/forms/input.tsx'
-import { ActSheet } from './act-sheet.tsx'
+import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
 
 const roles = Object.keys(roleLabels) as Role[]
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form'
+import type { Control, FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form'
 import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -9,23 +9,30 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { useInvalidateAdmin } from './use-invalidate-admin.ts'
 
 interface ActField {
   name: string
   label: string
   hint?: string
-  input: (field: UseFormRegisterReturn) => ReactNode
+  optional?: boolean
+  /** What is typed or chosen in. One that needs more than its events is a `Controller` with the control. */
+  input: (field: UseFormRegisterReturn, control: Control) => ReactNode
 }
 
-interface ActSheetProps<E extends Endpoint> {
+export interface ActSheetProps<E extends Endpoint> {
   endpoint: E
+  /** Of the fields, and of what else the body has. */
   defaultValues: FieldValues
+  /** Names the thing: "Reject Baraka Soko?" */
   title: string
-  text: string
+  /** Says what will happen. */
+  text: ReactNode
   /** Stands between the words and the fields: what the act does. */
   before?: ReactNode
   fields: ActField[]
+  /** Stands below the fields. */
+  after?: ReactNode
   /** What the button says that changes nothing. */
   keep?: string
   confirm: string
@@ -36,9 +43,10 @@ interface ActSheetProps<E extends Endpoint> {
   onClose: () => void
 }
 
-/** Shows what an act on an account does, asks for what goes with it, then does it. What was refused is said here, and what was typed stays. */
+/** Shows what an act does, asks for what goes with it, then does it. What was refused is said here, and what was typed stays. */
 export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
-  const { endpoint, defaultValues, title, text, before, fields, keep, confirm, tone, done, onSend, onClose } = props
+  const { endpoint, defaultValues, title, text, before, fields, after, keep, confirm, tone, done } = props
+  const { onSend, onClose } = props
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm<Endpoint>(endpoint, { defaultValues })
@@ -68,7 +76,13 @@ export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
             {keep ?? m.admin_cancel()}
           </Button>
-          <Button type="submit" form={formId} variant={tone} pending={isSubmitting}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={tone}
+            pending={isSubmitting}
+            className="min-w-0 !whitespace-normal"
+          >
             {confirm}
           </Button>
         </>
@@ -76,11 +90,18 @@ export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-4">
         {before}
-        {fields.map(({ name, label, hint, input }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]?.message as string | undefined}>
-            {input(form.register(name as Path<FieldValues>))}
+        {fields.map(({ name, label, hint, optional, input }) => (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            optional={optional}
+            error={errors[name]?.message as string | undefined}
+          >
+            {input(form.register(name as Path<FieldValues>), form.control)}
           </Field>
         ))}
+        {after}
         {refusal && (
           <Notice tone="bad" live>
             {refusal}

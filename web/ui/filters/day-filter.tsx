@@ -10,20 +10,20 @@ interface Days {
   to?: string
 }
 
-/** The days on which the orders were placed, both included; one without the other is open to its side. */
+/** The days in Nairobi to which a list is narrowed, both included; one without the other is open to its side. */
 export function DayFilter({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
   return (
-    <fieldset aria-label={m.admin_days()} className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label={m.ui_days()} className="flex flex-wrap items-center gap-2">
       <DayField
         key={`from ${from}`}
-        label={m.admin_days_from()}
+        label={m.ui_days_from()}
         value={from}
         max={to}
         onChange={(day) => onChange({ from: day, to })}
       />
       <DayField
         key={`to ${to}`}
-        label={m.admin_days_to()}
+        label={m.ui_days_until()}
         value={to}
         min={from}
         onChange={(day) => onChange({ from, to: day })}
@@ -31,7 +31,7 @@ export function DayFilter({ from, to, onChange }: Days & { onChange: (days: Days
       {(from || to) && (
         <Chip onClick={() => onChange({ from: undefined, to: undefined })}>
           <X aria-hidden />
-          {m.admin_days_all()}
+          {m.ui_days_all()}
         </Chip>
       )}
     </fieldset>

@@ -1,0 +1,65 @@
+import { type Api, anApiOf } from './api.ts'
+import { aVisit, type Visit } from './browser.ts'
+import { type OpenShop, somebody } from './market.ts'
+
+export interface NewShop extends OpenShop {
+  id: string
+  /** The owner's browser, signed in, and their hand on the API. */
+  visit: Visit
+  owner: Api
+}
+
+/** A shop that nobody else knows and that waits for approval; once approved it takes orders at every hour. */
+export async function aNewShop(name: string): Promise<NewShop> {
+  const visit = await aVisit()
+  const person = somebody('Otieno Wafula')
+  const registered = await visit.context.request.post('/api/auth/register', { data: person })
+  if (!registered.ok()) throw new Error(`nobody could sign up: ${await registered.text()}`)
+  const tag = person.email.replaceAll(/\D/g, '').slice(-9)
+  const owner = await anApiOf(person.email, person.password)
+  const opened = await owner.send('POST', '/api/vendors', {
+    name: `${name} ${tag}`,
+    slug: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${tag}`,
+    description: 'Cooked at noon.',
+    categories: ['kenyan-dishes'],
+    phone: person.phone,
+    county: 'nairobi',
+    area: 'Kilimani',
+    address: 'Argwings Kodhek Road',
+    hasPickup: true,
+    opening: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 1440 })),
+    deliveryAreas: [],
+    preparationMinutes: { from: 20, to: 40 },
+    payoutPhone: person.phone,
+  })
+  if (opened.status !== 201) throw new Error(`${name} was not opened: ${opened.text}`)
+  const { id, slug } = JSON.parse(opened.text) as { id: string; slug: string }
+  const made = await owner.send('POST', '/api/vendor/products', {
+    name: 'Ugali na samaki',
+    description: '',
+    section: 'Leo',
+    priceKES: 1000,
+    stock: null,
+    maxPerOrder: null,
+    status: 'ACTIVE',
+    variations: [],
+  })
+  if (made.status !== 201) throw new Error(`nothing is on the menu: ${made.text}`)
+  const { id: productId } = JSON.parse(made.text) as { id: string }
+  return {
+    id,
+    slug,
+    name: `${name} ${tag}`,
+    ownerEmail: person.email,
+    product: {
+      id: productId,
+      name: 'Ugali na samaki',
+      priceKES: 1000,
+      isSoldOut: false,
+      variations: [],
+      optionGroups: [],
+    },
+    visit,
+    owner,
+  }
+}

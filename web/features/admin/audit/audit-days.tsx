@@ -1,0 +1,66 @@
+import type { AuditEntry } from '#contracts/admin/audit.ts'
+import { actionLabel } from '#web/features/shared/audit/action-labels.ts'
+import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
+import { SubjectLink } from '#web/features/shared/audit/subject-link.tsx'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Card } from '#web/ui/surface.tsx'
+import { PersonMark } from './person-mark.tsx'
+
+export interface AuditDaysProps {
+  entries: AuditEntry[]
+  onActor: (id: string) => void
+}
+
+/** The entries below their days in Nairobi, in the order in which they come. */
+export function AuditDays({ entries, onActor }: AuditDaysProps) {
+  const days = [...Map.groupBy(entries, ({ at }) => nairobiDay(at))]
+  return (
+    <Card className="overflow-hidden">
+      {days.map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="border-line border-t first:border-t-0">
+          <h2 id={`day-${day}`} className="px-4 pt-4 pb-2 text-15">
+            {formatDate(`${day}T12:00:00+03:00`, 'full')}
+          </h2>
+          <ol>
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} onActor={onActor} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Card>
+  )
+}
+
+function Entry({ entry, onActor }: { entry: AuditEntry; onActor: (id: string) => void }) {
+  const { at, actor, action, subject, detail } = entry
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-line border-t px-4 py-3 md:grid-cols-[52px_208px_1fr_auto] md:first:border-t-0">
+      <time dateTime={at} className="pt-1.5 text-13 text-ink-2 tabular-nums max-md:order-2">
+        {formatDate(at, 'time')}
+      </time>
+      <div className="flex min-w-0 items-start gap-2.5">
+        <PersonMark name={actor?.name || null} />
+        {actor ? (
+          <button
+            type="button"
+            onClick={() => onActor(actor.id)}
+            className="min-h-8 min-w-0 text-left hover:underline pointer-coarse:min-h-11"
+          >
+            {actor.name || m.admin_audit_person_gone()}
+          </button>
+        ) : (
+          <span className="pt-1.5 text-ink-2">{m.admin_no_account()}</span>
+        )}
+      </div>
+      <div className="min-w-0 pt-1.5 max-md:order-3 max-md:col-span-2">
+        <b className="font-[650]">{actionLabel(action)}</b>
+        <AuditDetail kind={subject.kind} detail={detail} />
+      </div>
+      <div className="max-w-56 pt-1.5 text-right text-13 max-md:order-4 max-md:col-span-2 max-md:text-left">
+        <SubjectLink action={action} subject={subject} />
+      </div>
+    </li>
+  )
+}
