@@ -1176,11 +1176,54 @@ CREATE TABLE "sales_days" (
 	"vendor_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"orders" integer NOT NULL,
+	"total_cents" bigint NOT NULL,
 	"gross_cents" bigint NOT NULL,
 	"refunded_cents" bigint NOT NULL,
 	"commission_cents" bigint NOT NULL,
 	"is_stale" boolean NOT NULL,
 	CONSTRAINT "sales_days_vendor_id_day_pk" PRIMARY KEY("vendor_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "sales_months" (
+	"vendor_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"orders" integer NOT NULL,
+	"total_cents" bigint NOT NULL,
+	CONSTRAINT "sales_months_vendor_id_month_pk" PRIMARY KEY("vendor_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "product_sales_months" (
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"months" smallint NOT NULL,
+	"event_id" uuid,
+	"quantity" integer NOT NULL,
+	"gross_cents" bigint NOT NULL,
+	CONSTRAINT "product_sales_months_vendor_id_product_id_month_months_pk" PRIMARY KEY("vendor_id","product_id","month","months")
+);
+--> statement-breakpoint
+CREATE TABLE "market_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"orders" integer NOT NULL,
+	"total_cents" bigint NOT NULL,
+	"commission_cents" bigint NOT NULL,
+	"checkouts" integer NOT NULL,
+	"checkouts_paid" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_months" (
+	"customer_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"first_month" date NOT NULL,
+	CONSTRAINT "customer_months_customer_id_month_pk" PRIMARY KEY("customer_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "cohort_months" (
+	"first_month" date NOT NULL,
+	"month" date NOT NULL,
+	"customers" integer NOT NULL,
+	CONSTRAINT "cohort_months_first_month_month_pk" PRIMARY KEY("first_month","month")
 );
 --> statement-breakpoint
 CREATE TABLE "summed_days" (
@@ -1250,6 +1293,10 @@ ALTER TABLE "vendor_opening_windows" ADD CONSTRAINT "vendor_opening_windows_vend
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_sales_days" ADD CONSTRAINT "product_sales_days_day_fk" FOREIGN KEY ("vendor_id","day") REFERENCES "public"."sales_days"("vendor_id","day") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sales_days_stale_idx" ON "sales_days" USING btree ("day") WHERE "sales_days"."is_stale";--> statement-breakpoint
+CREATE INDEX "sales_days_day_idx" ON "sales_days" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "product_sales_days_day_idx" ON "product_sales_days" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "product_sales_months_month_idx" ON "product_sales_months" USING btree ("months","month");--> statement-breakpoint
+CREATE INDEX "orders_paid_later_idx" ON "orders" USING btree ("placed_at") WHERE "orders"."paid_at" - "orders"."placed_at" > interval '30 minutes';--> statement-breakpoint
 CREATE INDEX "products_vendor_sold_out_idx" ON "products" USING btree ("vendor_id","id") WHERE "products"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "product_variations_vendor_sold_out_idx" ON "product_variations" USING btree ("vendor_id","id") WHERE "product_variations"."is_sold_out";--> statement-breakpoint
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
@@ -1356,7 +1403,7 @@ CREATE UNIQUE INDEX "disbursements_result_token_key" ON "disbursements" USING bt
 CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING btree ("status_token_hash");--> statement-breakpoint
 CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
-CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
+CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at","failure") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
@@ -1365,7 +1412,7 @@ CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("or
 CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at","amount_cents");--> statement-breakpoint
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
@@ -1899,9 +1946,11 @@ DECLARE
   sold_on date := (paid AT TIME ZONE 'UTC' + interval '3 hours')::date;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('sales_days'), sold_on - date '2000-01-01');
-  IF EXISTS (SELECT FROM summed_days WHERE day = sold_on) THEN
-    INSERT INTO sales_days AS sums (vendor_id, day, orders, gross_cents, refunded_cents, commission_cents, is_stale)
-    VALUES (vendor, sold_on, 0, 0, 0, 0, true)
+  -- What is marked already stays so while the lock is held; marking it again would wait for whoever marks it too.
+  IF EXISTS (SELECT FROM summed_days WHERE day = sold_on)
+    AND NOT EXISTS (SELECT FROM sales_days WHERE vendor_id = vendor AND day = sold_on AND is_stale) THEN
+    INSERT INTO sales_days AS sums (vendor_id, day, orders, total_cents, gross_cents, refunded_cents, commission_cents, is_stale)
+    VALUES (vendor, sold_on, 0, 0, 0, 0, 0, true)
     ON CONFLICT (vendor_id, day) DO UPDATE SET is_stale = true WHERE NOT sums.is_stale;
   END IF;
 END $$;

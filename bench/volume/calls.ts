@@ -68,4 +68,13 @@ export const adminCalls: Call[] = [
   list('uncertain payments', '/api/admin/uncertain-payments', adminList),
   list('webhook events', '/api/admin/webhook-events', adminList),
   list('analytics of 12 months', '/api/admin/analytics?from={yearAgo}&to={today}', 500),
+  list('cohorts', '/api/admin/analytics/cohorts', 500),
+  list('orders sold in 12 months', '/api/admin/analytics/rows?figure=SALES&from={yearAgo}&to={today}', adminList),
+  list(
+    'payments failed in 12 months',
+    '/api/admin/analytics/rows?figure=FAILURES&from={yearAgo}&to={today}',
+    adminList,
+  ),
+  list('customers of 12 months', '/api/admin/analytics/rows?figure=CUSTOMERS&from={yearAgo}&to={today}', adminList),
+  list('people by two letters', '/api/admin/search?search=wa', search),
 ]

@@ -98,6 +98,23 @@ async function copyOrders(tx: Tx): Promise<number> {
     provider_request_id: sql`'ws_CO_' || original.id || clone.place`,
     receipt: sql`case when original.receipt is not null then 'CL' || lpad(upper(to_hex(clone.place)), 8, '0') end`,
   })
+  // One in fifteen was paid at the second attempt.
+  await cloneRows(
+    tx,
+    'payments',
+    sql`${ofOrder('payments')} and clone.place % 15 = 0 and original.status = 'SUCCEEDED'`,
+    {
+      ...(await moved('payments')),
+      ...owner,
+      id: sql`cloned_id('00000000-0000-7000-8000-000000000000', cloned_id(clone.id, original.id))`,
+      customer_id: sql`clone.customer_id`,
+      callback_token_hash: sql`null::text`,
+      provider_request_id: sql`'ws_CO_failed_' || original.id || clone.place`,
+      status: sql`'FAILED'`,
+      failure: sql`(array['CANCELLED', 'TIMED_OUT', 'INSUFFICIENT_FUNDS', 'WRONG_PIN'])[1 + clone.place / 15 % 4]`,
+      receipt: sql`null::text`,
+    },
+  )
   await tx.execute(sql`insert into unique_receipts (provider, receipt, owner_id)
     select payments.provider, payments.receipt, payments.id from payments join clones on clones.id = payments.order_id
     where payments.receipt is not null`)

@@ -1,7 +1,8 @@
 /** A shop, and a market, as large as they may become: how long each page's data takes, and how it is read. bench/README.md. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -64,32 +65,40 @@ const volume = volumes[wanted]
 if (!volume) throw new Error(`Choose ${Object.keys(volumes).join(' or ')}, not ${wanted}.`)
 
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
-await buildWeb()
-const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
-const engine = await startEngine(join(folder, 'postgres'))
-await migrateDatabase(engine.url)
-await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+/** Where the database is kept from run to run, so that it is grown once; otherwise it is deleted at the end. */
+const keptIn = process.env.BENCH_FOLDER
+const folder = keptIn ? resolve(keptIn) : await mkdtemp(join(tmpdir(), 'uliza-bench-'))
+const isGrown = existsSync(join(folder, 'grown'))
+const engine = await startEngine(join(folder, 'postgres'), { settings: { max_wal_size: '8GB' } })
 const { db, end } = openDatabase({ url: engine.url, poolSize: 1, silenceMilliseconds: 3_600_000 })
 let isWithin = true
 try {
-  const growing = performance.now()
   await db.execute(sql`set statement_timeout = 0`)
+  if (!isGrown) await grow(volume)
+  await verify()
+  await buildWeb()
+  await measureCalls(volume)
+} finally {
+  await end()
+  await engine.stop()
+  if (!keptIn) await rm(folder, { recursive: true, force: true })
+}
+process.exit(isWithin ? 0 : 1)
+
+async function grow({ grow }: Volume): Promise<void> {
+  await migrateDatabase(engine.url)
+  await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+  const growing = performance.now()
   await inTransaction(db, createCloningFunctions)
-  const orders = await volume.grow(db)
+  const orders = await grow(db)
   await db.execute(sql`vacuum analyze`)
   console.log(`${orders} orders were written in ${since(growing)}`)
   const summing = performance.now()
   await sumDays({ db, clock: { now: () => new Date() } })
   console.log(`Their days were summed in ${since(summing)}`)
   await db.execute(sql`vacuum analyze`)
-  await verify()
-  await measureCalls(volume)
-} finally {
-  await end()
-  await engine.stop()
-  await rm(folder, { recursive: true, force: true })
+  await writeFile(join(folder, 'grown'), '')
 }
-process.exit(isWithin ? 0 : 1)
 
 async function verify(): Promise<void> {
   const start = performance.now()

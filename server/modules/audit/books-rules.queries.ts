@@ -32,9 +32,11 @@ const chainSql = sql`
 /** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
 export const booksRules = {
   'A transfer has entries, and they sum to zero': sql`
-    select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || sum(e.amount_cents), 'no entries') as found
-    from ledger_transfers t left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id
-    group by t.vendor_id, t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
+    select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || e.cents, 'no entries') as found
+    from ledger_transfers t left join (
+      select vendor_id, transfer_id, sum(amount_cents) as cents from ledger_entries group by vendor_id, transfer_id) e
+      on e.vendor_id = t.vendor_id and e.transfer_id = t.id
+    where coalesce(e.cents, 1) <> 0`,
   'The accounts of a vendor together hold nothing': sql`
     select 'accounts of ' || vendor_id as row, 'sum ' || sum(balance_cents) as found
     from ledger_accounts group by vendor_id having sum(balance_cents) <> 0`,
@@ -119,9 +121,11 @@ export const booksRules = {
     where r.earnings > o.earnings_cents or r.commission > o.commission_cents or r.fee > o.service_fee_cents
       or r.tax > o.tax_cents or r.promotion > o.promotion_cents`,
   'No order line gives back more than was paid for it': sql`
-    select 'order line ' || p.order_line_id as row, 'paid ' || p.paid || ', refunded ' || r.refunded as found
-    from (select vendor_id, order_line_id, sum(amount_cents) as paid from order_price_lines where order_line_id is not null group by vendor_id, order_line_id) p
-    join (select vendor_id, order_line_id, sum(amount_cents) as refunded from refund_lines group by vendor_id, order_line_id) r using (vendor_id, order_line_id)
+    select 'order line ' || r.order_line_id as row, 'paid ' || p.paid || ', refunded ' || r.refunded as found
+    from (select vendor_id, order_line_id, sum(amount_cents) as refunded from refund_lines group by vendor_id, order_line_id) r
+    join order_lines l on l.vendor_id = r.vendor_id and l.id = r.order_line_id
+    cross join lateral (select sum(amount_cents) as paid from order_price_lines each
+      where each.vendor_id = l.vendor_id and each.order_id = l.order_id and each.order_line_id = l.id) p
     where r.refunded > p.paid`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,

@@ -29,7 +29,7 @@ export async function verifyBooks(db: Db): Promise<Violation[]> {
 /** Checks the rules one after the other, in a snapshot of the books. */
 export async function checkRules(snapshot: Db, onRule: (checked: CheckedRule) => Promise<void>): Promise<void> {
   // With less the rules sort and join millions of rows on disk.
-  await snapshot.execute(sql`select set_config('work_mem', '128MB', true)`)
+  await snapshot.execute(sql`select set_config('work_mem', '256MB', true)`)
   for (const [name, query] of Object.entries(booksRules)) {
     const rule = name as BooksRule
     const start = performance.now()

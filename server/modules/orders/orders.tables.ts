@@ -96,6 +96,9 @@ export const orders = pgTable(
     index('orders_vendor_list_idx').on(table.vendorId, table.id.desc()).where(sql`${table.paidAt} is not null`),
     index('orders_vendor_paid_idx').on(table.vendorId, table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_placed_idx').on(table.placedAt),
+    index('orders_paid_later_idx')
+      .on(table.placedAt)
+      .where(sql`${table.paidAt} - ${table.placedAt} > interval '30 minutes'`),
     index('orders_total_idx').on(table.totalCents, table.id),
     index('orders_undoable_idx').on(table.undoableUntil).where(sql`${table.undoableUntil} is not null`),
     uniqueIndex('orders_call_number_key')

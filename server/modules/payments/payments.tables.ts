@@ -58,7 +58,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_order_idx').on(table.orderId, table.id.desc()),
     index('payments_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
-    index('payments_failed_idx').on(table.settledAt).where(sql`${table.status} = 'FAILED'`),
+    index('payments_failed_idx').on(table.settledAt, table.failure).where(sql`${table.status} = 'FAILED'`),
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
     uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
@@ -162,7 +162,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_payment_idx').on(table.paymentId),
     index('refunds_order_idx').on(table.orderId),
-    index('refunds_created_idx').on(table.createdAt),
+    index('refunds_created_idx').on(table.createdAt, table.amountCents),
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId),

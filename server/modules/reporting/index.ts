@@ -1,4 +1,4 @@
-export { mountAdminAnalytics } from './admin-analytics.routes.ts'
+export { mountAdminAnalytics } from './market/market.routes.ts'
 export { mountRevenue } from './revenue.routes.ts'
 export { sumDays } from './rollups/sum-days.ts'
 export { mountMarketSearch } from './search/market-search.routes.ts'

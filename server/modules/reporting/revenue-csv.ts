@@ -7,7 +7,7 @@ import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
 const nairobi = (at: string) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString()
 
 /** Day and time, which every list of money begins with. */
-const when = <Row>(momentOf: (row: Row) => string): readonly CsvColumn<Row>[] => [
+export const when = <Row>(momentOf: (row: Row) => string): readonly CsvColumn<Row>[] => [
   [{ en: 'Day', sw: 'Siku' }, (row) => nairobi(momentOf(row)).slice(0, 10)],
   [{ en: 'Time', sw: 'Saa' }, (row) => nairobi(momentOf(row)).slice(11, 16)],
 ]

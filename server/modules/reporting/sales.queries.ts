@@ -7,7 +7,7 @@ import { fixed } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import type { DayRange } from './day-range.ts'
 
-const isKept = sql`${orders.status} not in ('REJECTED', 'CANCELLED')`
+export const isKept = sql`${orders.status} not in ('REJECTED', 'CANCELLED')`
 
 /** A row of orders counts as a sale: paid in these days, and not rejected or cancelled since. */
 export const isSale = ({ startsAt, endsAt }: Pick<DayRange, 'startsAt' | 'endsAt'>): SQL =>
@@ -45,3 +45,12 @@ export const centsKept: SQL<Cents> = fixed(
 
 /** The day in Nairobi of a moment. Kenya keeps UTC+3 all year, and adding is faster than converting the time zone. */
 export const dayOf = (moment: Column): SQL => fixed(sql`(${moment} at time zone 'UTC' + interval '3 hours')::date`)
+
+/** The month in Nairobi of a moment, named by its first day. */
+export const monthOf = (moment: Column): SQL => fixed(sql`date_trunc('month', ${dayOf(moment)}::timestamp)::date`)
+
+/**
+ * How long after it was placed an order may have been paid and still counts as paid on the day it was placed, without a look at
+ * its row. Shorter than the hour after which a day is summed; the index `orders_paid_later_idx` has those that were paid later.
+ */
+export const paidLater: SQL = fixed(sql`${orders.paidAt} - ${orders.placedAt} > interval '30 minutes'`)

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminAnalytics } from '#web/features/admin/analytics/analytics.queries.ts'
 import { AnalyticsPage } from '#web/features/admin/analytics/analytics-page.tsx'
-import { dayParam, searchParams } from '#web/lib/routing/search-params.ts'
+import { readAnalyticsSearch } from '#web/features/admin/analytics/analytics-search.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/analytics')({
-  validateSearch: searchParams({ from: dayParam, to: dayParam }),
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(adminAnalytics(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(adminAnalytics(readAnalyticsSearch(deps))),
   component: Page,
 })
 
@@ -14,8 +15,8 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <AnalyticsPage
-      range={Route.useSearch()}
-      go={(range) => void navigate({ search: range, replace: true, resetScroll: false })}
+      search={readAnalyticsSearch(Route.useSearch())}
+      go={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   )
 }

@@ -14,18 +14,44 @@ export interface MetricProps {
   isShare?: boolean
   /** Fewer is better: failures, refunds. */
   fewerIsBetter?: boolean
+  /** For a figure whose rows can be shown. */
+  open?: { label: string; isOpen: boolean; toggle: () => void }
 }
 
 /** A number with what it was at another time, in words under it. */
-export function Metric({ label, value, now, before, previousLabel: beforeWords, isShare, fewerIsBetter }: MetricProps) {
+export function Metric({
+  label,
+  value,
+  now,
+  before,
+  previousLabel: beforeWords,
+  isShare,
+  fewerIsBetter,
+  open,
+}: MetricProps) {
   const isKnown = now !== null && before !== null
   const change = isKnown ? (isShare ? now - before : changePercent(now, before)) : null
   const isGood = change !== null && change !== 0 && change > 0 !== Boolean(fewerIsBetter)
   return (
-    <div className="min-w-0 bg-surface px-4 py-3.5">
+    <div className={cn('relative min-w-0 bg-surface px-4 py-3.5', open && 'hover:bg-sunken/45')}>
       <dt className="font-semibold text-13 text-ink-2">{label}</dt>
       <dd>
-        <span className="head block text-20 tabular-nums md:text-25">{value}</span>
+        {open ? (
+          <button
+            type="button"
+            aria-expanded={open.isOpen}
+            aria-label={open.label}
+            onClick={open.toggle}
+            className={cn(
+              'head block text-left text-20 tabular-nums after:absolute after:inset-0 md:text-25',
+              open.isOpen && 'after:border-2 after:border-ink',
+            )}
+          >
+            {value}
+          </button>
+        ) : (
+          <span className="head block text-20 tabular-nums md:text-25">{value}</span>
+        )}
         <span className="block text-13 text-ink-2">
           {change !== null && (
             <b className={cn('font-[650]', isGood ? 'text-money' : 'text-ink')}>

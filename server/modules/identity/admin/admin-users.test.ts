@@ -81,8 +81,9 @@ describe('the list of users', () => {
     expect((await shop.owner.get('/api/admin/users')).status).toBe(403)
   })
 
-  it('reads the list of users in one statement beside the session', async () => {
-    const { statements } = await countStatements(() => admin.get('/api/admin/users?search=mwangi&role=CUSTOMER'))
-    expect(statements).toHaveLength(2)
+  it('reads the list of users in one statement beside the session, and a search among the newest and then among all', async () => {
+    const statementsOf = async (query: string) =>
+      (await countStatements(() => admin.get(`/api/admin/users?role=CUSTOMER${query}`))).statements.length
+    expect([await statementsOf(''), await statementsOf('&search=mwangi')]).toEqual([2, 3])
   })
 })

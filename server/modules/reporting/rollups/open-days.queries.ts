@@ -5,7 +5,7 @@ import { momentSql } from '#server/platform/database/sql.ts'
 import type { DayRange } from '../day-range.ts'
 import { salesDays } from './rollups.tables.ts'
 
-const startOf = (day: SQL | Column) => sql`((${day})::timestamp - interval '3 hours') at time zone 'UTC'`
+export const startOf = (day: SQL | Column) => sql`((${day})::timestamp - interval '3 hours') at time zone 'UTC'`
 
 /** The first moment after the days that were summed, before which everything is summed. */
 export const summedUntil: SQL = fixed(

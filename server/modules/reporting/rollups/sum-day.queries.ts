@@ -32,8 +32,8 @@ export async function sumSales(tx: Tx, range: DayRange, vendorIds?: VendorId[]):
   const isSummed = sql`${acrossVendors('platform-totals')} and ${isSale(range)}
     ${vendorIds ? sql`and ${orders.vendorId} = any(${sql.param(vendorIds)}::uuid[])` : sql``}`
   await tx.execute(sql`
-    insert into sales_days (vendor_id, day, orders, gross_cents, refunded_cents, commission_cents, is_stale)
-    select ${orders.vendorId}, ${range.from}::date, count(*), sum(${soldCents}), coalesce(sum(back.refunded), 0),
+    insert into sales_days (vendor_id, day, orders, total_cents, gross_cents, refunded_cents, commission_cents, is_stale)
+    select ${orders.vendorId}, ${range.from}::date, count(*), sum(${orders.totalCents}), sum(${soldCents}), coalesce(sum(back.refunded), 0),
       sum(${orders.commissionCents} - coalesce(back.commission, 0)), false
     from ${orders} ${joinRefunds} where ${isSummed} group by ${orders.vendorId}`)
   await tx.execute(sql`

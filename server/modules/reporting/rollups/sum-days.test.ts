@@ -6,11 +6,12 @@ import { days, hours, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
-import { aPaidOrder } from '#server/testing/builders/orders.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
-import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
@@ -26,20 +27,44 @@ interface Sold {
   sales: Sale[]
 }
 
-/** Ten days of sales across the end of a month, two on each, now and then of an event; then it is noon of the eleventh. */
+/** Before midnight a customer checks out, and enters the PIN an hour later; another cancels the prompt. */
+async function aLatePayment(shop: Shop, product: GivenProduct) {
+  const noon = world.clock.now()
+  world.clock.pass(hours(12.8))
+  const [late, unpaid] = [await aPerson(world), await aPerson(world)]
+  const orders = [late, unpaid].map(
+    async (person) => (await checkOut(person, cartOf(shop, person, [{ product }]))).body.order.id,
+  )
+  const [lateId, unpaidId] = await Promise.all(orders)
+  world.clock.pass(hours(1))
+  await world.phones.answer(late.user.phone)
+  await world.phones.answer(unpaid.user.phone, 'cancel')
+  await eventually(async () => (await orderOf(late, lateId)).status !== 'PENDING_PAYMENT')
+  await eventually(async () => (await orderOf(unpaid, unpaidId)).payment.status === 'FAILED')
+  world.clock.set(noon)
+}
+
+/**
+ * Ten days of sales across the end of a month, two on each, one of them the same customer's, now and then of an event and with an
+ * order that is paid on the day after; then it is noon of the eleventh.
+ */
 async function aShopOfTenDays(): Promise<Sold> {
   world.clock.set(plus(startOfDay(firstDay), hours(11)))
   const shop = await aShop(world)
   const [fish, tea] = [await aProduct(world, shop, { priceKES: 655 }), await aProduct(world, shop, { priceKES: 55 })]
   const sales: Sale[] = []
+  const regular = await aPerson(world)
   for (let day = 0; day < 10; day++) {
     for (const product of [fish, tea]) {
-      const order = await aPaidOrder(world, shop, await aPerson(world), [{ product, quantity: 2 }])
+      const order = await aPaidOrder(world, shop, product === tea ? regular : await aPerson(world), [
+        { product, quantity: 2 },
+      ])
       for (const action of ['accept', 'ready', 'complete'])
         await shop.owner.post(`/api/vendor/orders/${order.id}/${action}`)
       sales.push({ id: order.id, lineId: order.lines[0].id })
     }
     if (day % 4 === 0) await anEventWithTickets(world, { shop, tickets: 2 })
+    if (day % 5 === 1) await aLatePayment(shop, tea)
     world.clock.pass(days(1))
     await world.periodicJobs.releaseEarnings()
   }
@@ -57,12 +82,38 @@ const ranges = [
 ]
 const statements = ['', '?month=2027-01', '?month=2027-01&part=PENDING', '?month=2027-03']
 
-/** Every figure of the books of a shop, over different days and months. */
+const marketRanges = [
+  '?from=2026-12-15&to=2027-02-28',
+  '?from=2027-01-28&to=2027-02-03&againstFrom=2027-01-01&againstTo=2027-01-31',
+]
+
+/** Every figure of the books of a shop, and of the market, over different days and months. */
 async function figuresOf({ owner }: Shop) {
+  const admin = await anAdmin(world)
   const revenues = ranges.map(async (range) => (await owner.get(`/api/vendor/revenue${range}`)).body)
   const months = statements.map(async (month) => (await owner.get(`/api/vendor/revenue/statement${month}`)).body)
-  return { revenues: await Promise.all(revenues), months: await Promise.all(months) }
+  const market = [...ranges, ...marketRanges].map(
+    async (range) => (await admin.get(`/api/admin/analytics${range}`)).body,
+  )
+  return {
+    revenues: await Promise.all(revenues),
+    months: await Promise.all(months),
+    market: await Promise.all(market),
+    cohorts: (await admin.get('/api/admin/analytics/cohorts')).body,
+  }
 }
+
+const sums = [
+  'product_sales_days',
+  'sales_days',
+  'account_days',
+  'sales_months',
+  'product_sales_months',
+  'market_days',
+  'customer_months',
+  'cohort_months',
+  'summed_days',
+]
 
 /** Between what is available and the provider, on a day of the past. */
 const postAdjustment = (tx: Tx, { id }: Shop, at: Date, amountCents: number) =>
@@ -76,8 +127,7 @@ const postAdjustment = (tx: Tx, { id }: Shop, at: Date, amountCents: number) =>
 
 /** The same from the rows alone: nothing is summed while it is read. */
 async function figuresOfRows(shop: Shop) {
-  for (const table of ['product_sales_days', 'sales_days', 'account_days', 'summed_days'])
-    await world.db.execute(sql`delete from ${sql.raw(table)}`)
+  for (const table of sums) await world.db.execute(sql`delete from ${sql.raw(table)}`)
   return figuresOf(shop)
 }
 
@@ -96,6 +146,8 @@ describe('the sums of days', () => {
     )
     expect(rows).toEqual([{ first: firstDay, last: nairobiDay(plus(startOfDay(today), -1)) }])
     expect(await countRows('sales_days')).toBe(10)
+    const { total, failures } = ofRows.market[0]
+    expect([total.checkouts - total.checkoutsPaid, total.failedPayments, failures.length]).toEqual([2, 2, 1])
     expect(await figuresOf(sold.shop)).toEqual(ofRows)
   })
 
@@ -153,6 +205,7 @@ describe('the sums of days', () => {
   })
 
   it('of a day wait for a sale of it that is still being changed, so that none is summed as it was before', async () => {
+    await world.periodicJobs.sumDays()
     const product = await aProduct(world, sold.shop, { priceKES: 410 })
     const order = await aPaidOrder(world, sold.shop, await aPerson(world), [{ product }])
     world.clock.pass(days(2))

@@ -7,6 +7,7 @@ import { nairobiDay } from '#server/platform/nairobi.ts'
 import { type DayRange, rangeOf } from '../day-range.ts'
 import { salesDays } from './rollups.tables.ts'
 import { nextDay, sumAccounts, sumSales } from './sum-day.queries.ts'
+import { addToMonths, sumCustomers, sumMarket, sumMarketAgain } from './sum-market.queries.ts'
 
 /** A day is summed this long after its end, when every transaction that began on it has ended. */
 const margin = hours(1)
@@ -36,25 +37,40 @@ async function changedDays(db: Db): Promise<string[]> {
 const lockDay = (tx: Tx, { from }: DayRange) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'), ${from}::date - date '2000-01-01')`)
 
+/** The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone. Taken before a day's lock, and by nobody else. */
+const lockQuarter = (tx: Tx, { from }: DayRange) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('sales_months'), date_trunc('quarter', ${from}::date)::date - date '2000-01-01')`,
+  )
+
 const sumDay = (db: Db, range: DayRange, now: Date) =>
   inTransaction(db, async (tx) => {
+    await lockQuarter(tx, range)
     await lockDay(tx, range)
     const { rowCount } = await tx.execute(sql`
       insert into summed_days (day, summed_at) values (${range.from}, ${now.toISOString()}) on conflict do nothing`)
     if (rowCount === 0) return
     await sumSales(tx, range)
+    await addToMonths(tx, range)
     await sumAccounts(tx, range)
+    await sumMarket(tx, range)
+    await sumCustomers(tx, range)
   })
 
 const sumChanged = (db: Db, range: DayRange) =>
   inTransaction(db, async (tx) => {
+    await lockQuarter(tx, range)
     await lockDay(tx, range)
     const changed = await select(
       tx,
       columns({ vendorId: salesDays.vendorId }),
       sql`from ${salesDays} where ${acrossVendors('due-work')} and ${salesDays.day} = ${range.from} and ${salesDays.isStale}`,
     )
+    if (changed.length === 0) return
     const vendorIds = changed.map(({ vendorId }) => vendorId)
+    await addToMonths(tx, range, { vendorIds, times: -1 })
     await tx.delete(salesDays).where(and(inArray(salesDays.vendorId, vendorIds), eq(salesDays.day, range.from)))
     await sumSales(tx, range, vendorIds)
+    await addToMonths(tx, range, { vendorIds })
+    await sumMarketAgain(tx, range)
   })

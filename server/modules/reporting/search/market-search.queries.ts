@@ -58,14 +58,26 @@ const event = columns({
 
 const end = sql`limit ${mostOfEach}`
 
+/** The index has parts of three letters, and of two with the space before a word. */
+const shortestPart = 3
+
 /**
- * People by any part of a name, an address or a phone. What the index of words finds is read whole and ordered after that: the plan for
- * all values would rather read everybody, the newest first.
+ * People by any part of a name, an address or a phone; by one or two letters, of which everybody has some, by the beginning of a word.
+ * What the index of words finds is read whole and ordered after that: the plan for all values would rather read everybody, the newest first.
  */
 export async function findPeople(db: Db, words: string): Promise<SearchResults['people']> {
-  const found = sql`(select ${users}.* from ${users}
-    where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${containing(words)} offset 0) as ${users}`
-  const rows = await select(db, person, sql`from ${found} order by ${users.createdAt} desc, ${users.id} desc ${end}`)
+  const searched = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
+  const isShort = words.length < shortestPart
+  const isFound = isShort
+    ? sql`(${searched} ilike ${containing(words).slice(1)} or ${searched} ilike ${containing(` ${words}`)})`
+    : sql`${searched} ilike ${containing(words)}`
+  const newestFirst = sql`order by ${users.createdAt} desc nulls last, ${users.id} desc nulls last`
+  const read = (of: SQL) => select(db, person, sql`from ${of} as ${users} ${newestFirst} ${end}`)
+  const newest = sql`(select ${users}.* from (select * from ${users} ${newestFirst} limit 1000) as ${users} where ${isFound})`
+  // So many begin with some letters that the newest of them are found sooner by looking.
+  const latest = isShort ? await read(newest) : []
+  const rows =
+    latest.length === mostOfEach ? latest : await read(sql`(select ${users}.* from ${users} where ${isFound} offset 0)`)
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
 }
 

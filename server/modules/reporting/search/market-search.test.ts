@@ -65,6 +65,11 @@ describe('the search of administrators', () => {
     ])
   })
 
+  it('finds people by one or two letters only where a word begins with them', async () => {
+    for (const words of ['Z', 'za', 'mw']) expect(idsOf((await search(words)).people)).toContain(customer.user.id)
+    for (const words of ['wa', 'ki']) expect(idsOf((await search(words)).people)).not.toContain(customer.user.id)
+  })
+
   it('masks the phones of orders', async () => {
     expect(JSON.stringify((await search(order.number)).orders)).not.toContain(customer.user.phone.slice(-9))
   })

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
-import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
+import { type MarketMetricKey, MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
 import { bucketsOf } from '#web/features/shared/sales/buckets.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
-import { RangeChoice } from '#web/features/shared/sales/range-choice.tsx'
-import type { DayRange } from '#web/features/shared/sales/revenue.queries.ts'
 import { SalesChart } from '#web/features/shared/sales/sales-chart.tsx'
 import { SalesTable } from '#web/features/shared/sales/sales-table.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -12,16 +10,30 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
-import { adminAnalytics } from './analytics.queries.ts'
+import { adminAnalytics, tableFile } from './analytics.queries.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
+import { CohortsCard } from './cohorts-card.tsx'
+import { ComparedDays } from './compared-days.tsx'
+import { openedOf } from './opened-figure.ts'
+import { OpenedPanel } from './opened-panel.tsx'
 import { PaymentFailures } from './payment-failures.tsx'
 import { TopEvents, TopProducts, TopVendors } from './top-lists.tsx'
 
-/** How the market does over days, beside as many days just before. */
-export function AnalyticsPage({ range, go }: { range: DayRange; go: (range: DayRange) => void }) {
-  const query = useQuery({ ...adminAnalytics(range), placeholderData: keepPreviousData })
+interface AnalyticsPageProps {
+  search: AnalyticsSearch
+  go: (search: AnalyticsSearch) => void
+}
+
+/** How the market does over days, beside others; each figure opens its rows. */
+export function AnalyticsPage({ search, go }: AnalyticsPageProps) {
+  const query = useQuery({ ...adminAnalytics(search), placeholderData: keepPreviousData })
   const { data } = query
+  const opened = data && openedOf(search, data)
+  const toggle = (key: MarketMetricKey) =>
+    go({ ...withoutOpened(search), open: search.open === key ? undefined : (key as AnalyticsSearch['open']) })
+  const openable = { search, go }
   return (
     <WorkspacePage
       title={m.admin_analytics()}
@@ -32,25 +44,23 @@ export function AnalyticsPage({ range, go }: { range: DayRange; go: (range: DayR
           before: formatDayRange(data.previous.from, data.previous.to),
         })
       }
-      action={
-        <CsvButton
-          name={data ? `days-${data.from}-${data.to}` : 'days'}
-          rows={data?.days ?? []}
-          columns={csvColumns()}
-        />
-      }
+      action={<CsvLink query={tableFile('DAYS', search)} />}
     >
       {data ? (
         <div className={cn('grid grid-cols-[minmax(0,1fr)] gap-4', query.isPlaceholderData && 'opacity-60')}>
-          <RangeChoice range={range} shown={data} onChange={go} />
-          <MarketMetrics now={data.total} before={data.previous} />
+          <ComparedDays search={search} shown={data} against={data.previous} go={go} />
+          <MarketMetrics now={data.total} before={data.previous} opened={{ key: search.open, toggle }} />
+          {opened && (
+            <OpenedPanel key={`${search.open} ${search.of}`} opened={opened} data={data} search={search} go={go} />
+          )}
           <DaysCard data={data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <TopVendors rows={data.vendors} />
-            <TopProducts rows={data.products} />
-            <TopEvents rows={data.events} />
-            <PaymentFailures rows={data.failures} />
+            <TopVendors rows={data.vendors} {...openable} />
+            <TopProducts rows={data.products} {...openable} />
+            <TopEvents rows={data.events} {...openable} />
+            <PaymentFailures rows={data.failures} {...openable} />
           </div>
+          <CohortsCard />
         </div>
       ) : query.isError ? (
         <ErrorState
@@ -81,9 +91,9 @@ function DaysCard({ data }: { data: AdminAnalytics }) {
   )
 }
 
-const csvColumns = () =>
-  [
-    [m.admin_day(), (row: AdminAnalytics['days'][number]) => row.day],
-    [m.admin_figure_orders(), (row: AdminAnalytics['days'][number]) => row.orders],
-    [`${m.admin_figure_gross()} (KES)`, (row: AdminAnalytics['days'][number]) => row.grossKES],
-  ] as const
+const withoutOpened = ({ from, to, againstFrom, againstTo }: AnalyticsSearch): AnalyticsSearch => ({
+  from,
+  to,
+  againstFrom,
+  againstTo,
+})

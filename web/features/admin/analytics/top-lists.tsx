@@ -1,57 +1,99 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
+import type { AdminAnalytics, AnalyticsTable } from '#contracts/admin/analytics.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { changePercent, formatChange } from '#web/ui/workspace/change.ts'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
+import { tableFile } from './analytics.queries.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
 
-export function TopVendors({ rows }: { rows: AdminAnalytics['vendors'] }) {
+/** A list whose rows can be opened: what each is the sum of. */
+export interface Openable<Row> {
+  rows: readonly Row[]
+  search: AnalyticsSearch
+  go: (search: AnalyticsSearch) => void
+}
+
+interface OpenRowsProps extends Omit<Openable<unknown>, 'rows'> {
+  kind: 'vendor' | 'product' | 'event' | 'failure'
+  id: string
+  children: ReactNode
+}
+
+/** A name that opens the rows behind its figures, and closes them again. */
+export function OpenRows({ kind, id, search, go, children }: OpenRowsProps) {
+  const isOpen = search.open === kind && search.of === id
+  const days = { dayFrom: undefined, dayTo: undefined }
   return (
-    <Best title={m.admin_best_vendors()} counted={m.admin_figure_orders()}>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="link reach text-left"
+      onClick={() => go({ ...search, ...days, open: isOpen ? undefined : kind, of: isOpen ? undefined : id })}
+    >
+      {children}
+    </button>
+  )
+}
+
+export function TopVendors({ rows, ...openable }: Openable<AdminAnalytics['vendors'][number]>) {
+  return (
+    <Best title={m.admin_best_vendors()} counted={m.admin_figure_orders()} table="VENDORS" search={openable.search}>
       {rows.map(({ id, name, orders, grossKES, previousKES }) => (
         <Row key={id} count={orders} grossKES={grossKES} previousKES={previousKES}>
-          <Link to="/admin/vendors/edit/$id" params={{ id }} className="link">
+          <OpenRows kind="vendor" id={id} {...openable}>
             {name}
-          </Link>
+          </OpenRows>
         </Row>
       ))}
     </Best>
   )
 }
 
-export function TopProducts({ rows }: { rows: AdminAnalytics['products'] }) {
+export function TopProducts({ rows, ...openable }: Openable<AdminAnalytics['products'][number]>) {
   return (
-    <Best title={m.admin_best_products()} counted={m.admin_sold()}>
+    <Best title={m.admin_best_products()} counted={m.admin_sold()} table="PRODUCTS" search={openable.search}>
       {rows.map(({ id, name, vendorName, quantity, grossKES, previousKES }) => (
         <Row key={id} count={quantity} grossKES={grossKES} previousKES={previousKES} note={vendorName}>
-          <Link to="/product/$id/edit" params={{ id }} className="link">
+          <OpenRows kind="product" id={id} {...openable}>
             {name}
-          </Link>
+          </OpenRows>
         </Row>
       ))}
     </Best>
   )
 }
 
-export function TopEvents({ rows }: { rows: AdminAnalytics['events'] }) {
+export function TopEvents({ rows, ...openable }: Openable<AdminAnalytics['events'][number]>) {
   return (
-    <Best title={m.admin_best_events()} counted={m.admin_tickets()}>
-      {rows.map(({ id, slug, name, tickets, grossKES, previousKES }) => (
+    <Best title={m.admin_best_events()} counted={m.admin_tickets()} table="EVENTS" search={openable.search}>
+      {rows.map(({ id, name, tickets, grossKES, previousKES }) => (
         <Row key={id} count={tickets} grossKES={grossKES} previousKES={previousKES}>
-          <Link to="/events/$slug" params={{ slug }} className="link">
+          <OpenRows kind="event" id={id} {...openable}>
             {name}
-          </Link>
+          </OpenRows>
         </Row>
       ))}
     </Best>
   )
 }
 
-function Best({ title, counted, children }: { title: string; counted: string; children: ReactNode[] }) {
+interface BestProps {
+  title: string
+  counted: string
+  table: AnalyticsTable
+  search: AnalyticsSearch
+  children: ReactNode[]
+}
+
+function Best({ title, counted, table, search, children }: BestProps) {
   return (
     <Card className="overflow-hidden">
-      <h2 className="px-4 pt-4 pb-1 text-20 md:px-5">{title}</h2>
+      <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-1 md:px-5">
+        <h2 className="text-20">{title}</h2>
+        <CsvLink query={tableFile(table, search)} />
+      </div>
       {children.length === 0 ? (
         <p className="meta px-4 pt-2 pb-5 md:px-5">{m.admin_best_none()}</p>
       ) : (

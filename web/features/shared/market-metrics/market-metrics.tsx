@@ -25,8 +25,23 @@ export const marketMetrics: { key: keyof Numbers; label: () => string; kind: Kin
 
 const written = (value: number | null, kind: Kind) => (value === null ? '–' : write[kind](value))
 
+export type MarketMetricKey = (typeof marketMetrics)[number]['key']
+
+interface MarketMetricsProps {
+  now: Numbers
+  before: Numbers
+  /** Where a figure opens its rows: which one is open, and what a press on one does. */
+  opened?: { key: string | undefined; toggle: (key: MarketMetricKey) => void }
+}
+
+/** A figure as it is written. */
+export const writtenMetric = (key: MarketMetricKey, numbers: Numbers): string => {
+  const kind = marketMetrics.find((metric) => metric.key === key)?.kind ?? 'count'
+  return written(numbers[key], kind)
+}
+
 /** How the market did, against another time. */
-export function MarketMetrics({ now, before }: { now: Numbers; before: Numbers }) {
+export function MarketMetrics({ now, before, opened }: MarketMetricsProps) {
   return (
     <Metrics>
       {marketMetrics.map(({ key, label, kind, fewerIsBetter }) => (
@@ -39,6 +54,13 @@ export function MarketMetrics({ now, before }: { now: Numbers; before: Numbers }
           isShare={kind === 'share'}
           previousLabel={written(before[key], kind)}
           fewerIsBetter={fewerIsBetter}
+          open={
+            opened && {
+              label: `${m.admin_open_figure({ figure: label() })} ${written(now[key], kind)}`,
+              isOpen: opened.key === key,
+              toggle: () => opened.toggle(key),
+            }
+          }
         />
       ))}
     </Metrics>

@@ -46,7 +46,8 @@ export function RangeChoice({ range, shown, onChange }: RangeChoiceProps) {
 
 type OwnDaysProps = Omit<RangeChoiceProps, 'range'> & { today: string }
 
-function OwnDays({ shown, today, onChange }: OwnDaysProps) {
+/** Two fields for a first and a last day. */
+export function OwnDays({ shown, today, onChange }: OwnDaysProps) {
   const [from, setFrom] = useState(shown.from)
   const [to, setTo] = useState(shown.to)
   // On leaving a field and not at each key, which would ask for the year 0002.

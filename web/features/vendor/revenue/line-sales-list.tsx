@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LineSales } from '#contracts/money/sales.ts'
+import { Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
 import { type LineSearch, lineSales } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
-import { Proof, sumKES } from './opened-figure.tsx'
 
 const columns = (): readonly Column<LineSales>[] => [
   {

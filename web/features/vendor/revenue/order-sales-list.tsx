@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Sales } from '#contracts/money/revenue.ts'
 import type { OrderSales } from '#contracts/money/sales.ts'
+import { Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
 import { type DayRange, orderSales } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
-import { Proof, sumKES } from './opened-figure.tsx'
 
 const columns = (): readonly Column<OrderSales>[] => [
   {

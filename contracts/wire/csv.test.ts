@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { type CsvCell, csvMark, csvText } from './csv.ts'
+
+const toCsv = (rows: readonly (readonly CsvCell[])[]) => csvMark + csvText(rows)
 
 describe('a CSV file', () => {
   it('begins with the mark of UTF-8 and ends each row as spreadsheets do', () => {

@@ -18,7 +18,7 @@ import { columns, jsonObject, notNull, selectOne, subquery, type ValueOf } from 
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
-import { marketFigures, type Period } from './admin-figures.queries.ts'
+import { marketFigures, type Period } from './market-figures.queries.ts'
 
 /** What needs an administrator, and today so far beside the same day last week until the same time. */
 export async function readAdminDashboard(db: Db, now: Date): Promise<AdminDashboard> {

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { days } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { refundOrder } from '#server/testing/builders/refunds.ts'
+import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld, lunchTime } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+
+interface Sold {
+  shop: Shop
+  orders: string[]
+}
+
+/** Some shops that sold on the same two days, which were summed since. */
+async function shopsThatSold(count: number, orders: number): Promise<Sold[]> {
+  world.clock.set(lunchTime)
+  const shops = await Promise.all(Array.from({ length: count }, () => aShop(world)))
+  const sold = await Promise.all(
+    shops.map(async (shop) => ({ shop, product: await aProduct(world, shop), orders: [] as string[] })),
+  )
+  for (let day = 0; day < 2; day++) {
+    for (const each of sold)
+      for (let order = 0; order < orders; order++)
+        each.orders.push((await aPaidOrder(world, each.shop, await aPerson(world), [{ product: each.product }])).id)
+    world.clock.pass(days(1))
+  }
+  world.clock.pass(days(1))
+  await world.periodicJobs.sumDays()
+  return sold
+}
+
+const range = '?from=2026-11-01&to=2026-11-30'
+const marketTotal = async () => (await (await anAdmin(world)).get(`/api/admin/analytics${range}`)).body.total
+const figures = ['orders', 'grossKES', 'commissionKES', 'refunds', 'refundsKES'] as const
+
+let sold: Sold[]
+beforeAll(async () => {
+  sold = await shopsThatSold(4, 3)
+})
+
+describe('a day that was summed', () => {
+  it('keeps no refund of a vendor waiting for another that is not committed yet', async () => {
+    const [first, second] = sold as [Sold, Sold]
+    await inTransaction(world.db, async (tx) => {
+      await tx.execute(sql`update orders set status = 'REJECTED' where id = ${first.orders[0]}`)
+      const refund = await refundOrder(second.shop.owner, second.orders[0] as string, { amountKES: 50 })
+      expect(refund.status).toBe(200)
+    })
+  })
+
+  it('keeps a refund of the same vendor waiting for nobody either, once it is marked', async () => {
+    const [, second] = sold as [Sold, Sold]
+    await inTransaction(world.db, async (tx) => {
+      await tx.execute(sql`update orders set status = 'REJECTED' where id = ${second.orders[1]}`)
+      expect((await refundOrder(second.shop.owner, second.orders[2] as string, { amountKES: 50 })).status).toBe(200)
+    })
+  })
+
+  it('takes refunds of all vendors at once, while it is summed again, without a deadlock or a figure that is wrong', async () => {
+    await world.periodicJobs.sumDays()
+    const before = await marketTotal()
+    const refunds = sold.flatMap(({ shop, orders }) =>
+      orders.slice(3).map((id) => refundOrder(shop.owner, id, { amountKES: 20 })),
+    )
+    const summing = [1, 2, 3].map(() => world.periodicJobs.sumDays())
+    const statuses = (await Promise.all(refunds)).map(({ status }) => status)
+    await Promise.all(summing)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const atOnce = await marketTotal()
+    expect(atOnce.refundsKES - before.refundsKES).toBe(12 * 20)
+    await Promise.all([1, 2].map(() => world.periodicJobs.sumDays()))
+    expect(await marketTotal()).toEqual(atOnce)
+    const { rows } = await world.db.execute(sql`
+      select count(*)::int as orders, sum(total_cents)::int / 100 as "grossKES",
+        (sum(commission_cents) - (select sum(commission_cents) from refunds where order_id in (
+          select id from orders where status not in ('REJECTED', 'CANCELLED'))))::float8 / 100 as "commissionKES",
+        (select count(*)::int from refunds) as refunds, (select sum(amount_cents)::int / 100 from refunds) as "refundsKES"
+      from orders where status not in ('REJECTED', 'CANCELLED')`)
+    expect(Object.fromEntries(figures.map((name) => [name, atOnce[name]]))).toEqual(rows[0])
+  })
+})
