@@ -9,12 +9,10 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CsvText,
   csvQuery,
-  Day,
   Instant,
   OrderId,
   page,
   pageQuery,
-  SearchText,
   SessionId,
   Slug,
   text,
@@ -22,6 +20,7 @@ import {
   VendorId,
 } from '../wire/primitives.ts'
 import { Erasure } from './erasure.ts'
+import { userFilterOrder, userFilters } from './user-filters.ts'
 
 export const AdminUser = User.omit({ area: true, shop: true }).extend({
   createdAt: Instant,
@@ -35,33 +34,12 @@ export const AdminUser = User.omit({ area: true, shop: true }).extend({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** Who can sign in, who was shut out, whose account is closed to be erased, and who was. */
-export const UserState = z.enum(['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'])
-export type UserState = z.infer<typeof UserState>
-
-/** By when they joined, or by name. Nothing else can be sorted by: an order would tell what a list does not show. */
-export const AdminUserSort = z.enum(['newest', 'oldest', 'name'])
-export type AdminUserSort = z.infer<typeof AdminUserSort>
-
-const userFilters = {
-  role: Role.optional(),
-  search: SearchText.optional(),
-  state: UserState.optional(),
-  /** Joined on these days in Nairobi, both included. */
-  from: Day.optional(),
-  to: Day.optional(),
-  /** The newest first unless said. */
-  sortBy: AdminUserSort.optional(),
-}
-
-const filterOrder = ['role', 'search', 'state', 'from', 'to', 'sortBy'] as const
-
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'Lists users, the newest first unless said',
   access: 'admin',
-  filterOrder,
+  filterOrder: userFilterOrder,
   query: z.strictObject({ ...userFilters, ...pageQuery }),
   response: page(AdminUser),
 })
@@ -71,7 +49,7 @@ export const exportUsers = endpoint({
   path: '/api/admin/users.csv',
   summary: 'Downloads the users that match as CSV',
   access: 'admin',
-  filterOrder,
+  filterOrder: userFilterOrder,
   query: z.strictObject({ ...userFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,

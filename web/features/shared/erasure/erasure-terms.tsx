@@ -4,9 +4,9 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { Halves } from '#web/ui/workspace/stops-and-goes-on.tsx'
 import Archive from '~icons/lucide/archive'
 import Eraser from '~icons/lucide/eraser'
-import { Halves } from './halves.tsx'
 
 interface ErasureTermsProps {
   erasure: Erasure

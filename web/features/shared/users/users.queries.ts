@@ -1,4 +1,5 @@
-import { type AdminUserSort, getAdminUser, listUsers, type UserState } from '#contracts/admin/users.ts'
+import type { AdminUserSort, UserState } from '#contracts/admin/user-filters.ts'
+import { getAdminUser, listUsers } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
