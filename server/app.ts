@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import { toKES } from '#contracts/wire/money.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
@@ -151,7 +152,7 @@ export async function buildApp({
     log: app.log,
     providers,
     // Payments stand below orders: when a payment settles, these hooks transition its order.
-    hooks: onPaymentSettled({ live, providers, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
+    hooks: onPaymentSettled({ live, providers }),
   }
   const disbursements: DisbursementDeps = {
     db,
@@ -169,7 +170,12 @@ export async function buildApp({
   const encode = encodingQueue()
   const pictures = { db, clock, store: files.media, encode }
   const documents = { db, clock, store: files.documents, encode }
-  const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
+  const startedWith = {
+    paymentWindowMinutes: config.paymentWindowMinutes,
+    acceptanceWindowMinutes: config.acceptanceWindowMinutes,
+    secondAdminFromKES: toKES(config.secondAdminFromCents),
+  }
+  const checkout = { ...config, startedWith, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
@@ -186,7 +192,7 @@ export async function buildApp({
   mountAudit(http, { db })
   mountVendors(http, deps)
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
-  mountSettings(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
+  mountSettings(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints, startedWith })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -203,7 +209,7 @@ export async function buildApp({
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements })
-  mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
+  mountPayouts(http, { ...deps, disbursements, startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })

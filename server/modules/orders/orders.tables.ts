@@ -74,6 +74,9 @@ export const orders = pgTable(
     expiresAt: moment().notNull(),
     /** Kept when it is accepted, since that can be undone. */
     acceptBy: moment(),
+    /** How long its shop has to accept it once it is paid, and its earnings stay pending: as it was set when the order was placed. */
+    acceptanceSeconds: integer().notNull().default(600),
+    earningsHoldHours: integer().notNull().default(24),
     statusChangedAt: moment().notNull(),
     /** What is called out in the shop: short, and of no other order there that is not over. A trigger of the migration gives it. */
     callNumber: integer(),
@@ -105,6 +108,7 @@ export const orders = pgTable(
     index('orders_vendor_earnings_due_idx')
       .on(table.vendorId, table.earningsDueAt)
       .where(sql`${table.earningsDueAt} is not null`),
+    check('orders_windows_possible', sql`${table.acceptanceSeconds} > 0 and ${table.earningsHoldHours} >= 0`),
     check('orders_preparation_possible', sql`${table.preparationMinutes} between 1 and 10080`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
     check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),

@@ -45,12 +45,15 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orders.placedAt,
       orders.expiresAt,
       orders.statusChangedAt,
+      orders.acceptanceSeconds,
+      orders.earningsHoldHours,
     )})
     values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
       ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
       ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('totalCents')},
       ${param('earningsCents')}, ${param('commissionCents')}, ${param('serviceFeeCents')}, ${param('taxCents')},
-      ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')})
+      ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')},
+      ${param('acceptanceSeconds')}, ${param('earningsHoldHours')})
   ), lines as (
     insert into ${orderLines} (${namesOf(
       orderLines.id,
@@ -133,6 +136,13 @@ type WrittenLine = Pick<
   | 'commissionCents'
 >
 
+/** How long it waits for what: settings of the marketplace, kept with the order so that later changes leave it. */
+export interface OrderWindows {
+  expiresAt: Date
+  acceptanceSeconds: number
+  earningsHoldHours: number
+}
+
 interface NewOrder {
   body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
   order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers' | 'turns'> & {
@@ -142,14 +152,14 @@ interface NewOrder {
   /** Null of an order that costs nothing. */
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null
   now: Date
-  expiresAt: Date
+  windows: OrderWindows
 }
 
 /**
  * The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what the prompt
  * limit counted: nothing where nobody is prompted.
  */
-export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expiresAt }: NewOrder) {
+export async function insertOrder(tx: Tx, { body, order, ids, payment, now, windows }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({
@@ -200,7 +210,9 @@ export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expi
     serviceFeeCents: order.serviceFeeCents,
     taxCents: order.taxCents,
     promotionCents: order.promotionCents,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: windows.expiresAt.toISOString(),
+    acceptanceSeconds: windows.acceptanceSeconds,
+    earningsHoldHours: windows.earningsHoldHours,
     lines: JSON.stringify(lines),
     priceLines: JSON.stringify(priceLines),
     ...holdValues(order.demand),

@@ -30,6 +30,7 @@ import {
 import { events } from '#server/modules/events/events.tables.ts'
 import { isMovingSql, isPromisedSql, turnOfSql } from '#server/modules/events/index.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
+import { settingsSql } from '#server/modules/settings/index.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -106,6 +107,8 @@ export interface PricingContext {
   /** How many orders of the customer wait for payment, with whichever vendor. */
   unpaidOrders: number
   hasPickup: boolean
+  /** What was set of the marketplace's settings that an order is under. */
+  settings: Record<string, unknown>
   /** Of all that it sells, unless a product has its own. */
   commissionRules: GeneralRules
   windows: OpeningWindow[]
@@ -136,6 +139,14 @@ const areaJson = jsonObject({
   minimumCents: deliveryAreas.minimumCents,
 })
 
+const orderSettings = settingsSql([
+  'paymentWindowMinutes',
+  'acceptanceWindowMinutes',
+  'earningsHoldHours',
+  'orderMostKES',
+  'unpaidOrdersMost',
+])
+
 /** As the statement gives it: a line with the groups of its product, and nothing chosen yet. */
 type LoadedLine = Omit<CatalogLine, 'choice'> & { optionGroups: OptionGroupRow[] }
 type LoadedContext = Omit<PricingContext, 'lines'> & { lines: LoadedLine[] }
@@ -146,7 +157,7 @@ const context = prepared<{ context: LoadedContext }>(sql`
   select json_build_object(
     'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
     'pauseReason', ${vendors.pauseReason}, 'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
-    'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
+    'settings', ${orderSettings}, 'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
     'windows', (select coalesce(json_agg(${jsonObject({
       weekday: vendorOpeningWindows.weekday,
       opens: vendorOpeningWindows.opens,
