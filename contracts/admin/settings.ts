@@ -1,23 +1,9 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../money/commissions.ts'
-import { payoutMaxKES, payoutMinKES, payoutPhoneCoolingHours } from '../money/payouts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { patchOf } from '../wire/patch.ts'
 import { Instant } from '../wire/primitives.ts'
-
-/** Between what each number can be set. */
-export const settingBounds = {
-  paymentWindowMinutes: { least: 5, most: 60 },
-  acceptanceWindowMinutes: { least: 3, most: 60 },
-  earningsHoldHours: { least: 24, most: 336 },
-  secondAdminFromKES: { least: 0, most: payoutMaxKES },
-  phoneChangeHoldHours: { least: payoutPhoneCoolingHours, most: 72 },
-  aboveUsualTimes: { least: 1.5, most: 10 },
-  payoutLeastKES: { least: payoutMinKES, most: 10_000 },
-  orderMostKES: { least: 1_000, most: 10_000_000 },
-  unpaidOrdersMost: { least: 1, most: 20 },
-} as const
-export type NumberSetting = keyof typeof settingBounds
+import { bannerMaxLength, type NumberSetting, settingBounds } from './setting-bounds.ts'
 
 const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {
   const { least, most } = settingBounds[name]
@@ -28,7 +14,6 @@ const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {
 export const BannerAudience = z.enum(['EVERYBODY', 'CUSTOMERS', 'VENDORS'])
 export type BannerAudience = z.infer<typeof BannerAudience>
 
-export const bannerMaxLength = 200
 const BannerText = z.string().trim().min(1).max(bannerMaxLength)
 
 /** One message on top of every page, until it ends or who reads it has closed it. */

@@ -28,10 +28,8 @@ import { PayoutWarning } from './payout-warnings.ts'
 export const PayoutStatus = z.enum(['REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
-export const payoutMinKES = 100
+const payoutMinKES = 100
 export const payoutMaxKES = 250_000
-/** For so long at least after its payout phone has changed a vendor cannot request a payout, and those it has requested are held. */
-export const payoutPhoneCoolingHours = 24
 
 export const Payout = z.object({
   id: PayoutId,
