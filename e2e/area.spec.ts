@@ -65,7 +65,7 @@ describe('the area that food should be brought to', () => {
     const other = await aVisit()
     await other.context.request.post('/api/auth/login', { data: { email: person.email, password: person.password } })
     await open(other.page, '/')
-    expect(await other.page.getByLabel('Delivering to').inputValue()).toBe(area)
+    await expect.poll(() => other.page.getByLabel('Delivering to').inputValue()).toBe(area)
   })
 })
 

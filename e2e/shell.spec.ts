@@ -220,7 +220,8 @@ describe('while a page loads', () => {
 
   it('a skeleton is shown', async () => {
     const { page } = await aVisitOf('CUSTOMER', phone)
-    await open(page, '/')
+    // Not from the home page, which has the events already.
+    await open(page, '/cart')
     let answer = () => {}
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve
@@ -234,8 +235,14 @@ describe('while a page loads', () => {
       await route.continue()
     })
     const bar = page.getByRole('navigation', { name: 'Main' })
-    for (const name of ['Orders', 'Events']) {
+    for (const [name, path] of [
+      ['Orders', '/account'],
+      ['Events', '/events'],
+    ] as const) {
       await bar.getByRole('link', { name }).click()
+      // The page before may be one that waits, too.
+      await expect.poll(() => placeOf(page)).toBe(path)
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page.locator('main .waiting').first().waitFor()
     }
     answer()
