@@ -25,12 +25,12 @@ function aPage(text: string, size = 3) {
 }
 
 describe('a banner on a page', () => {
-  it('stands before the header, whatever parts the page comes in, and leaves the rest as it is', async () => {
+  it('stands on top of the body, whatever parts the page comes in, and leaves the rest as it is', async () => {
     const page = '<body><a>Ruka – “maudhui”</a><header>Ülizä</header><main>€ héé</main></body>'
     for (const size of [1, 2, 3, 7, 1000]) {
       const response = withBanner(aPage(page, size), '<aside>!</aside>')
       expect(response.status).toBe(404)
-      expect(await response.text()).toBe(page.replace('<header', '<aside>!</aside><header'))
+      expect(await response.text()).toBe(page.replace('<body>', '<body><aside>!</aside>'))
     }
   })
 

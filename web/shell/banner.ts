@@ -41,12 +41,13 @@ export async function bannerOf({ fetchApi }: Pick<PageRequest, 'fetchApi'>, path
   return banner && isFor(banner, path) && closed !== bannerKey(banner) ? banner : null
 }
 
-/** Where the header begins: the pages without one, of the scanner, have no banner either. */
-const place = '<header'
+/** The pages without a header, of the scanner, have no banner either. */
+const header = '<header'
+const body = '<body>'
 
 /**
- * Puts the banner before the header of a page that streams. It is no part of what React draws: the first load has no byte to spare for
- * it, and React leaves alone what stands beside its own in the body.
+ * Puts the banner on top of the body of a page that streams. It is no part of what React draws: the first load has no byte to spare for
+ * it. React leaves alone what it does not know there, and only there: further down a boundary of its own begins.
  */
 export function withBanner(response: Response, html: string): Response {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response
@@ -55,8 +56,8 @@ export function withBanner(response: Response, html: string): Response {
     transform(chunk, controller) {
       if (before === null) return controller.enqueue(chunk)
       before += chunk
-      const at = before.indexOf(place)
-      if (at < 0) return
+      if (!before.includes(header)) return
+      const at = before.indexOf(body) + body.length
       controller.enqueue(before.slice(0, at) + html + before.slice(at))
       before = null
     },

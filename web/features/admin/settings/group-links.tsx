@@ -45,10 +45,11 @@ export function GroupLinks({ changed }: { changed: readonly Name[] }) {
           to="/admin/settings"
           hash={id}
           replace
-          aria-current={id === current ? 'true' : undefined}
+          activeOptions={{ includeHash: true }}
           className={cn(
             'flex min-h-11 flex-none items-center gap-2.5 rounded-control px-3 font-semibold text-13 hover:bg-sunken',
-            'aria-[current]:bg-selected aria-[current]:text-on-selected [&_.lucide]:size-4',
+            '[&_.lucide]:size-4',
+            id === current && 'bg-selected text-on-selected hover:bg-selected',
           )}
         >
           <Icon aria-hidden />
