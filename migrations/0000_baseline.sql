@@ -444,7 +444,6 @@ CREATE TABLE "orders" (
 	"undoable_until" timestamp (3) with time zone,
 	"earnings_due_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
-	CONSTRAINT "orders_windows_possible" CHECK ("orders"."acceptance_seconds" > 0 and "orders"."earnings_hold_hours" >= 0),
 	CONSTRAINT "orders_preparation_possible" CHECK ("orders"."preparation_minutes" between 1 and 10080),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),

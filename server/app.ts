@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { toKES } from '#contracts/wire/money.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
@@ -170,12 +169,7 @@ export async function buildApp({
   const encode = encodingQueue()
   const pictures = { db, clock, store: files.media, encode }
   const documents = { db, clock, store: files.documents, encode }
-  const startedWith = {
-    paymentWindowMinutes: config.paymentWindowMinutes,
-    acceptanceWindowMinutes: config.acceptanceWindowMinutes,
-    secondAdminFromKES: toKES(config.secondAdminFromCents),
-  }
-  const checkout = { ...config, startedWith, db, clock, live, prompts, providers, priceAdjustments }
+  const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
@@ -192,7 +186,7 @@ export async function buildApp({
   mountAudit(http, { db })
   mountVendors(http, deps)
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
-  mountSettings(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints, startedWith })
+  mountSettings(http, { ...config, ...deps })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -209,7 +203,7 @@ export async function buildApp({
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements })
-  mountPayouts(http, { ...deps, disbursements, startedWith })
+  mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })

@@ -3,7 +3,7 @@ import { areaIn } from './lib/device-area.ts'
 import type { PageRequest } from './lib/page-request.ts'
 import { themeIn } from './lib/theme.ts'
 import { paraglideMiddleware } from './paraglide/server.js'
-import { bannerHtml, bannerOf, withBanner } from './shell/banner.ts'
+import { bannerHtml, bannerOf, withBanner } from './shell/alerts/banner.ts'
 
 const render = createStartHandler(defaultStreamHandler)
 

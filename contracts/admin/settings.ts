@@ -26,6 +26,17 @@ export const Banner = z
     endsAt: Instant,
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'It ends after it starts.' })
+  .meta({
+    examples: [
+      {
+        en: 'M-Pesa is slow tonight. Card works.',
+        sw: 'M-Pesa ni polepole usiku huu. Kadi inafanya kazi.',
+        audience: 'EVERYBODY',
+        startsAt: '2026-11-30T19:30:00Z',
+        endsAt: '2026-11-30T22:00:00Z',
+      },
+    ],
+  })
 export type Banner = z.infer<typeof Banner>
 
 /** What administrators set for the marketplace; each holds from the moment it is saved. */

@@ -70,11 +70,9 @@ export const orders = pgTable(
     promotionCents: cents().notNull().default(0),
     placedAt: moment().notNull(),
     paidAt: moment(),
-    /** The end of the payment window. */
     expiresAt: moment().notNull(),
-    /** Kept when it is accepted, since that can be undone. */
     acceptBy: moment(),
-    /** How long its shop has to accept it once it is paid, and its earnings stay pending: as it was set when the order was placed. */
+    /** As set when it was placed: how long it can be accepted (`acceptBy` stays, since that can be undone), and its earnings pend. */
     acceptanceSeconds: integer().notNull().default(600),
     earningsHoldHours: integer().notNull().default(24),
     statusChangedAt: moment().notNull(),
@@ -108,7 +106,6 @@ export const orders = pgTable(
     index('orders_vendor_earnings_due_idx')
       .on(table.vendorId, table.earningsDueAt)
       .where(sql`${table.earningsDueAt} is not null`),
-    check('orders_windows_possible', sql`${table.acceptanceSeconds} > 0 and ${table.earningsHoldHours} >= 0`),
     check('orders_preparation_possible', sql`${table.preparationMinutes} between 1 and 10080`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
     check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),

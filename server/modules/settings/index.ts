@@ -15,7 +15,9 @@ export {
   settingsSql,
 } from './stored-settings.ts'
 
-export function mountSettings(http: Http, { db, clock, live, ...atStart }: ModuleDeps & SettingsAtStart) {
+export function mountSettings(http: Http, deps: ModuleDeps & SettingsAtStart) {
+  const { db, clock, live, commissionBasisPoints, startedWith } = deps
+  const atStart = { commissionBasisPoints, startedWith }
   const shown = async () => ({
     settings: await allSettings(db, atStart, clock.now()),
     lastChange: await lastChange(db),

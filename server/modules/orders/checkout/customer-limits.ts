@@ -1,9 +1,10 @@
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { settingsOf } from '#server/modules/settings/index.ts'
+import { type StartedWith, settingsOf, settingsSql } from '#server/modules/settings/index.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** What was set of the settings that limit an order. */
-interface Limited {
+export interface Limited {
   settings: Record<string, unknown>
 }
 
@@ -43,4 +44,26 @@ export function refuseTooLarge({ settings }: Limited, { totalCents }: { totalCen
   throw new DomainError('order_too_large', `One order costs at most KSh ${most}. Order in parts.`, {
     data: { orderMostKES },
   })
+}
+
+/** How long an order waits for what: settings of the marketplace, kept with it so that later changes leave it. */
+export interface OrderWindows {
+  expiresAt: Date
+  acceptanceSeconds: number
+  earningsHoldHours: number
+}
+
+const windowNames = ['paymentWindowMinutes', 'acceptanceWindowMinutes', 'earningsHoldHours'] as const
+
+/** What was set of all settings that an order is under. */
+export const orderSettings = settingsSql([...windowNames, 'orderMostKES', 'unpaidOrdersMost'])
+
+/** By the settings of now; the order keeps them. */
+export function windowsOf(startedWith: StartedWith, settings: Limited['settings'], now: Date): OrderWindows {
+  const set = settingsOf(windowNames, settings, startedWith)
+  return {
+    expiresAt: plus(now, minutes(set.paymentWindowMinutes)),
+    acceptanceSeconds: Math.ceil(set.acceptanceWindowMinutes * 60),
+    earningsHoldHours: set.earningsHoldHours,
+  }
 }

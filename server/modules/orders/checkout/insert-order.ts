@@ -15,6 +15,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
+import type { OrderWindows } from './customer-limits.ts'
 import type { PricedOrder } from './price-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
@@ -135,13 +136,6 @@ type WrittenLine = Pick<
   | 'commissionRule'
   | 'commissionCents'
 >
-
-/** How long it waits for what: settings of the marketplace, kept with the order so that later changes leave it. */
-export interface OrderWindows {
-  expiresAt: Date
-  acceptanceSeconds: number
-  earningsHoldHours: number
-}
 
 interface NewOrder {
   body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>

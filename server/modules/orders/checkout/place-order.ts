@@ -17,8 +17,8 @@ import {
   startPayment,
   toPayment,
 } from '#server/modules/payments/index.ts'
-import { type StartedWith, settingsOf } from '#server/modules/settings/index.ts'
-import { type Clock, minutes, plus } from '#server/platform/clock.ts'
+import type { StartedWith } from '#server/modules/settings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -29,10 +29,11 @@ import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
 import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
-import { type CheckoutBody, insertOrder, type OrderWindows } from './insert-order.ts'
+import { windowsOf } from './customer-limits.ts'
+import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import type { PriceAdjustment } from './price-adjustments.ts'
 import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
-import { loadPricingContext, type PricingContext } from './pricing.queries.ts'
+import { loadPricingContext } from './pricing.queries.ts'
 import type { PricingRules } from './quote.ts'
 
 export type CheckoutAnswer = z.output<(typeof checkout)['response']>
@@ -84,17 +85,6 @@ export const pricingRules = (
   now: Date,
 ): PricingRules => ({ now, platformBasisPoints: commissionBasisPoints, priceAdjustments })
 
-/** By the settings of now; the order keeps them. */
-function windowsOf({ startedWith }: CheckoutDeps, context: PricingContext | null, now: Date): OrderWindows {
-  const names = ['paymentWindowMinutes', 'acceptanceWindowMinutes', 'earningsHoldHours'] as const
-  const set = settingsOf(names, context?.settings ?? {}, startedWith)
-  return {
-    expiresAt: plus(now, minutes(set.paymentWindowMinutes)),
-    acceptanceSeconds: Math.ceil(set.acceptanceWindowMinutes * 60),
-    earningsHoldHours: set.earningsHoldHours,
-  }
-}
-
 interface Placed {
   answer: CheckoutAnswer
   /** What follows the commit. Returns where the customer pays, when it is on a page of the provider's. */
@@ -121,7 +111,7 @@ async function place(
   const order = priceOrder(context, body, pricingRules(deps, now))
 
   const number = newOrderNumber()
-  const windows = windowsOf(deps, context, now)
+  const windows = windowsOf(deps.startedWith, context?.settings ?? {}, now)
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.

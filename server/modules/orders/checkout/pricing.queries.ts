@@ -30,7 +30,6 @@ import {
 import { events } from '#server/modules/events/events.tables.ts'
 import { isMovingSql, isPromisedSql, turnOfSql } from '#server/modules/events/index.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
-import { settingsSql } from '#server/modules/settings/index.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -40,7 +39,7 @@ import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
 import { type Choice, chooseOptions } from './choose-options.ts'
-import { maxFreeOfType } from './customer-limits.ts'
+import { type Limited, maxFreeOfType, orderSettings } from './customer-limits.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
@@ -97,7 +96,7 @@ export interface CatalogLine {
   commissionRule: LatestRule | null
 }
 
-export interface PricingContext {
+export interface PricingContext extends Limited {
   id: VendorId
   slug: string
   name: string
@@ -107,8 +106,6 @@ export interface PricingContext {
   /** How many orders of the customer wait for payment, with whichever vendor. */
   unpaidOrders: number
   hasPickup: boolean
-  /** What was set of the marketplace's settings that an order is under. */
-  settings: Record<string, unknown>
   /** Of all that it sells, unless a product has its own. */
   commissionRules: GeneralRules
   windows: OpeningWindow[]
@@ -138,14 +135,6 @@ const areaJson = jsonObject({
   feeCents: deliveryAreas.feeCents,
   minimumCents: deliveryAreas.minimumCents,
 })
-
-const orderSettings = settingsSql([
-  'paymentWindowMinutes',
-  'acceptanceWindowMinutes',
-  'earningsHoldHours',
-  'orderMostKES',
-  'unpaidOrdersMost',
-])
 
 /** As the statement gives it: a line with the groups of its product, and nothing chosen yet. */
 type LoadedLine = Omit<CatalogLine, 'choice'> & { optionGroups: OptionGroupRow[] }
