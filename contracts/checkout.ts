@@ -96,6 +96,7 @@ export const checkout = endpoint({
     'over_customer_maximum',
     'too_many_held',
     'too_many_unpaid_orders',
+    'order_too_large',
     'fulfilment_unavailable',
     'payment_method_unavailable',
     'not_found',

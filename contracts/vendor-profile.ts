@@ -122,6 +122,8 @@ export const VendorProfile = z.object({
   payoutPhone: z.string(),
   /** Until when no payout can be requested, because the payout phone has changed; null when one can. */
   payoutPhoneCoolsAt: Instant.nullable(),
+  /** The smallest payout that can be requested. */
+  payoutLeastKES: Shillings,
   open: OpenState,
   pause: Pause.nullable(),
   version: z.int(),

@@ -136,7 +136,7 @@ export async function buildApp({
     log: app.log,
     providers,
     // Payments stand below orders: when a payment settles, these hooks transition its order.
-    hooks: onPaymentSettled({ live, providers, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
+    hooks: onPaymentSettled({ live, providers }),
   }
   const disbursements: DisbursementDeps = {
     db,
@@ -181,7 +181,7 @@ export async function buildApp({
   mountJobs(http, { ...deps, retry })
   mountVendors(http, deps)
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
-  mountSettings(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
+  mountSettings(http, { ...config, ...deps })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -198,7 +198,7 @@ export async function buildApp({
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements })
-  mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
+  mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toKES } from '#contracts/wire/money.ts'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
 import {
@@ -10,6 +11,7 @@ import {
   paymentsProductionProblems,
 } from './modules/payments/index.ts'
 import { type PayoutsConfig, payoutsConfig, payoutsFields } from './modules/payouts/index.ts'
+import type { StartedWith } from './modules/settings/index.ts'
 import { StartError } from './platform/errors.ts'
 import { type FilesConfig, filesConfig, filesFields } from './platform/files/files-settings.ts'
 import { type PlatformConfig, platformConfig, platformFields, platformProductionProblems } from './platform/settings.ts'
@@ -31,7 +33,10 @@ export interface Config
     PaymentsConfig,
     PayoutsConfig,
     OrdersConfig,
-    CommissionsConfig {}
+    CommissionsConfig {
+  /** What settings of the marketplace are until an administrator sets them. */
+  startedWith: StartedWith
+}
 
 /** Reads the environment once; each invalid value gets its own sentence. */
 export function readConfig(
@@ -50,12 +55,14 @@ export function readConfig(
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const platform = platformConfig(settings)
+  const [orders, payouts] = [ordersConfig(settings), payoutsConfig(settings)]
   return {
     ...platform,
     ...filesConfig(settings),
     ...paymentsConfig(providers, settings, platform.publicUrl),
-    ...payoutsConfig(settings),
-    ...ordersConfig(settings),
+    ...payouts,
+    ...orders,
+    startedWith: { ...orders, secondAdminFromKES: toKES(payouts.secondAdminFromCents) },
     ...commissionsConfig(settings),
   }
 }

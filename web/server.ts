@@ -3,6 +3,7 @@ import { areaIn } from './lib/device-area.ts'
 import type { PageRequest } from './lib/page-request.ts'
 import { themeIn } from './lib/theme.ts'
 import { paraglideMiddleware } from './paraglide/server.js'
+import { bannerHtml, bannerOf, withBanner } from './shell/alerts/banner.ts'
 
 const render = createStartHandler(defaultStreamHandler)
 
@@ -10,8 +11,15 @@ const render = createStartHandler(defaultStreamHandler)
 export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 'fetchApi'>): Promise<Response> {
   const cookies = request.headers.get('cookie')
   const [theme, area] = [themeIn(cookies), areaIn(cookies)]
-  const page: PageRequest = { ...given, theme, area, origin: new URL(request.url).origin }
-  return paraglideMiddleware(request, () => render(request, { context: page }))
+  const { origin, pathname } = new URL(request.url)
+  const page: PageRequest = { ...given, theme, area, origin }
+  return paraglideMiddleware(request, async () => {
+    const [banner, response] = await Promise.all([
+      bannerOf(given, pathname, cookies),
+      render(request, { context: page }),
+    ])
+    return banner ? withBanner(response, bannerHtml(banner, given.nonce)) : response
+  })
 }
 
 export default { fetch: renderPage }

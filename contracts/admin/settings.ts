@@ -3,16 +3,77 @@ import { CommissionPercent } from '../money/commissions.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { patchOf } from '../wire/patch.ts'
 import { Instant } from '../wire/primitives.ts'
+import { bannerMaxLength, type NumberSetting, settingBounds } from './setting-bounds.ts'
+
+const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {
+  const { least, most } = settingBounds[name]
+  return number.min(least).max(most)
+}
+
+/** For whom a banner is: those who buy, those who work for shops, or both. */
+export const BannerAudience = z.enum(['EVERYBODY', 'CUSTOMERS', 'VENDORS'])
+export type BannerAudience = z.infer<typeof BannerAudience>
+
+const BannerText = z.string().trim().min(1).max(bannerMaxLength)
+
+/** One message on top of every page, until it ends or who reads it has closed it. */
+export const Banner = z
+  .strictObject({
+    en: BannerText,
+    sw: BannerText,
+    audience: BannerAudience,
+    startsAt: Instant,
+    endsAt: Instant,
+  })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'It ends after it starts.' })
+  .meta({
+    examples: [
+      {
+        en: 'M-Pesa is slow tonight. Card works.',
+        sw: 'M-Pesa ni polepole usiku huu. Kadi inafanya kazi.',
+        audience: 'EVERYBODY',
+        startsAt: '2026-11-30T19:30:00Z',
+        endsAt: '2026-11-30T22:00:00Z',
+      },
+    ],
+  })
+export type Banner = z.infer<typeof Banner>
 
 /** What administrators set for the marketplace; each holds from the moment it is saved. */
-const settingFields = {
+export const settingFields = {
   /** What is kept of a sale for which no rule of its own holds: a commission rule of the platform. */
   commissionPercent: CommissionPercent,
   /** A shop that is sent with all its papers is public at once, and nobody looks at it first. */
   approvesVendors: z.boolean(),
+  /** How long an order waits for its payment, and keeps its stock. */
+  paymentWindowMinutes: between('paymentWindowMinutes'),
+  /** How long a paid order waits until its shop accepts it; then it is rejected and refunded. */
+  acceptanceWindowMinutes: between('acceptanceWindowMinutes'),
+  /** How long after its completion, or the end of its event, the earnings of an order stay pending. */
+  earningsHoldHours: between('earningsHoldHours'),
+  /** From this sum to one shop in a day on a second administrator approves. */
+  secondAdminFromKES: between('secondAdminFromKES'),
+  /** How long payouts are held when their phone was changed. */
+  phoneChangeHoldHours: between('phoneChangeHoldHours'),
+  /** From so many times a shop's usual payout on there is a warning. */
+  aboveUsualTimes: between('aboveUsualTimes', z.number()).multipleOf(0.1),
+  /** The smallest payout that can be requested. */
+  payoutLeastKES: between('payoutLeastKES'),
+  /** The most that one order can cost. */
+  orderMostKES: between('orderMostKES'),
+  /** How many orders of one customer may wait for payment at once. */
+  unpaidOrdersMost: between('unpaidOrdersMost'),
+  /** Null: there is none. */
+  banner: Banner.nullable(),
 }
 
-export const Settings = z.object(settingFields)
+/** As they hold. What the program was started with may be outside the bounds of what can be set. */
+export const Settings = z.object({
+  ...settingFields,
+  paymentWindowMinutes: z.number(),
+  acceptanceWindowMinutes: z.number(),
+  secondAdminFromKES: z.number(),
+})
 export type Settings = z.infer<typeof Settings>
 
 /** Who changed something last, and when; null while nobody has. */
@@ -36,4 +97,12 @@ export const updateSettings = endpoint({
   body: patchOf(settingFields, {}),
   response,
   errors: ['rule_exists'],
+})
+
+export const getBanner = endpoint({
+  method: 'GET',
+  path: '/api/banner',
+  summary: 'The message that the marketplace shows on its pages now, if there is one',
+  access: 'public',
+  response: z.object({ banner: Banner.nullable() }),
 })

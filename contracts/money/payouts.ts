@@ -28,10 +28,8 @@ import { PayoutWarning } from './payout-warnings.ts'
 export const PayoutStatus = z.enum(['REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
-export const payoutMinKES = 100
+const payoutMinKES = 100
 export const payoutMaxKES = 250_000
-/** For so long after its payout phone has changed a vendor cannot request a payout, and those it has requested are held. */
-export const payoutPhoneCoolingHours = 24
 
 export const Payout = z.object({
   id: PayoutId,
@@ -71,7 +69,7 @@ export const requestPayout = endpoint({
     password: z.string().min(1, 'Write your password.').max(200),
   }),
   response: Payout,
-  errors: ['insufficient_balance', 'payout_phone_cooling', 'wrong_password', 'too_many_requests'],
+  errors: ['insufficient_balance', 'payout_too_small', 'payout_phone_cooling', 'wrong_password', 'too_many_requests'],
 })
 
 export const listVendorPayouts = endpoint({

@@ -81,7 +81,7 @@ const englishTemplates: Templates = {
   }),
   payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
     subject: 'The phone for your payouts was changed',
-    text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}.${reason ? ` Reason: ${reason}` : ''} For 24 hours nothing is paid out.
+    text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}.${reason ? ` Reason: ${reason}` : ''} For at least 24 hours nothing is paid out.
 
 If this was not you, change your password now, end the devices that are not yours, and write to us.`,
   }),
@@ -159,7 +159,7 @@ const swahiliTemplates: Templates = {
   }),
   payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
     subject: 'Simu ya kupokea malipo yako imebadilishwa',
-    text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}.${reason ? ` Sababu: ${reason}` : ''} Kwa saa 24 hakuna kinacholipwa.
+    text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}.${reason ? ` Sababu: ${reason}` : ''} Kwa angalau saa 24 hakuna kinacholipwa.
 
 Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandikie.`,
   }),

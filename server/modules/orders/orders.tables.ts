@@ -70,10 +70,11 @@ export const orders = pgTable(
     promotionCents: cents().notNull().default(0),
     placedAt: moment().notNull(),
     paidAt: moment(),
-    /** The end of the payment window. */
     expiresAt: moment().notNull(),
-    /** Kept when it is accepted, since that can be undone. */
     acceptBy: moment(),
+    /** As set when it was placed: how long it can be accepted (`acceptBy` stays, since that can be undone), and its earnings pend. */
+    acceptanceSeconds: integer().notNull().default(600),
+    earningsHoldHours: integer().notNull().default(24),
     statusChangedAt: moment().notNull(),
     /** What is called out in the shop: short, and of no other order there that is not over. A trigger of the migration gives it. */
     callNumber: integer(),

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Payout, type PayoutStatus, payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
+import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { PayoutId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { hours, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, fixed, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
@@ -14,31 +13,24 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
-const cooling = hours(payoutPhoneCoolingHours)
-
-/** For whose payout phone was changed after this, nothing is sent yet. */
-const coolsSince = (now: Date) => momentSql(plus(now, -cooling))
-
 /**
- * Whether the shop of the row of `payouts` is suspended, its owner's account disabled, or its payout phone changed in the last day:
+ * Whether the shop of the row of `payouts` is suspended, its owner's account disabled, or its payout phone was changed lately:
  * nothing is sent to it meanwhile.
  */
 const isStopped = (
   now: Date,
 ) => sql<boolean>`exists (select from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
   where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null
-    or ${vendors.payoutPhoneChangedAt} > ${coolsSince(now)}))`
+    or ${vendors.payoutsHeldUntil} > ${momentSql(now)}))`
 
 const isWaiting = fixed(sql<boolean>`${payouts.status} in ('REQUESTED', 'APPROVED')`)
 
-/** Asked for or approved, and held until the shop is reinstated, or the day over. */
+/** Asked for or approved, and held until the shop is reinstated, or the time over. */
 export const isHeldSql = (now: Date) => sql<boolean>`(${isWaiting} and ${isStopped(now)})`
 
-/** When its payout phone was changed, where that holds it. */
-const coolingSince = (now: Date) => sql<
-  number | null
->`(select ${millisecondsSql(vendors.payoutPhoneChangedAt)} from ${vendors}
-  where ${vendors.id} = ${payouts.vendorId} and ${isWaiting} and ${vendors.payoutPhoneChangedAt} > ${coolsSince(now)})`
+/** Until when it is held because its payout phone was changed. */
+const heldUntil = (now: Date) => sql<number | null>`(select ${millisecondsSql(vendors.payoutsHeldUntil)} from ${vendors}
+  where ${vendors.id} = ${payouts.vendorId} and ${isWaiting} and ${vendors.payoutsHeldUntil} > ${momentSql(now)})`
 
 /** Whether a payout may not be approved or sent now. */
 export async function isPayoutHeld(
@@ -66,7 +58,7 @@ export const payoutColumns = (now: Date) => ({
   decidedAt: millisecondsSql(payouts.decidedAt),
   settledAt: millisecondsSql(payouts.settledAt),
   isHeld: isHeldSql(now),
-  coolingSince: coolingSince(now),
+  heldUntil: heldUntil(now),
 })
 const ownPayout = (now: Date) => columns(payoutColumns(now))
 
@@ -82,7 +74,7 @@ export const toPayout = (row: ValueOf<ReturnType<typeof ownPayout>>): Payout => 
   decidedAt: toInstantOrNull(row.decidedAt),
   settledAt: toInstantOrNull(row.settledAt),
   isHeld: row.isHeld,
-  heldUntil: toInstantOrNull(row.coolingSince && row.coolingSince + cooling),
+  heldUntil: toInstantOrNull(row.heldUntil),
 })
 
 const order = newestFirst(payouts.id, PayoutId)
@@ -124,7 +116,7 @@ export async function payoutRecipient(db: Db, vendorId: VendorId) {
       userId: vendors.ownerId,
       shop: vendors.name,
       phone: vendors.payoutPhone,
-      phoneChangedAt: vendors.payoutPhoneChangedAt,
+      heldUntil: vendors.payoutsHeldUntil,
     })
     .from(vendors)
     .where(eq(vendors.id, vendorId))

@@ -1,6 +1,6 @@
 import * as approvals from '#contracts/admin/payout-approvals.ts'
 import * as contract from '#contracts/money/payouts.ts'
-import { toCents, toKES } from '#contracts/wire/money.ts'
+import { toCents } from '#contracts/wire/money.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -28,13 +28,10 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
   )
 
   serve(http, contract.listAdminPayouts, async ({ actor, query }) => {
-    const [page, waiting] = await Promise.all([
-      payoutsForAdmin(deps, actor.userId, query),
-      countWaitingPayouts(db, deps.clock.now()),
-    ])
+    const [page, counts] = await Promise.all([payoutsForAdmin(deps, actor.userId, query), countWaitingPayouts(deps)])
     const { providers } = deps.disbursements
     const isSentByProgram = providers.disbursing(providers.payoutProvider) !== undefined
-    return { ...page, waiting, isSentByProgram, secondAdminFromKES: toKES(deps.secondAdminFromCents) }
+    return { ...page, ...counts, isSentByProgram }
   })
 
   serveCsv(http, contract.exportAdminPayouts, ({ actor, query: { language: _, ...filters } }) => ({

@@ -2,26 +2,39 @@ import * as contract from '#contracts/admin/settings.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { lastChange } from './last-change.queries.ts'
-import { readSettings, updateSettings } from './update-settings.ts'
+import { readSetting } from './stored-settings.ts'
+import { allSettings, type SettingsAtStart, updateSettings } from './update-settings.ts'
 
-export { readSetting } from './stored-settings.ts'
+export {
+  numberSettingSql,
+  readSetting,
+  readSettings,
+  type StartedWith,
+  type StoredSettings,
+  settingsOf,
+  settingsSql,
+} from './stored-settings.ts'
 
-interface SettingsDeps extends ModuleDeps {
-  /** What is kept of a sale where no rule was ever set. */
-  commissionBasisPoints: number
-}
-
-export function mountSettings(http: Http, { db, clock, live, commissionBasisPoints }: SettingsDeps) {
+export function mountSettings(http: Http, deps: ModuleDeps & SettingsAtStart) {
+  const { db, clock, live, commissionBasisPoints, startedWith } = deps
+  const atStart = { commissionBasisPoints, startedWith }
   const shown = async () => ({
-    settings: await readSettings(db, commissionBasisPoints, clock.now()),
+    settings: await allSettings(db, atStart, clock.now()),
     lastChange: await lastChange(db),
   })
 
   serve(http, contract.getSettings, shown)
 
   serve(http, contract.updateSettings, async ({ actor, body }) => {
-    await updateSettings(db, actor, body, commissionBasisPoints, clock.now())
-    live.publish(['admin'], ['/api/admin/settings', '/api/admin/commissions', '/api/admin/audit'])
+    await updateSettings(db, actor, body, atStart, clock.now())
+    live.publish(['admin'], ['/api/admin/settings', '/api/admin/commissions', '/api/admin/payouts', '/api/admin/audit'])
     return shown()
+  })
+
+  serve(http, contract.getBanner, async () => {
+    const banner = await readSetting(db, 'banner')
+    const now = clock.now()
+    const isShown = banner && new Date(banner.startsAt) <= now && now < new Date(banner.endsAt)
+    return { banner: isShown ? banner : null }
   })
 }

@@ -15,7 +15,20 @@ describe('the settings of the marketplace', () => {
   it('are what the program was started with until somebody sets them, and then hold at once', async () => {
     const admin = await anAdmin(world)
     expect((await admin.get(path)).body).toEqual({
-      settings: { commissionPercent: 10, approvesVendors: false },
+      settings: {
+        commissionPercent: 10,
+        approvesVendors: false,
+        paymentWindowMinutes: 10,
+        acceptanceWindowMinutes: 10,
+        earningsHoldHours: 24,
+        secondAdminFromKES: 50_000,
+        phoneChangeHoldHours: 24,
+        aboveUsualTimes: 2.5,
+        payoutLeastKES: 100,
+        orderMostKES: 1_000_000,
+        unpaidOrdersMost: 5,
+        banner: null,
+      },
       lastChange: null,
     })
     const { status, body } = await admin.patch(path, { approvesVendors: true })

@@ -1,30 +1,95 @@
-import { eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { settingFields } from '#contracts/admin/settings.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { settings } from './settings.tables.ts'
 
-/** The settings that are kept here. */
-interface StoredSettings {
-  approvesVendors: boolean
+/** The settings that are kept here; the commission is a rule of its own. */
+export const storedNames = [
+  'approvesVendors',
+  'paymentWindowMinutes',
+  'acceptanceWindowMinutes',
+  'earningsHoldHours',
+  'secondAdminFromKES',
+  'phoneChangeHoldHours',
+  'aboveUsualTimes',
+  'payoutLeastKES',
+  'orderMostKES',
+  'unpaidOrdersMost',
+  'banner',
+] as const
+export type StoredSetting = (typeof storedNames)[number]
+
+export type StoredSettings = { [Name in StoredSetting]: z.output<(typeof settingFields)[Name]> }
+
+/** What each is until somebody sets it. */
+const initial: StoredSettings = {
+  approvesVendors: false,
+  paymentWindowMinutes: 10,
+  acceptanceWindowMinutes: 10,
+  earningsHoldHours: 24,
+  secondAdminFromKES: 50_000,
+  phoneChangeHoldHours: 24,
+  aboveUsualTimes: 2.5,
+  payoutLeastKES: 100,
+  orderMostKES: 1_000_000,
+  unpaidOrdersMost: 5,
+  banner: null,
 }
 
-type StoredSetting = keyof StoredSettings
-
-/** What each may be, and what it is until somebody sets it. */
-const stored: { [Name in StoredSetting]: { schema: z.ZodType<StoredSettings[Name]>; initial: StoredSettings[Name] } } =
-  {
-    approvesVendors: { schema: z.boolean(), initial: false },
-  }
+/** What this program was started with, in place of what a setting is at first. */
+export type StartedWith = Partial<StoredSettings>
 
 /**
- * Reads a setting as it is now. It is read where it is used and kept nowhere else, so a change holds at once, in every process.
+ * Reads settings as they are now. They are read where they are used and kept nowhere else, so a change holds at once, in every process.
  */
-export async function readSetting<Name extends StoredSetting>(db: Db, name: Name): Promise<StoredSettings[Name]> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
-  const { schema, initial } = stored[name]
-  return row ? schema.parse(row.value) : initial
+export async function readSettings<Name extends StoredSetting>(
+  db: Db,
+  names: readonly Name[],
+  startedWith: StartedWith = {},
+): Promise<Pick<StoredSettings, Name>> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.name, [...names]))
+  return settingsOf(names, Object.fromEntries(rows.map(({ name, value }) => [name, value])), startedWith)
 }
+
+export async function readSetting<Name extends StoredSetting>(
+  db: Db,
+  name: Name,
+  startedWith: StartedWith = {},
+): Promise<StoredSettings[Name]> {
+  return (await readSettings(db, [name], startedWith))[name]
+}
+
+/** What was set of these, as an object, for a statement that reads something else anyway; `settingsOf` says what holds. */
+export const settingsSql = (names: readonly StoredSetting[]): SQL<Record<string, unknown>> =>
+  sql`(select coalesce(json_object_agg(${settings.name}, ${settings.value}), '{}') from ${settings}
+    where ${settings.name} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))}))`
+
+/** One that is a number, within a statement. */
+export const numberSettingSql = (name: 'phoneChangeHoldHours' | 'payoutLeastKES'): SQL<number> =>
+  sql`coalesce((select (${settings.value})::numeric from ${settings} where ${settings.name} = ${sql.raw(`'${name}'`)}), ${sql.raw(`${initial[name]}`)})::float8`
+
+export function settingsOf<Name extends StoredSetting>(
+  names: readonly Name[],
+  set: Record<string, unknown>,
+  startedWith: StartedWith = {},
+): Pick<StoredSettings, Name> {
+  const holds = names.map((name) => [name, settingOf(name, set[name], startedWith)] as const)
+  return Object.fromEntries(holds) as Pick<StoredSettings, Name>
+}
+
+const settingOf = <Name extends StoredSetting>(
+  name: Name,
+  set: unknown,
+  startedWith: StartedWith,
+): StoredSettings[Name] =>
+  set === undefined
+    ? ((startedWith[name] ?? initial[name]) as StoredSettings[Name])
+    : (settingFields[name].parse(set) as StoredSettings[Name])
 
 export async function writeSetting<Name extends StoredSetting>(
   tx: Tx,
@@ -32,7 +97,8 @@ export async function writeSetting<Name extends StoredSetting>(
   value: StoredSettings[Name],
   { changedBy, changedAt }: { changedBy: UserId; changedAt: Date },
 ) {
-  const change = { value: stored[name].schema.parse(value), changedBy, changedAt }
+  const written = settingFields[name].parse(value)
+  const change = { value: written === null ? sql`'null'::jsonb` : written, changedBy, changedAt }
   await tx
     .insert(settings)
     .values({ name, ...change })

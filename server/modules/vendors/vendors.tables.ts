@@ -51,8 +51,9 @@ export const vendors = pgTable(
     /** Paid orders in a row that were not accepted in time. */
     missedOrders: integer().notNull().default(0),
     payoutPhone: text().notNull(),
-    /** A changed payout phone gets no payouts for a day, so that its owner can still stop a thief. */
     payoutPhoneChangedAt: moment(),
+    /** A changed payout phone gets no payouts until then, so that its owner can still stop a thief. */
+    payoutsHeldUntil: moment(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
     /** When it was resubmitted after changes were requested. */

@@ -118,6 +118,9 @@ interface ForHeaders {
 const cookieNames = (request: FastifyRequest): string[] =>
   (request.headers.cookie ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || [])
 
+/** Language, theme and a closed banner identify nobody; caches keep a page for each of their values. */
+const impersonal = ['uliza-lang', 'uliza-theme', 'uliza-banner']
+
 function setHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,8 +133,8 @@ function setHeaders(
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
-  // Only a page that allows caching may be cached, and never one rendered for a user: language and theme do not identify one.
-  const isPersonal = cookieNames(request).some((name) => name !== 'uliza-lang' && name !== 'uliza-theme')
+  // Only a page that allows caching may be cached, and never one rendered for a user.
+  const isPersonal = cookieNames(request).some((name) => !impersonal.includes(name))
   if (isPersonal || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
 }
 

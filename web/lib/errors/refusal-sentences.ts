@@ -37,6 +37,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   over_customer_maximum: () => m.error_over_customer_maximum(),
   too_many_held: () => m.error_too_many_held(),
   too_many_unpaid_orders: () => m.error_too_many_unpaid_orders(),
+  order_too_large: () => m.error_order_too_large(),
+  payout_too_small: () => m.error_payout_too_small(),
   payment_method_unavailable: () => m.error_payment_method_unavailable(),
   payment_in_progress: () => m.error_payment_in_progress(),
   invalid_transition: () => m.error_move_not_allowed(),

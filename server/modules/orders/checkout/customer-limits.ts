@@ -1,10 +1,12 @@
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { type StartedWith, settingsOf, settingsSql } from '#server/modules/settings/index.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/**
- * How many orders of one customer may wait for payment at once, with whichever vendors. A household that orders from several kitchens
- * pays one after another; somebody who fills a shop with orders that are never paid does not.
- */
-const maxUnpaidOrders = 5
+/** What was set of the settings that limit an order. */
+export interface Limited {
+  settings: Record<string, unknown>
+}
 
 /** So many pieces of anything are always held for one customer who has not paid: a party's lunch, a class's tickets. */
 const alwaysHeld = 20
@@ -20,12 +22,48 @@ export const maxHeldUnpaid = (available: number) => Math.max(alwaysHeld, Math.fl
  */
 export const maxFreeOfType = 20
 
-/** Refuses one more order while too many wait for payment. What was counted holds if the customer is locked. */
-export function refuseTooManyUnpaid({ unpaidOrders }: { unpaidOrders: number }) {
-  if (unpaidOrders < maxUnpaidOrders) return
+/**
+ * Refuses one more order while as many wait for payment as a setting allows one customer, with whichever vendors. A household that orders
+ * from several kitchens pays one after another; somebody who fills a shop with orders that are never paid does not. What was counted
+ * holds if the customer is locked.
+ */
+export function refuseTooManyUnpaid({ unpaidOrders, settings }: Limited & { unpaidOrders: number }) {
+  if (unpaidOrders < settingsOf(['unpaidOrdersMost'], settings).unpaidOrdersMost) return
   throw new DomainError(
     'too_many_unpaid_orders',
     `${unpaidOrders} of your orders wait for payment. Pay or cancel one of them, then order again.`,
     { data: { unpaidOrders } },
   )
+}
+
+/** Refuses an order that costs more than is allowed of one: a typing error, or more than anybody should risk at once. */
+export function refuseTooLarge({ settings }: Limited, { totalCents }: { totalCents: Cents }) {
+  const { orderMostKES } = settingsOf(['orderMostKES'], settings)
+  if (toKES(totalCents) <= orderMostKES) return
+  const most = orderMostKES.toLocaleString('en-KE')
+  throw new DomainError('order_too_large', `One order costs at most KSh ${most}. Order in parts.`, {
+    data: { orderMostKES },
+  })
+}
+
+/** How long an order waits for what: settings of the marketplace, kept with it so that later changes leave it. */
+export interface OrderWindows {
+  expiresAt: Date
+  acceptanceSeconds: number
+  earningsHoldHours: number
+}
+
+const windowNames = ['paymentWindowMinutes', 'acceptanceWindowMinutes', 'earningsHoldHours'] as const
+
+/** What was set of all settings that an order is under. */
+export const orderSettings = settingsSql([...windowNames, 'orderMostKES', 'unpaidOrdersMost'])
+
+/** By the settings of now; the order keeps them. */
+export function windowsOf(startedWith: StartedWith, settings: Limited['settings'], now: Date): OrderWindows {
+  const set = settingsOf(windowNames, settings, startedWith)
+  return {
+    expiresAt: plus(now, minutes(set.paymentWindowMinutes)),
+    acceptanceSeconds: Math.ceil(set.acceptanceWindowMinutes * 60),
+    earningsHoldHours: set.earningsHoldHours,
+  }
 }

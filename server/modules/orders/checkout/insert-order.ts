@@ -15,6 +15,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
+import type { OrderWindows } from './customer-limits.ts'
 import type { PricedOrder } from './price-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
@@ -45,12 +46,15 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orders.placedAt,
       orders.expiresAt,
       orders.statusChangedAt,
+      orders.acceptanceSeconds,
+      orders.earningsHoldHours,
     )})
     values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
       ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
       ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('totalCents')},
       ${param('earningsCents')}, ${param('commissionCents')}, ${param('serviceFeeCents')}, ${param('taxCents')},
-      ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')})
+      ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')},
+      ${param('acceptanceSeconds')}, ${param('earningsHoldHours')})
   ), lines as (
     insert into ${orderLines} (${namesOf(
       orderLines.id,
@@ -142,14 +146,14 @@ interface NewOrder {
   /** Null of an order that costs nothing. */
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null
   now: Date
-  expiresAt: Date
+  windows: OrderWindows
 }
 
 /**
  * The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what the prompt
  * limit counted: nothing where nobody is prompted.
  */
-export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expiresAt }: NewOrder) {
+export async function insertOrder(tx: Tx, { body, order, ids, payment, now, windows }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({
@@ -200,7 +204,9 @@ export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expi
     serviceFeeCents: order.serviceFeeCents,
     taxCents: order.taxCents,
     promotionCents: order.promotionCents,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: windows.expiresAt.toISOString(),
+    acceptanceSeconds: windows.acceptanceSeconds,
+    earningsHoldHours: windows.earningsHoldHours,
     lines: JSON.stringify(lines),
     priceLines: JSON.stringify(priceLines),
     ...holdValues(order.demand),

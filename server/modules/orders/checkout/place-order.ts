@@ -17,7 +17,8 @@ import {
   startPayment,
   toPayment,
 } from '#server/modules/payments/index.ts'
-import { type Clock, minutes, plus } from '#server/platform/clock.ts'
+import type { StartedWith } from '#server/modules/settings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -28,6 +29,7 @@ import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
 import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
+import { windowsOf } from './customer-limits.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import type { PriceAdjustment } from './price-adjustments.ts'
 import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
@@ -41,8 +43,8 @@ export interface CheckoutDeps {
   clock: Clock
   live: Live
   prompts: PromptQueue
-  paymentWindowMinutes: number
-  acceptanceWindowMinutes: number
+  /** The settings of the marketplace until somebody sets them. */
+  startedWith: StartedWith
   commissionBasisPoints: number
   providers: PaymentProviders
   /** Discounts, fees and taxes, in the order in which they apply. */
@@ -109,7 +111,7 @@ async function place(
   const order = priceOrder(context, body, pricingRules(deps, now))
 
   const number = newOrderNumber()
-  const expiresAt = plus(now, minutes(deps.paymentWindowMinutes))
+  const windows = windowsOf(deps.startedWith, context?.settings ?? {}, now)
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
@@ -117,13 +119,16 @@ async function place(
   const [short, soldOutOptions, counted] = await pipelined(
     takeStock(tx, body.vendorId, order.toTake),
     lockOptions(tx, body.vendorId, chosen),
-    insertOrder(tx, { body, order, ids: owned, payment, now, expiresAt }),
+    insertOrder(tx, { body, order, ids: owned, payment, now, windows }),
   )
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
   if (soldOutOptions.length > 0) throw optionsSoldOutMeanwhile(order, soldOutOptions)
   if (order.offers.length > 0) await takeUp(tx, { ...owned, ids: order.offers, now })
   if (order.turns.length > 0) await takeTurns(tx, { ...owned, ids: order.turns, now })
-  const answer = answerOf({ id: ids.orderId, number, totalCents: order.totalCents, expiresAt }, payment?.values ?? null)
+  const answer = answerOf(
+    { id: ids.orderId, number, totalCents: order.totalCents, expiresAt: windows.expiresAt },
+    payment?.values ?? null,
+  )
   if (!payment)
     return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
   refuseTooManyPrompts(counted, now)
@@ -149,12 +154,12 @@ function newPayment(
 }
 
 /** Nothing is to be paid, and nothing is posted: a transfer of nothing is none. Its tickets are issued with it. */
-async function fulfilFreeOrder({ live, acceptanceWindowMinutes }: CheckoutDeps, tx: Tx, key: OrderKey, now: Date) {
+async function fulfilFreeOrder({ live }: CheckoutDeps, tx: Tx, key: OrderKey, now: Date) {
   const order = await lockOrder(tx, key)
   assert(order, `order ${key.id} was just written`)
   if (await isForCancelledEvent(tx, key))
     throw new DomainError('product_unavailable', 'The event has just been cancelled.')
-  await fulfilOrderWithLock(tx, order, now, plus(now, minutes(acceptanceWindowMinutes)))
+  await fulfilOrderWithLock(tx, order, now)
   return async () => {
     publishOrderChanged(live, order)
     return null

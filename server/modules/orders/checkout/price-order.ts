@@ -3,7 +3,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
-import { refuseTooManyUnpaid } from './customer-limits.ts'
+import { refuseTooLarge, refuseTooManyUnpaid } from './customer-limits.ts'
 import type { CatalogLine, PriceRequest, PricingContext } from './pricing.queries.ts'
 import { type PricingRules, type Quote, quote } from './quote.ts'
 
@@ -41,6 +41,7 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   if (hasGoods) refuseClosed(context, rules.now)
   const priced = quote(context, { items: sellable, request }, rules)
   refuseFulfilment(context, fulfilment, priced.subtotalCents, hasGoods)
+  refuseTooLarge(context, priced)
   if (priced.totalCents > 0) refuseTooManyUnpaid(context)
   refuseOtherTotal(priced, totalKES)
   const demand = new Map<string, number>()

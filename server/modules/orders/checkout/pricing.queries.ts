@@ -39,7 +39,7 @@ import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
 import { type Choice, chooseOptions } from './choose-options.ts'
-import { maxFreeOfType } from './customer-limits.ts'
+import { type Limited, maxFreeOfType, orderSettings } from './customer-limits.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
@@ -96,7 +96,7 @@ export interface CatalogLine {
   commissionRule: LatestRule | null
 }
 
-export interface PricingContext {
+export interface PricingContext extends Limited {
   id: VendorId
   slug: string
   name: string
@@ -146,7 +146,7 @@ const context = prepared<{ context: LoadedContext }>(sql`
   select json_build_object(
     'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
     'pauseReason', ${vendors.pauseReason}, 'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
-    'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
+    'settings', ${orderSettings}, 'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
     'windows', (select coalesce(json_agg(${jsonObject({
       weekday: vendorOpeningWindows.weekday,
       opens: vendorOpeningWindows.opens,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { markHoldsSold } from '#server/modules/catalog/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
+import { plus } from '#server/platform/clock.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { type OrderRow, orderLines } from '../orders.tables.ts'
 import { transitionOrder } from './transition-order.ts'
@@ -10,9 +11,9 @@ import { transitionOrder } from './transition-order.ts'
  * An order that nothing is left to pay of: its holds are sales, its tickets are issued, and one of tickets alone is completed. Its row
  * is locked by the caller.
  */
-export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date, acceptBy: Date) {
+export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'
-  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
+  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : plus(now, order.acceptanceSeconds * 1000) }
   const [paid] = await pipelined(
     transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
     markHoldsSold(tx, order),

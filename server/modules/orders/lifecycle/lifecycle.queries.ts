@@ -16,12 +16,13 @@ import { purchasedSql } from '../order-lines.queries.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
 
 /**
- * When the vendor's earnings of the row of `orders` become available: 24 hours after it was completed and, with tickets, after the
+ * When the vendor's earnings of the row of `orders` become available: so long after it was completed as was set
+ * when it was placed and, with tickets, after the
  * last of its events has ended. Until then complaints can still be refunded from money that is there.
  */
 export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest(${momentSql(completedAt)}, (
   select max(${events.endsAt}) from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
-  where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id})) + interval '24 hours'`
+  where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id})) + make_interval(hours => ${orders.earningsHoldHours})`
 
 const isCalledOff = fixed(sql<boolean>`exists (
   select from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}

@@ -8,7 +8,6 @@ import {
   type PaymentRow,
   requestRefund,
 } from '#server/modules/payments/index.ts'
-import { minutes, plus } from '#server/platform/clock.ts'
 import { inSavepoint, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -19,22 +18,14 @@ import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
 import { isOrder, lockOrder, publishOrderChanged } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
-export function onPaymentSettled({
-  live,
-  providers,
-  acceptanceWindowMinutes,
-}: {
-  live: Live
-  providers: PaymentProviders
-  acceptanceWindowMinutes: number
-}): PaymentHooks {
+export function onPaymentSettled({ live, providers }: { live: Live; providers: PaymentProviders }): PaymentHooks {
   return {
     async succeeded(tx, payment, now) {
       const order = await lockOrder(tx, { id: payment.orderId, vendorId: payment.vendorId })
       assert(order, `payment ${payment.id} has no order`)
       const obstacle = await obstacleTo(tx, order)
       if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
-      else await fulfilPaidOrder(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
+      else await fulfilPaidOrder(tx, order, payment, now)
       return () => publishOrderChanged(live, order)
     },
 
@@ -85,8 +76,8 @@ async function obstacleTo(tx: Tx, order: OrderRow): Promise<SystemReason | null>
 
 class TooLittleLeft extends Error {}
 
-async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
-  await fulfilOrderWithLock(tx, order, now, acceptBy)
+async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
+  await fulfilOrderWithLock(tx, order, now)
   await post(tx, {
     kind: 'order_paid',
     reference: payment.id,

@@ -71,13 +71,14 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
     ids: { orderId: answer.orderId, vendorId, customerId: holderId, reference: answer.orderNumber },
     payment: null,
     now,
-    expiresAt: now,
+    // Paid by nobody and earning nothing: it waits for neither.
+    windows: { expiresAt: now, acceptanceSeconds: 1, earningsHoldHours: 0 },
   })
   const isOrder = and(eq(orders.vendorId, vendorId), eq(orders.id, answer.orderId))
   await tx.update(orders).set({ complimentaryNote: wanted.note }).where(isOrder)
   const order = await lockOrder(tx, { id: answer.orderId, vendorId })
   assert(order, `order ${answer.orderId} was just written`)
-  await fulfilOrderWithLock(tx, order, now, now)
+  await fulfilOrderWithLock(tx, order, now)
   if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, wanted.quantity, now)
   return { answer, order }
 }

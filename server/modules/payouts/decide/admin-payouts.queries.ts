@@ -1,14 +1,14 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { AdminPayout, PayoutFilter as Filter, PayoutSort, PayoutStatus } from '#contracts/money/payouts.ts'
-import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { type Cents, toCents, toKES } from '#contracts/wire/money.ts'
 import { type PayoutBatchId, PayoutId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { isUnderWay, progressJson, toProgress } from '#server/modules/payments/index.ts'
+import { type StartedWith, settingsOf, settingsSql } from '#server/modules/settings/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { days, plus } from '#server/platform/clock.ts'
+import { type Clock, days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
@@ -32,12 +32,16 @@ import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payou
 import { approvedTodaySql, others, warningColumns } from './payout-facts.queries.ts'
 import { payoutWarnings } from './payout-warnings.ts'
 
-/** What reading for administrators takes: the amount from which two of them approve is told with each payout. */
+/** What reading for administrators takes: what is told of each payout depends on settings of the marketplace. */
 export interface PayoutReadDeps {
   db: Db
   clock: Clock
-  secondAdminFromCents: Cents
+  startedWith: StartedWith
 }
+
+/** From what on two administrators approve, and a payout is above the usual: read with what is under them. */
+const limitNames = ['secondAdminFromKES', 'aboveUsualTimes'] as const
+const limits = settingsSql(limitNames)
 
 export interface PayoutFilter {
   status?: Filter
@@ -113,6 +117,7 @@ const adminPayout = (viewer: UserId, now: Date) =>
   columns({
     ...payoutColumns(now),
     ...adminColumns,
+    limits,
     approvedTodayCents: approvedTodaySql(now),
     isOwn: sql<boolean>`${payouts.requestedBy} = ${viewer}`,
     isFirstApprover: sql<boolean>`coalesce(${payouts.firstApprovedBy} = ${viewer}, false)`,
@@ -121,9 +126,9 @@ type AdminRow = ValueOf<ReturnType<typeof adminPayout>>
 
 const fromPayouts = sql`from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}`
 
-const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutReadDeps): AdminPayout => {
+const toAdminPayout = (row: AdminRow, { startedWith }: PayoutReadDeps, now: Date): AdminPayout => {
+  const { secondAdminFromKES, aboveUsualTimes } = settingsOf(limitNames, row.limits, startedWith)
   const { availableCents, pendingCents, ...vendor } = row.vendor
-  const now = clock.now()
   const held = row.status === 'SENT' ? manualFailureBlockedUntil(givenAt(row), now) : null
   const isWaiting = row.status === 'REQUESTED'
   return {
@@ -132,9 +137,9 @@ const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutRea
     isNewPhone: row.isNewPhone,
     requestedBy: row.requestedBy,
     firstApprovedBy: row.firstApprovedBy,
-    warnings: isWaiting ? payoutWarnings(row, now) : [],
+    warnings: isWaiting ? payoutWarnings(row, { aboveUsualTimes }, now) : [],
     needsTwo: isWaiting
-      ? row.approvedTodayCents + row.amountCents >= secondAdminFromCents
+      ? row.approvedTodayCents + row.amountCents >= toCents(secondAdminFromKES)
       : row.firstApprovedBy !== null,
     isRetried: row.isRetried,
     sending: toProgress(row.sending),
@@ -189,18 +194,19 @@ export const payoutsForAdmin = (
       )
       return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts} where ${isSought} ${end}`)
     },
-    (row) => toAdminPayout(row, deps),
+    (row) => toAdminPayout(row, deps, now),
   )
 }
 
 export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
+  const now = deps.clock.now()
   const row = await selectOne(
     deps.db,
-    adminPayout(viewer, deps.clock.now()),
+    adminPayout(viewer, now),
     sql`${fromPayouts} where ${acrossVendors('admin-record')} and ${payouts.id} = ${id}`,
   )
   if (!row) throw notFound('The payout')
-  return toAdminPayout(row, deps)
+  return toAdminPayout(row, deps, now)
 }
 
 const waitingOf = (isWaiting: SQL) => ({
@@ -208,17 +214,22 @@ const waitingOf = (isWaiting: SQL) => ({
   cents: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isWaiting}), 0)::bigint`,
 })
 
-/** How much waits to be decided on, to be paid, and for a person to find out what became of it. */
-export async function countWaitingPayouts(db: Db, now: Date) {
+/** How much waits to be decided on, to be paid, and for a person to find out what became of it; and from what on two approve. */
+export async function countWaitingPayouts({ db, clock, startedWith }: PayoutReadDeps) {
+  const now = clock.now()
   const requested = waitingOf(sql`${payouts.status} = 'REQUESTED'`)
   const approved = waitingOf(sql`${payouts.status} = 'APPROVED'`)
   const stuck = waitingOf(payoutNeedsPerson(now))
   const counts = await selectOne(
     db,
-    columns({ requested: jsonObject(requested), approved: jsonObject(approved), stuck: jsonObject(stuck) }),
+    columns({ requested: jsonObject(requested), approved: jsonObject(approved), stuck: jsonObject(stuck), limits }),
     sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')`,
   )
   const shown = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amountKES: toKES(cents) })
   assert(counts, 'sums are one row')
-  return { requested: shown(counts.requested), approved: shown(counts.approved), stuck: shown(counts.stuck) }
+  const { requested: asked, approved: decided, stuck: sent } = counts
+  return {
+    waiting: { requested: shown(asked), approved: shown(decided), stuck: shown(sent) },
+    secondAdminFromKES: settingsOf(limitNames, counts.limits, startedWith).secondAdminFromKES,
+  }
 }

@@ -1,7 +1,8 @@
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
-import type { Cents } from '#contracts/wire/money.ts'
+import { toCents } from '#contracts/wire/money.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { createDisbursement } from '#server/modules/payments/index.ts'
+import { readSettings, type StartedWith } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { isPayoutHeld } from '../payouts.queries.ts'
@@ -13,7 +14,7 @@ import { payoutWarnings, unseenWarnings } from './payout-warnings.ts'
 interface Approving {
   actor: Actor
   acknowledged: readonly PayoutWarning[]
-  secondAdminFromCents: Cents
+  startedWith: StartedWith
 }
 
 /**
@@ -23,7 +24,7 @@ interface Approving {
 export async function approvePayoutWithLock(
   tx: Tx,
   payout: PayoutRow,
-  { actor, acknowledged, secondAdminFromCents }: Approving,
+  { actor, acknowledged, startedWith }: Approving,
   now: Date,
 ): Promise<PayoutRow> {
   if (await isPayoutHeld(tx, payout, now)) {
@@ -33,13 +34,14 @@ export async function approvePayoutWithLock(
     )
   }
   const { approvedTodayCents, ...facts } = await payoutFactsWithLock(tx, payout, now)
-  const warnings = payoutWarnings(facts, now)
+  const set = await readSettings(tx, ['secondAdminFromKES', 'aboveUsualTimes'], startedWith)
+  const warnings = payoutWarnings(facts, set, now)
   if (unseenWarnings(warnings, acknowledged).length > 0) {
     throw new DomainError('unseen_warnings', 'This payout has a warning that you have not seen. Look at it again.', {
       data: { warnings },
     })
   }
-  const isOfTwo = approvedTodayCents + payout.amountCents >= secondAdminFromCents
+  const isOfTwo = approvedTodayCents + payout.amountCents >= toCents(set.secondAdminFromKES)
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
     await tx.update(payouts).set(first).where(isPayout(payout))

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
-import type { Cents } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
@@ -12,6 +11,7 @@ import {
   settleDisbursementWithLock,
   withdrawUnsentDisbursement,
 } from '#server/modules/payments/index.ts'
+import type { StartedWith } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -28,7 +28,8 @@ import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 /** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
   disbursements: DisbursementDeps
-  secondAdminFromCents: Cents
+  /** The settings of the marketplace until somebody sets them. */
+  startedWith: StartedWith
 }
 
 /** An administrator's decision. */
@@ -94,9 +95,8 @@ async function decide(
   const detail = { from: payout.status, to, amountCents: payout.amountCents, ...auditOf(decision) }
   await recordAudit(tx, actor, { action: `payout.${decision.action}`, subjectId: id, detail }, now)
   if (decision.action === 'approve') {
-    const { secondAdminFromCents } = deps
     const { acknowledged } = decision
-    return approvePayoutWithLock(tx, payout, { actor, acknowledged, secondAdminFromCents }, now)
+    return approvePayoutWithLock(tx, payout, { actor, acknowledged, startedWith: deps.startedWith }, now)
   }
   if (decision.action === 'reject') {
     await reversePayout(tx, payout, { status: 'REJECTED', reason: decision.reason, rejectedBy: actor.userId }, now)

@@ -11,7 +11,7 @@ const asAlways = {
   usualCents: 100_000,
 }
 const warnings = (facts: Partial<Parameters<typeof payoutWarnings>[0]>) =>
-  payoutWarnings({ ...asAlways, ...facts }, now)
+  payoutWarnings({ ...asAlways, ...facts }, { aboveUsualTimes: 2.5 }, now)
 
 describe('the warnings of a payout', () => {
   it('are none for a vendor that was paid before, at the same phone, about as much', () => {

@@ -1,5 +1,6 @@
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { StoredSettings } from '#server/modules/settings/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 
 export interface PayoutFacts {
@@ -13,10 +14,13 @@ export interface PayoutFacts {
 }
 
 const phoneIsRecent = days(7)
-const timesTheUsual = 2.5
 
 /** What is unusual about a payout that waits for approval. */
-export function payoutWarnings(facts: PayoutFacts, now: Date): PayoutWarning[] {
+export function payoutWarnings(
+  facts: PayoutFacts,
+  { aboveUsualTimes }: Pick<StoredSettings, 'aboveUsualTimes'>,
+  now: Date,
+): PayoutWarning[] {
   const { amountCents, wasPaidBefore, isNewPhone, phoneChangedAt, usualCents } = facts
   const warnings: PayoutWarning[] = []
   if (!wasPaidBefore) warnings.push({ kind: 'FIRST_PAYOUT' })
@@ -24,7 +28,7 @@ export function payoutWarnings(facts: PayoutFacts, now: Date): PayoutWarning[] {
     warnings.push({ kind: 'PHONE_CHANGED', changedAt: new Date(phoneChangedAt).toISOString() })
   // Of a first payout the phone is always new, and of a changed one it is said already.
   else if (isNewPhone && wasPaidBefore) warnings.push({ kind: 'NEW_PHONE' })
-  if (usualCents !== null && amountCents > timesTheUsual * usualCents)
+  if (usualCents !== null && amountCents > aboveUsualTimes * usualCents)
     warnings.push({ kind: 'ABOVE_USUAL', usualKES: toKES(usualCents) })
   return warnings
 }

@@ -1,11 +1,10 @@
 import type { ProviderId } from '#contracts/money/payments.ts'
-import { payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
-import type { Cents } from '#contracts/wire/money.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import { credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
-import { hours, plus } from '#server/platform/clock.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -28,11 +27,22 @@ export async function requestPayout(
     const now = clock.now()
     const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
+    await refuseTooSmall(tx, amountCents)
     await debitBalance(tx, actor, { payoutId, amountCents, provider: providers.payoutProvider, now })
     return payoutId
   })
   publishPayoutChanged(live, actor.vendorId)
   return id
+}
+
+/** What is paid out costs the platform a fee each time, so that there is a smallest payout; a failed one is repeated whatever it was. */
+async function refuseTooSmall(tx: Tx, amountCents: Cents) {
+  const leastKES = await readSetting(tx, 'payoutLeastKES')
+  if (toKES(amountCents) >= leastKES) return
+  throw new DomainError('payout_too_small', `The least that is paid out is KSh ${leastKES.toLocaleString('en-KE')}.`, {
+    field: 'amountKES',
+    data: { leastKES },
+  })
 }
 
 interface Requested {
@@ -59,7 +69,7 @@ export async function debitBalance(
     })
   }
   const recipient = await payoutRecipient(tx, vendorId)
-  refuseNewPhone(recipient.phoneChangedAt, now)
+  refuseNewPhone(recipient.heldUntil, now)
   await tx.insert(payouts).values({
     id: payoutId,
     vendorId,
@@ -81,12 +91,11 @@ export async function debitBalance(
 }
 
 /** A thief who has changed the phone must wait, and its owner, who is told of the change, has time to stop him. */
-function refuseNewPhone(changedAt: Date | null, now: Date) {
-  const coolsAt = changedAt && plus(changedAt, hours(payoutPhoneCoolingHours))
-  if (!coolsAt || coolsAt <= now) return
+function refuseNewPhone(heldUntil: Date | null, now: Date) {
+  if (!heldUntil || heldUntil <= now) return
   throw new DomainError(
     'payout_phone_cooling',
-    'The payout phone was changed less than a day ago. For your safety, ask again once the day is over.',
-    { data: { until: coolsAt.toISOString() } },
+    'The payout phone was changed lately. For your safety, payouts wait until the time that is shown.',
+    { data: { until: heldUntil.toISOString() } },
   )
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { notifyPhoneChange } from '../settings/notify-phone-change.ts'
+import { notifyPhoneChange, phoneChanged } from '../settings/notify-phone-change.ts'
 import { vendors } from '../vendors.tables.ts'
 
 /** Sends a shop's payouts to another phone, for a reason that its owner is told and the trail keeps. The same phone changes nothing. */
@@ -21,7 +21,7 @@ export async function changePayoutPhone(
     if (vendor.payoutPhone === payoutPhone) return
     await tx
       .update(vendors)
-      .set({ payoutPhone, payoutPhoneChangedAt: now, version: vendor.version + 1 })
+      .set({ payoutPhone, ...(await phoneChanged(tx, vendor, now)), version: vendor.version + 1 })
       .where(eq(vendors.id, id))
     await notifyPhoneChange(tx, vendor, actor, { phone: payoutPhone, reason }, now)
     const detail = { payoutPhone: { from: vendor.payoutPhone, to: payoutPhone }, reason }

@@ -1,10 +1,23 @@
 import type { Actor } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
+import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import type { vendors } from '../vendors.tables.ts'
 
-type Vendor = Pick<typeof vendors.$inferSelect, 'ownerId' | 'name' | 'payoutPhone'>
+type VendorRow = typeof vendors.$inferSelect
+type Vendor = Pick<VendorRow, 'ownerId' | 'name' | 'payoutPhone'>
+
+/** What a changed payout phone brings: payouts are held for as long as it is set now, and never for less than they were before. */
+export async function phoneChanged(
+  tx: Tx,
+  { payoutsHeldUntil: before }: Pick<VendorRow, 'payoutsHeldUntil'>,
+  now: Date,
+) {
+  const until = plus(now, hours(await readSetting(tx, 'phoneChangeHoldHours')))
+  return { payoutPhoneChangedAt: now, payoutsHeldUntil: before && before > until ? before : until }
+}
 
 /** Notifies the owner that payouts go to another phone from now on, so that a thief's change does not go unnoticed. */
 export function notifyPhoneChange(

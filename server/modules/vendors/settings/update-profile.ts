@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { vendors } from '../vendors.tables.ts'
-import { notifyPhoneChange } from './notify-phone-change.ts'
+import { notifyPhoneChange, phoneChanged } from './notify-phone-change.ts'
 import { shopPictures } from './shop-pictures.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
 import { findProfileFor } from './vendor-profile.queries.ts'
@@ -40,7 +40,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
         ...facts,
         ...(await shopPictures(tx, vendor.id, change, now)),
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
-        ...(newPhone && { payoutPhoneChangedAt: now }),
+        ...(newPhone && (await phoneChanged(tx, vendor, now))),
         ...(pause !== undefined && pauseColumns(now, pause)),
       })
       .where(eq(vendors.id, vendor.id))

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor, VendorActor } from '#server/modules/identity/index.ts'
-import { hours } from '#server/platform/clock.ts'
+import { numberSettingSql } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -13,7 +12,7 @@ import { cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
 import { vendors } from '../vendors.tables.ts'
 import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
 
-const payoutPhoneChangedAt = millisecondsSql(vendors.payoutPhoneChangedAt)
+const payoutsHeldUntil = millisecondsSql(vendors.payoutsHeldUntil)
 
 /** The owner's view of a row of vendors. */
 export const profileColumns = (now: Date) => ({
@@ -24,7 +23,8 @@ export const profileColumns = (now: Date) => ({
   phone: vendors.phone,
   address: vendors.address,
   payoutPhone: vendors.payoutPhone,
-  payoutPhoneChangedAt,
+  payoutsHeldUntil,
+  payoutLeastKES: numberSettingSql('payoutLeastKES'),
   areas: deliveryAreasJson,
   version: vendors.version,
 })
@@ -71,10 +71,8 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
   deliveryAreas: row.areas.map(toDeliveryArea),
   preparationMinutes: { from: row.preparationFrom, to: row.preparationTo },
   payoutPhone: row.payoutPhone,
-  payoutPhoneCoolsAt: laterThan(
-    now,
-    row.payoutPhoneChangedAt && row.payoutPhoneChangedAt + hours(payoutPhoneCoolingHours),
-  ),
+  payoutPhoneCoolsAt: laterThan(now, row.payoutsHeldUntil),
+  payoutLeastKES: row.payoutLeastKES,
   open: toOpenState(row, now),
   pause:
     row.pauseReason && (row.pausedUntil === null || row.pausedUntil > now.getTime())

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
+import { settingBounds } from '#contracts/admin/setting-bounds.ts'
 import { type Settings, updateSettings } from '#contracts/admin/settings.ts'
-import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -14,23 +15,32 @@ import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { BannerFields, type SettingsFormState } from './banner-fields.tsx'
+import { GroupLinks } from './group-links.tsx'
+import { changeText, type NumberRow, numberRows, numberText } from './number-rows.ts'
 import { adminSettings } from './settings.queries.ts'
+import { changesOf, draftOf, type SettingsDraft } from './settings-draft.ts'
 import { SettingRow, SettingsGroup } from './settings-group.tsx'
 
 /** The settings by what they are about, and one bar to save what was changed in any of them. Only that is sent. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient()
   const refresh = useInvalidateAdmin()
-  const form = useEndpointForm(updateSettings, { values: settings, resetOptions: { keepDirtyValues: true } })
-  const { errors, isSubmitting, dirtyFields, isDirty } = form.formState
-  const count = Object.keys(dirtyFields).length
+  const saved = useMemo(() => draftOf(settings), [settings])
+  const form: SettingsFormState = useEndpointForm<typeof updateSettings, SettingsDraft>(updateSettings, {
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+    toBody: (values) => changesOf(values, settings),
+  })
+  const changes = changesOf(form.watch(), settings)
+  const changed = Object.keys(changes) as (keyof Settings)[]
+  const { isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async (values) => {
-    const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields))
+  const save = form.handleSubmit(async (body) => {
     try {
-      const saved = await call(updateSettings, { body: body as BodyOf<typeof updateSettings> })
-      queryClient.setQueryData(adminSettings.queryKey, saved)
-      form.reset(saved.settings)
+      const answer = await call(updateSettings, { body })
+      queryClient.setQueryData(adminSettings.queryKey, answer)
+      form.reset(draftOf(answer.settings))
       toast({ title: m.market_settings_saved() })
       void refresh()
     } catch (error) {
@@ -39,72 +49,138 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     }
   })
 
+  const rowProps = { form, settings, changed }
   return (
-    <form onSubmit={save} noValidate className="grid max-w-3xl gap-4">
-      <UnsavedChangesDialog isDirty={isDirty} name={m.market_settings()} />
-      <SettingsGroup title={m.commissions_title()}>
-        <SettingRow
-          isChanged={'commissionPercent' in dirtyFields}
-          was={`${settings.commissionPercent} %`}
-          hint={m.market_settings_commission_hint()}
+    <form onSubmit={save} noValidate className="grid gap-4 lg:grid-cols-[196px_minmax(0,1fr)] lg:gap-6">
+      <UnsavedChangesDialog isDirty={changed.length > 0} name={m.market_settings()} />
+      <GroupLinks changed={changed} />
+      <div className="grid gap-4">
+        <SettingsGroup
+          id="commission"
+          title={m.commissions_title()}
+          aside={
+            <Link to="/admin/commissions" className="link text-13">
+              {m.commissions_all_rules()}
+            </Link>
+          }
         >
-          <Controller
-            control={form.control}
-            name="commissionPercent"
-            render={({ field: { value, ...field } }) => (
-              <Field label={m.market_settings_commission()} error={errors.commissionPercent?.message}>
-                <NumberInput
-                  decimal
-                  value={value ?? Number.NaN}
-                  after={<span className="text-ink-2">%</span>}
-                  {...field}
-                />
-              </Field>
-            )}
-          />
-        </SettingRow>
-        <p className="px-4 py-3 text-13 md:px-5">
-          <Link to="/admin/commissions" className="link">
-            {m.commissions_all_rules()}
-          </Link>
-        </p>
-      </SettingsGroup>
-      <SettingsGroup title={m.market_settings_approval()}>
-        <SettingRow
-          isChanged={'approvesVendors' in dirtyFields}
-          was={settings.approvesVendors ? m.market_settings_on() : m.market_settings_off()}
-          hint={m.market_settings_vendors_hint()}
-        >
-          <Controller
-            control={form.control}
-            name="approvesVendors"
-            render={({ field: { value = false, onChange } }) => (
-              <div className="flex min-h-12 items-center justify-between gap-4">
-                <span className="font-semibold text-13" aria-hidden>
-                  {m.market_settings_vendors()}
-                </span>
-                <Switch label={m.market_settings_vendors()} checked={value} onChange={onChange} />
-              </div>
-            )}
-          />
-        </SettingRow>
-      </SettingsGroup>
-      {count > 0 && (
-        <div
-          data-action-bar
-          className="sticky bottom-[calc(var(--tab-bar)+.75rem)] z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-3 shadow-3"
-        >
-          <p role="status" className="mr-auto font-[650]">
-            {m.market_settings_changes({ count })}
-          </p>
-          <Button variant="ghost" onClick={() => form.reset(settings)} disabled={isSubmitting}>
-            {m.admin_undo()}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {m.admin_save()}
-          </Button>
-        </div>
-      )}
+          <SettingRow
+            title={m.market_settings_commission()}
+            isChanged={changed.includes('commissionPercent')}
+            was={`${settings.commissionPercent} %`}
+            hint={m.market_settings_commission_hint()}
+          >
+            <NumberField form={form} name="commissionPercent" label={m.market_settings_commission()} unit="%" />
+          </SettingRow>
+        </SettingsGroup>
+        <SettingsGroup id="payouts" title={m.market_settings_payouts()}>
+          <NumberRows rows={numberRows.payouts} {...rowProps} />
+        </SettingsGroup>
+        <SettingsGroup id="limits" title={m.market_settings_limits()}>
+          <NumberRows rows={numberRows.limits} {...rowProps} />
+        </SettingsGroup>
+        <SettingsGroup id="windows" title={m.market_settings_windows()}>
+          <NumberRows rows={numberRows.windows} {...rowProps} />
+        </SettingsGroup>
+        <SettingsGroup id="approval" title={m.market_settings_approval()}>
+          <SettingRow
+            title={m.market_settings_vendors()}
+            isChanged={changed.includes('approvesVendors')}
+            was={settings.approvesVendors ? m.market_settings_on() : m.market_settings_off()}
+            hint={m.market_settings_vendors_hint()}
+          >
+            <Controller
+              control={form.control}
+              name="approvesVendors"
+              render={({ field: { value, onChange } }) => (
+                <div className="flex min-h-12 items-center justify-between gap-4">
+                  <span className="text-13 text-ink-2" aria-hidden>
+                    {value ? m.market_settings_on() : m.market_settings_off()}
+                  </span>
+                  <Switch label={m.market_settings_vendors()} checked={value} onChange={onChange} />
+                </div>
+              )}
+            />
+          </SettingRow>
+        </SettingsGroup>
+        <BannerFields form={form} isChanged={changed.includes('banner')} />
+        {changed.length > 0 && (
+          <div
+            data-action-bar
+            className="sticky bottom-[calc(var(--tab-bar)+.75rem)] z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-3 shadow-3"
+          >
+            <p role="status" className="mr-auto min-w-0 flex-1 basis-60 text-13 text-ink-2">
+              <b className="mr-1.5 font-[650] text-ink">{m.market_settings_changes({ count: changed.length })}</b>
+              {changed.map((name) => `${changeText(name, settings, changes[name])}.`).join(' ')}
+            </p>
+            <Button variant="ghost" onClick={() => form.reset(draftOf(settings))} disabled={isSubmitting}>
+              {m.admin_undo()}
+            </Button>
+            <Button type="submit" pending={isSubmitting}>
+              {m.admin_save()}
+            </Button>
+          </div>
+        )}
+      </div>
     </form>
   )
 }
+
+interface NumberRowsProps {
+  rows: readonly NumberRow[]
+  form: SettingsFormState
+  settings: Settings
+  changed: readonly (keyof Settings)[]
+}
+
+const NumberRows = ({ rows, form, settings, changed }: NumberRowsProps) =>
+  rows.map((row) => {
+    const { least, most } = settingBounds[row.name]
+    const bounds = m.market_settings_between({
+      least: numberText({ ...row, unit: undefined }, least),
+      most: numberText(row, most),
+    })
+    return (
+      <SettingRow
+        key={row.name}
+        title={row.title()}
+        isChanged={changed.includes(row.name)}
+        was={numberText(row, settings[row.name])}
+        hint={`${row.hint()} ${bounds}`}
+      >
+        <NumberField
+          form={form}
+          name={row.name}
+          label={row.title()}
+          prefix={row.isMoney ? 'KSh' : undefined}
+          unit={row.unit?.()}
+        />
+      </SettingRow>
+    )
+  })
+
+interface NumberFieldProps {
+  form: SettingsFormState
+  name: NumberRow['name'] | 'commissionPercent'
+  label: string
+  prefix?: string | undefined
+  unit?: string | undefined
+}
+
+const NumberField = ({ form, name, label, prefix, unit }: NumberFieldProps) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, ...field } }) => (
+      <Field label={label} hideLabel error={form.formState.errors[name]?.message}>
+        <NumberInput
+          decimal={name === 'commissionPercent' || name === 'aboveUsualTimes'}
+          value={value ?? Number.NaN}
+          {...(prefix && { prefix })}
+          {...(unit && { after: <span className="text-13 text-ink-2">{unit}</span> })}
+          {...field}
+        />
+      </Field>
+    )}
+  />
+)

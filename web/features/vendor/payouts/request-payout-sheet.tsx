@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { payoutMaxKES, payoutMinKES, requestPayout } from '#contracts/money/payouts.ts'
+import { payoutMaxKES, requestPayout } from '#contracts/money/payouts.ts'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -20,6 +20,8 @@ import { Notice } from '#web/ui/surface.tsx'
 export interface RequestPayoutProps {
   availableKES: number
   phone: string
+  /** The smallest payout that can be requested. */
+  leastKES: number
   /** Until when none can be asked for, because the phone has changed. */
   coolsAt: string | null
 }
@@ -28,8 +30,14 @@ interface RequestPayoutSheetProps extends RequestPayoutProps {
   onClose: () => void
 }
 
-export default function RequestPayoutSheet({ availableKES, phone, coolsAt, onClose }: RequestPayoutSheetProps) {
-  const isEnough = availableKES >= payoutMinKES
+export default function RequestPayoutSheet({
+  availableKES,
+  leastKES,
+  phone,
+  coolsAt,
+  onClose,
+}: RequestPayoutSheetProps) {
+  const isEnough = availableKES >= leastKES
   // The server's word counts: this page may not have heard of the change.
   const [refusedUntil, setRefusedUntil] = useState<string>()
   const until = refusedUntil ?? coolsAt
@@ -43,7 +51,7 @@ export default function RequestPayoutSheet({ availableKES, phone, coolsAt, onClo
           ? undefined
           : isEnough
             ? m.revenue_payout_text({ phone: formatPhone(phone) })
-            : m.revenue_payout_too_little({ least: formatKES(payoutMinKES), available: formatKES(availableKES) })
+            : m.revenue_payout_too_little({ least: formatKES(leastKES), available: formatKES(availableKES) })
       }
     >
       {until ? (

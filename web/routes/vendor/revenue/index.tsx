@@ -26,7 +26,7 @@ export const Route = createFileRoute('/vendor/revenue/')({
 function Page() {
   const navigate = Route.useNavigate()
   const seesPayouts = useMay('payouts')
-  const { payoutPhone = '', payoutPhoneCoolsAt = null, status } = useQuery(vendorProfile).data ?? {}
+  const { payoutPhone = '', payoutPhoneCoolsAt = null, payoutLeastKES = 0, status } = useQuery(vendorProfile).data ?? {}
   return (
     <RevenuePage
       search={Route.useSearch()}
@@ -37,6 +37,7 @@ function Page() {
             availableKES={availableKES}
             phone={payoutPhone}
             coolsAt={payoutPhoneCoolsAt}
+            leastKES={payoutLeastKES}
             isSuspended={status === 'SUSPENDED'}
           />
         )

@@ -1,0 +1,19 @@
+/** Between what each setting that is a number can be set. Apart from the contract, so that the page has them without its schemas. */
+export const settingBounds = {
+  /** A prompt on a phone takes a minute, and another follows one that was not seen. */
+  paymentWindowMinutes: { least: 5, most: 60 },
+  acceptanceWindowMinutes: { least: 3, most: 60 },
+  /** A day is what customers were promised to complain in. */
+  earningsHoldHours: { least: 24, most: 336 },
+  /** No payout of the most that goes out at once goes out by one person alone. */
+  secondAdminFromKES: { least: 0, most: 250_000 },
+  /** A day is what an owner has to stop a thief; it can be more, and never less. */
+  phoneChangeHoldHours: { least: 24, most: 72 },
+  aboveUsualTimes: { least: 1.5, most: 10 },
+  payoutLeastKES: { least: 100, most: 10_000 },
+  orderMostKES: { least: 1_000, most: 10_000_000 },
+  unpaidOrdersMost: { least: 1, most: 20 },
+} as const
+export type NumberSetting = keyof typeof settingBounds
+
+export const bannerMaxLength = 200

@@ -1,0 +1,97 @@
+import type { NumberSetting } from '#contracts/admin/setting-bounds.ts'
+import type { Settings } from '#contracts/admin/settings.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export interface NumberRow {
+  name: NumberSetting
+  title: () => string
+  hint: () => string
+  /** Stands behind the number; shillings have `KSh` before it. */
+  unit?: () => string
+  isMoney?: boolean
+}
+
+type NumberGroup = 'payouts' | 'limits' | 'windows'
+
+/** The settings that are a number, by what they are about. */
+export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
+  payouts: [
+    {
+      name: 'secondAdminFromKES',
+      title: () => m.market_settings_second(),
+      hint: () => m.market_settings_second_hint(),
+      unit: () => m.market_settings_a_day(),
+      isMoney: true,
+    },
+    {
+      name: 'phoneChangeHoldHours',
+      title: () => m.market_settings_phone_hold(),
+      hint: () => m.market_settings_phone_hold_hint(),
+      unit: () => m.market_settings_hours(),
+    },
+    {
+      name: 'aboveUsualTimes',
+      title: () => m.market_settings_above(),
+      hint: () => m.market_settings_above_hint(),
+      unit: () => m.market_settings_times(),
+    },
+    {
+      name: 'payoutLeastKES',
+      title: () => m.market_settings_least_payout(),
+      hint: () => m.market_settings_least_payout_hint(),
+      isMoney: true,
+    },
+  ],
+  limits: [
+    {
+      name: 'orderMostKES',
+      title: () => m.market_settings_order_most(),
+      hint: () => m.market_settings_order_most_hint(),
+      isMoney: true,
+    },
+    {
+      name: 'unpaidOrdersMost',
+      title: () => m.market_settings_unpaid_most(),
+      hint: () => m.market_settings_unpaid_most_hint(),
+      unit: () => m.market_settings_at_once(),
+    },
+  ],
+  windows: [
+    {
+      name: 'paymentWindowMinutes',
+      title: () => m.market_settings_payment_window(),
+      hint: () => m.market_settings_payment_window_hint(),
+      unit: () => m.market_settings_minutes(),
+    },
+    {
+      name: 'acceptanceWindowMinutes',
+      title: () => m.market_settings_acceptance_window(),
+      hint: () => m.market_settings_acceptance_window_hint(),
+      unit: () => m.market_settings_minutes(),
+    },
+    {
+      name: 'earningsHoldHours',
+      title: () => m.market_settings_earnings_hold(),
+      hint: () => m.market_settings_earnings_hold_hint(),
+      unit: () => m.market_settings_hours(),
+    },
+  ],
+}
+
+/** A number as it is said: `KSh 80,000`, `30 minutes`. */
+export const numberText = ({ isMoney, unit }: NumberRow, value: number) =>
+  isMoney ? formatKES(value) : `${value.toLocaleString('en-KE')} ${unit?.() ?? ''}`.trim()
+
+const onOff = (isOn: boolean) => (isOn ? m.market_settings_on() : m.market_settings_off())
+
+/** What one change is, from what to what. */
+export function changeText(name: keyof Settings, before: Settings, to: unknown): string {
+  const row = Object.values(numberRows)
+    .flat()
+    .find((each) => each.name === name)
+  if (row) return `${row.title()} ${numberText(row, Number(before[row.name]))} → ${numberText(row, Number(to))}`
+  if (name === 'commissionPercent') return `${m.market_settings_commission()} ${before.commissionPercent} % → ${to} %`
+  if (name === 'approvesVendors') return `${m.market_settings_vendors()}: ${onOff(Boolean(to))}`
+  return to ? m.market_settings_banner() : `${m.market_settings_banner()}: ${m.market_settings_banner_none()}`
+}
