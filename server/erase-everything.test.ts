@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { patternOf } from '#server/platform/database/erasure.ts'
+import { newId } from '#server/platform/ids.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
@@ -74,6 +76,12 @@ async function plantCustomer() {
   await zuhura.patch('/api/user', { area: 'Barabara ya Tausi' })
   const act = (what: string, text: string) =>
     admin.post(`/api/admin/users/${zuhura.user.id}/${what}`, { reason: says(text) })
+  const failed = { kind: 'ACCOUNT_MAIL' as const, workId: newId(), subject: customer.email, tries: 8, nextTryAt: null }
+  await recordFailedTry(
+    world.db,
+    { ...failed, error: new Error(`550 ${customer.email}: mailbox full`) },
+    world.clock.now(),
+  )
   await act('disable', 'Account looks taken over')
   await act('enable', 'It was her')
   zuhura = await signedIn(world, zuhura.user)

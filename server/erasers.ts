@@ -3,6 +3,7 @@ import { eraseDocuments } from './modules/documents/index.ts'
 import { eraseFromDoor } from './modules/door/index.ts'
 import { eraseFromEvents } from './modules/events/index.ts'
 import { type ErasureDeps, eraseAccount, erasePeople as eraseDue } from './modules/identity/index.ts'
+import { eraseFromJobs } from './modules/jobs/index.ts'
 import { eraseNotifications } from './modules/notifications/index.ts'
 import { eraseOrders } from './modules/orders/index.ts'
 import { erasePayments } from './modules/payments/index.ts'
@@ -21,6 +22,7 @@ import { eraseRequests } from './platform/http/rate-limit.ts'
 const erasers: readonly Eraser[] = [
   eraseRequests,
   eraseNotifications,
+  eraseFromJobs,
   eraseOrders,
   erasePayments,
   erasePayouts,

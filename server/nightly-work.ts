@@ -15,28 +15,6 @@ import { deleteForgottenDrafts } from './modules/vendors/index.ts'
 import { hours } from './platform/clock.ts'
 import type { NightlyJob } from './platform/nightly-jobs.ts'
 
-/** What workers do every other second, each by its name; streams are ended in each process. */
-export type PeriodicJobs = Record<
-  | 'followUpPayments'
-  | 'followUpDisbursements'
-  | 'applyPendingWebhookEvents'
-  | 'expireOrders'
-  | 'rejectUnacceptedOrders'
-  | 'refundCancelledOrders'
-  | 'releaseEarnings'
-  | 'tellCustomers'
-  | 'offerPlaces'
-  | 'advanceQueues'
-  | 'sumDays'
-  | 'mailNotifications'
-  | 'mailAccountEmails'
-  | 'mailStaffInvitations'
-  | 'mailTransfers'
-  | 'erasePeople'
-  | 'endRevokedStreams',
-  () => Promise<void>
->
-
 interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
   payments: PaymentDeps
   pictures: PictureDeps

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
-import type { SecurityEventKind } from '#contracts/admin/users.ts'
+import type { SecurityEventKind } from '#contracts/admin/users/users.ts'
 import * as contract from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'

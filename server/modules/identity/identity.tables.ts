@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AccountEmailKind, SecurityEventKind } from '#contracts/admin/users.ts'
+import type { AccountEmailKind, SecurityEventKind } from '#contracts/admin/users/users.ts'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'

@@ -186,10 +186,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/**
- * What the total of an order is made of, as it was agreed. Appended with the order and never changed: triggers of the migration refuse
- * that, and an order whose price lines do not sum to its total.
- */
+/** What the total of an order is made of; added up, it is the total. Appended and never changed: the migration's triggers refuse the rest. */
 export const orderPriceLines = pgTable(
   'order_price_lines',
   {

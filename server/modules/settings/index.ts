@@ -1,4 +1,4 @@
-import * as contract from '#contracts/admin/settings.ts'
+import * as contract from '#contracts/admin/settings/settings.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { lastChange } from './last-change.queries.ts'

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { settingFields } from '#contracts/admin/settings.ts'
+import { settingFields } from '#contracts/admin/settings/settings.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { settings } from './settings.tables.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import type { updateSettings as contract, Settings } from '#contracts/admin/settings.ts'
+import type { updateSettings as contract, Settings } from '#contracts/admin/settings/settings.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { insertRule, ownRate, toBasisPoints, toRate } from '#server/modules/commissions/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'

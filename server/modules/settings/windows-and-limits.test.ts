@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type NumberSetting, settingBounds } from '#contracts/admin/setting-bounds.ts'
+import { type NumberSetting, settingBounds } from '#contracts/admin/settings/setting-bounds.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { settings } from '#server/modules/settings/settings.tables.ts'

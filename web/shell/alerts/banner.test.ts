@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Banner } from '#contracts/admin/settings.ts'
+import type { Banner } from '#contracts/admin/settings/settings.ts'
 import { bannerHtml, bannerKey, bannerOf, isFor, withBanner } from './banner.ts'
 
 const banner: Banner = {

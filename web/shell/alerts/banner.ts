@@ -1,4 +1,4 @@
-import type { Banner } from '#contracts/admin/settings.ts'
+import type { Banner } from '#contracts/admin/settings/settings.ts'
 import type { PageRequest } from '#web/lib/page-request.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'

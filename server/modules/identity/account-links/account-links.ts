@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { accountLinkMinutes } from '#contracts/account-links.ts'
-import type { AccountEmailKind } from '#contracts/admin/users.ts'
+import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { accountLinkMinutes } from '#contracts/account-links.ts'
-import { erasureDays } from '#contracts/admin/erasure.ts'
-import type { AccountEmailKind } from '#contracts/admin/users.ts'
+import { erasureDays } from '#contracts/admin/users/erasure.ts'
+import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { Language } from '#contracts/identity.ts'
 
 interface Words {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminUserSort, UserState } from '#contracts/admin/user-filters.ts'
-import type { AdminUser } from '#contracts/admin/users.ts'
+import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
+import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'

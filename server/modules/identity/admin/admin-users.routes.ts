@@ -1,4 +1,4 @@
-import * as contract from '#contracts/admin/users.ts'
+import * as contract from '#contracts/admin/users/users.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contracts/admin/users.ts'
+import type { AdminUser } from '#contracts/admin/users/users.ts'
 import { type CsvColumn, phoneCell } from '#server/platform/http/serve-csv.ts'
 
 /** The columns of `users.csv`. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Erasure, ErasurePrevention } from '#contracts/admin/erasure.ts'
+import type { Erasure, ErasurePrevention } from '#contracts/admin/users/erasure.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contracts/admin/erasure.ts'
+import * as contract from '#contracts/admin/users/erasure.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'

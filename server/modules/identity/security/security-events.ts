@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { SecurityEventKind } from '#contracts/admin/users.ts'
+import type { SecurityEventKind } from '#contracts/admin/users/users.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -15,7 +15,7 @@ export function LatestRuns({ shown }: { shown: string | undefined }) {
     <Card>
       <div className="flex items-baseline justify-between gap-3 px-4 py-3.5 md:px-5">
         <h2 className="text-17">{m.proof_runs()}</h2>
-        <Link to="/admin/ledger-proof/runs" className="link text-13">
+        <Link to="/admin/ledger-proof" search={{ view: 'runs' }} className="link text-13">
           {m.proof_all_runs()}
         </Link>
       </div>

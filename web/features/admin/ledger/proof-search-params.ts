@@ -2,8 +2,9 @@ import type { ProofRule } from '#contracts/admin/ledger-proof.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { ruleLabels } from './proof-labels.ts'
 
-/** Which run is shown, and whose rows, as the address of the page says. */
+/** The list of runs, or which run is shown, and whose rows, as the address of the page says. */
 export const readProofSearch = searchParams({
+  view: oneOf('runs'),
   run: textParam,
   rule: oneOf(...(Object.keys(ruleLabels) as ProofRule[])),
 })

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { bannerMaxLength } from '#contracts/admin/setting-bounds.ts'
-import type { BannerAudience, updateSettings } from '#contracts/admin/settings.ts'
+import { bannerMaxLength } from '#contracts/admin/settings/setting-bounds.ts'
+import type { BannerAudience, updateSettings } from '#contracts/admin/settings/settings.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Settings } from '#contracts/admin/settings.ts'
+import type { Settings } from '#contracts/admin/settings/settings.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Banknote from '~icons/lucide/banknote'

@@ -1,5 +1,5 @@
-import type { NumberSetting } from '#contracts/admin/setting-bounds.ts'
-import type { Settings } from '#contracts/admin/settings.ts'
+import type { NumberSetting } from '#contracts/admin/settings/setting-bounds.ts'
+import type { Settings } from '#contracts/admin/settings/settings.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '#contracts/admin/settings.ts'
+import type { Settings } from '#contracts/admin/settings/settings.ts'
 import { changesOf, draftOf } from './settings-draft.ts'
 
 const settings: Settings = {

@@ -1,4 +1,4 @@
-import type { Banner, Settings, updateSettings } from '#contracts/admin/settings.ts'
+import type { Banner, Settings, updateSettings } from '#contracts/admin/settings/settings.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 
 /** The banner as it is filled in: its moments as clocks in Nairobi have them, `2026-11-30T22:30`. */

@@ -1,4 +1,4 @@
-import { getSettings } from '#contracts/admin/settings.ts'
+import { getSettings } from '#contracts/admin/settings/settings.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 
 /** Read again whenever the page is opened: what is shown is what holds. */

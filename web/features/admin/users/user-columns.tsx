@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminUser } from '#contracts/admin/users.ts'
+import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AdminUserSort, UserState } from '#contracts/admin/user-filters.ts'
+import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
 import type { Role } from '#contracts/identity.ts'
 import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,6 @@
 import { listAudit } from '#contracts/admin/audit.ts'
 import { apiPages } from '#web/lib/api/api-query.ts'
+import { dayParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export interface AuditFilters {
   /** An action, or the beginning of its name. */
@@ -14,3 +15,13 @@ export interface AuditFilters {
 
 export const auditEntries = ({ action, subject, actor, search, from, to }: AuditFilters) =>
   apiPages(listAudit, ['/api/admin/audit', action, subject, actor, search, from, to])
+
+/** What the audit is narrowed to, as its address says. */
+export const readAuditSearch = searchParams({
+  action: textParam,
+  subject: textParam,
+  actor: textParam,
+  search: textParam,
+  from: dayParam,
+  to: dayParam,
+})

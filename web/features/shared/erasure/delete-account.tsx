@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { askOwnErasure, erasureDays, getOwnErasure } from '#contracts/admin/erasure.ts'
+import { askOwnErasure, erasureDays, getOwnErasure } from '#contracts/admin/users/erasure.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

@@ -1,4 +1,4 @@
-import type { Erasure } from '#contracts/admin/erasure.ts'
+import type { Erasure } from '#contracts/admin/users/erasure.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { Erasure, ErasurePrevention } from '#contracts/admin/erasure.ts'
+import type { Erasure, ErasurePrevention } from '#contracts/admin/users/erasure.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const labels: Record<ErasurePrevention, () => string> = {

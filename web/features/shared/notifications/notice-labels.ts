@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { m } from '#web/paraglide/messages.js'
 
 type NoticeKind = AdminUserDetail['notices'][number]['kind']

@@ -1,7 +1,8 @@
-import type { AdminUserSort, UserState } from '#contracts/admin/user-filters.ts'
-import { getAdminUser, listUsers } from '#contracts/admin/users.ts'
+import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
+import { getAdminUser, listUsers } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export interface UserFilters {
   role?: Role
@@ -17,3 +18,13 @@ export const adminUsers = ({ role, search, state, from, to, sortBy }: UserFilter
   apiPages(listUsers, ['/api/admin/users', role, search, state, from, to, sortBy])
 
 export const adminUser = (id: string) => apiQuery(getAdminUser, [fillPath(getAdminUser.path, { id })])
+
+/** What the list of people is narrowed to, as its address says. */
+export const readUsersSearch = searchParams({
+  role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'),
+  search: textParam,
+  state: oneOf('ACTIVE', 'DISABLED', 'ERASING', 'ERASED'),
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('oldest', 'name'),
+})

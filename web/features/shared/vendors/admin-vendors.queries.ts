@@ -2,6 +2,7 @@ import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort 
 import { getAdminVendorStatement } from '#contracts/money/statements.ts'
 import type { StatementSearch } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
+import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export interface VendorFilters {
   search?: string
@@ -18,3 +19,6 @@ export const adminVendorStatement = (id: string, { month, part }: StatementSearc
   apiPages(getAdminVendorStatement, [fillPath(getAdminVendorStatement.path, { id }), month, part])
 
 export const vendorApprovals = apiPages(listVendorApprovals, ['/api/admin/vendor-approvals'])
+
+/** What the list of vendors is narrowed to, as its address says. */
+export const readVendorsSearch = searchParams({ search: textParam, sortBy: oneOf('name', 'newest', 'status') })

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminEvents } from '#web/features/admin/events/events.queries.ts'
+import { adminEvents, readEventsSearch } from '#web/features/admin/events/events.queries.ts'
 import { EventsPage } from '#web/features/admin/events/events-page.tsx'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/events/')({
-  validateSearch: searchParams({
-    state: oneOf('PUBLIC', 'TAKEN_DOWN', 'PAST', 'CANCELLED', 'DRAFT'),
-    search: textParam,
-  }),
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminEvents(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminEvents(readEventsSearch(deps))),
   component: Page,
 })
 
@@ -17,7 +14,7 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <EventsPage
-      filters={Route.useSearch()}
+      filters={readEventsSearch(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersPage } from '#web/features/admin/users/users-page.tsx'
-import { adminUsers } from '#web/features/shared/users/users.queries.ts'
-import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { adminUsers, readUsersSearch } from '#web/features/shared/users/users.queries.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: searchParams({
-    role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'),
-    search: textParam,
-    state: oneOf('ACTIVE', 'DISABLED', 'ERASING', 'ERASED'),
-    from: dayParam,
-    to: dayParam,
-    sortBy: oneOf('oldest', 'name'),
-  }),
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminUsers(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminUsers(readUsersSearch(deps))),
   component: Page,
 })
 
@@ -21,7 +14,7 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <UsersPage
-      filters={Route.useSearch()}
+      filters={readUsersSearch(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

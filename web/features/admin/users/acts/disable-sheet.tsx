@@ -1,4 +1,4 @@
-import { type AdminUserDetail, disableUser } from '#contracts/admin/users.ts'
+import { type AdminUserDetail, disableUser } from '#contracts/admin/users/users.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

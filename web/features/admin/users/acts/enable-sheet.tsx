@@ -1,4 +1,4 @@
-import { type AdminUserDetail, enableUser } from '#contracts/admin/users.ts'
+import { type AdminUserDetail, enableUser } from '#contracts/admin/users/users.ts'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { type AdminUserDetail, cancelErasure } from '#contracts/admin/users.ts'
+import { type AdminUserDetail, cancelErasure } from '#contracts/admin/users/users.ts'
 import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

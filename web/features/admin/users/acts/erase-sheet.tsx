@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { erasureDays } from '#contracts/admin/erasure.ts'
-import { type AdminUserDetail, askErasure } from '#contracts/admin/users.ts'
+import { erasureDays } from '#contracts/admin/users/erasure.ts'
+import { type AdminUserDetail, askErasure } from '#contracts/admin/users/users.ts'
 import { ErasureTerms } from '#web/features/shared/erasure/erasure-terms.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

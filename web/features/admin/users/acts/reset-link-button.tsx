@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { AdminUser } from '#contracts/admin/users.ts'
+import type { AdminUser } from '#contracts/admin/users/users.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminUser, createResetLink } from '#contracts/admin/users.ts'
+import { type AdminUser, createResetLink } from '#contracts/admin/users/users.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

@@ -1,4 +1,4 @@
-import { type AdminUserDetail, changeUserRole } from '#contracts/admin/users.ts'
+import { type AdminUserDetail, changeUserRole } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { call } from '#web/lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users.ts'
+import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users/users.ts'
 import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
 import { call } from '#web/lib/api/api.ts'

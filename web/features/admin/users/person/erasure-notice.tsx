@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { KeepButton } from '#web/features/admin/users/acts/erase-act.tsx'
 import { waitsFor } from '#web/features/shared/erasure/erasure-terms.tsx'
 import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'

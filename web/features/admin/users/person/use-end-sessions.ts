@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminUserDetail, endUserSessions } from '#contracts/admin/users.ts'
+import { type AdminUserDetail, endUserSessions } from '#contracts/admin/users/users.ts'
 import type { SessionId } from '#contracts/wire/primitives.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'

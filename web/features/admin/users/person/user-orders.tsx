@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { adminOrderStatus } from '#web/features/shared/orders/admin-order-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'

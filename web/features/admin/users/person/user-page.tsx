@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import type { AdminUserDetail } from '#contracts/admin/users.ts'
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { UserActs } from '#web/features/admin/users/acts/user-acts.tsx'
 import { ErasureBadge, roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { adminUser } from '#web/features/shared/users/users.queries.ts'

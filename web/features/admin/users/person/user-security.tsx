@@ -1,4 +1,4 @@
-import type { AdminUserDetail, SecurityEventKind } from '#contracts/admin/users.ts'
+import type { AdminUserDetail, SecurityEventKind } from '#contracts/admin/users/users.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { deviceLabel } from '#web/lib/format/device-name.ts'
 import { m } from '#web/paraglide/messages.js'

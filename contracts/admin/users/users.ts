@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Language, Role, SignedInDevice, User } from '../identity.ts'
-import { NotificationKind } from '../notifications.ts'
-import { OrderStatus } from '../orders.ts'
-import { VendorStatus } from '../vendors.ts'
-import { csvType } from '../wire/csv.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import { Language, Role, SignedInDevice, User } from '../../identity.ts'
+import { NotificationKind } from '../../notifications.ts'
+import { OrderStatus } from '../../orders.ts'
+import { VendorStatus } from '../../vendors.ts'
+import { csvType } from '../../wire/csv.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../../wire/money.ts'
 import {
   CsvText,
   csvQuery,
@@ -18,7 +18,7 @@ import {
   text,
   UserId,
   VendorId,
-} from '../wire/primitives.ts'
+} from '../../wire/primitives.ts'
 import { Erasure } from './erasure.ts'
 import { userFilterOrder, userFilters } from './user-filters.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { CommissionPercent } from '../money/commissions.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { patchOf } from '../wire/patch.ts'
-import { Instant } from '../wire/primitives.ts'
+import { CommissionPercent } from '../../money/commissions.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { patchOf } from '../../wire/patch.ts'
+import { Instant } from '../../wire/primitives.ts'
 import { bannerMaxLength, type NumberSetting, settingBounds } from './setting-bounds.ts'
 
 const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '../wire/endpoint.ts'
-import { Shillings } from '../wire/money.ts'
-import { Instant } from '../wire/primitives.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { Shillings } from '../../wire/money.ts'
+import { Instant } from '../../wire/primitives.ts'
 
 /** So long somebody may come back after it was asked that they be erased (docs/decisions/0106). */
 export const erasureDays = 30

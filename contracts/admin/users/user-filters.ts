@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Role } from '../identity.ts'
-import { Day, SearchText } from '../wire/primitives.ts'
+import { Role } from '../../identity.ts'
+import { Day, SearchText } from '../../wire/primitives.ts'
 
 /** Who can sign in, who was shut out, whose account is closed to be erased, and who was. */
 export const UserState = z.enum(['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'])
