@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
 import { aVisitOf } from './support/people.ts'
 
@@ -15,7 +15,9 @@ describe('an administrator who has the ledger proved', () => {
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
     await page.getByRole('table', { name: 'Runs' }).getByText('Sound').first().waitFor()
     await open(page, '/admin/audit?action=ledger')
-    await page.getByText('Ran the ledger proof').first().waitFor()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Ran the ledger proof' }).first()
+    await entry.waitFor()
+    expect(await entry.isVisible()).toBe(true)
   })
 
   it('finds the background work beside it, each job by its name and on time', async () => {
@@ -24,5 +26,6 @@ describe('an administrator who has the ledger proved', () => {
     const jobs = page.getByRole('table', { name: 'By the clock' })
     await jobs.getByRole('row', { name: /Run the ledger proof.*On time/ }).waitFor()
     await page.getByText('Nothing has failed').waitFor()
+    expect(await jobs.getByRole('row').count()).toBeGreaterThan(10)
   })
 })

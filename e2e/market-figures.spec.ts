@@ -37,7 +37,7 @@ it('opens every figure of the market with its rows, which add up to it', async (
 it('keeps the days, what they are compared with, the figure and its part in the address', async () => {
   const { page } = await aVisitOf('ADMIN')
   await open(page, '/admin/analytics')
-  await page.getByText('A year earlier').click()
+  await page.getByText('Year earlier', { exact: true }).click()
   await page.getByRole('button', { name: /^Show the rows of: Commission/ }).click()
   await page.getByLabel('Days', { exact: true }).last().selectOption({ index: 3 })
   await expect.poll(() => page.url()).toMatch(/againstFrom=.*open=commissionKES.*dayFrom=/)
