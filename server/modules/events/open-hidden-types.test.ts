@@ -111,7 +111,11 @@ describe('ticket types behind an access code', () => {
     for (let n = 0; n < 12; n++) await guessFrom('203.0.113.21')
     expect(await recorded('203.0.113.21')).toEqual([])
     await Promise.all([1, 2, 3, 4].map(() => guessFrom('203.0.113.21')))
-    const entry = { action: 'guessing.access-code', actor: null, subject: { kind: 'guessing', id: event.id, name: null } }
+    const entry = {
+      action: 'guessing.access-code',
+      actor: null,
+      subject: { kind: 'guessing', id: event.id, name: null },
+    }
     const detail = { event: 'Nyatiti by the Lake', network: '203.0.113.21', codes: 12 }
     expect(await recorded('203.0.113.21')).toEqual([expect.objectContaining({ ...entry, detail })])
     world.clock.pass(minutes(15))
