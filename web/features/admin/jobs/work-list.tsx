@@ -12,6 +12,7 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -32,7 +33,6 @@ const sortLabels: Record<FailedWorkSort, () => string> = {
   oldest: m.admin_sort_oldest,
   tries: m.jobs_sort_tries,
 }
-const sorts = Object.keys(sortLabels) as FailedWorkSort[]
 const kinds = Object.keys(workKinds) as WorkKind[]
 const states = Object.keys(workStates) as WorkState[]
 /** So many are tried again with one press. */
@@ -75,20 +75,7 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
           </Select>
         </Field>
         <DayFilter from={from} to={to} onChange={go} />
-        <Field label={m.admin_sort()} hideLabel>
-          <Select
-            value={sortBy ?? 'newest'}
-            onChange={({ target: { value } }) =>
-              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
-            }
-          >
-            {sorts.map((each) => (
-              <option key={each} value={each}>
-                {sortLabels[each]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
         {waiting.length > 0 && (
           <Button className="ml-auto" onClick={() => retry(waiting)}>
             <RotateCcw aria-hidden />

@@ -5,8 +5,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/input.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
@@ -20,7 +19,6 @@ const sortLabels: Record<ProofSort, () => string> = {
   oldest: m.admin_sort_oldest,
   longest: m.proof_sort_longest,
 }
-const sorts = Object.keys(sortLabels) as ProofSort[]
 const states: ProofState[] = ['SOUND', 'BROKEN', 'FAILED']
 
 /** Every run of the proof; the page's state is its address. */
@@ -39,20 +37,7 @@ export function ProofRunsPage({ filters, go }: { filters: RunFilters; go: (chang
     >
       <FilterBar>
         <DayFilter from={from} to={to} onChange={go} />
-        <Field label={m.admin_sort()} hideLabel>
-          <Select
-            value={sortBy ?? 'newest'}
-            onChange={({ target: { value } }) =>
-              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
-            }
-          >
-            {sorts.map((each) => (
-              <option key={each} value={each}>
-                {sortLabels[each]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
       </FilterBar>
       <FilterChips<ProofState>
         label={m.proof_state()}

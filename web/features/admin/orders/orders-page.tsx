@@ -4,8 +4,7 @@ import type { OrderStatus } from '#contracts/orders.ts'
 import { adminOrderStatus, orderStatuses } from '#web/features/shared/orders/admin-order-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/input.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
@@ -18,8 +17,6 @@ import { adminOrders, type OrderFilters } from './orders.queries.ts'
 import { VendorFilter } from './vendor-filter.tsx'
 
 type OrderSearch = OrderFilters & { hide?: string }
-
-const sorts = ['newest', 'oldest', 'largest', 'smallest'] as const
 
 const sortLabels: Record<AdminOrderSort, () => string> = {
   newest: () => m.admin_sort_newest(),
@@ -53,20 +50,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
           onChange={(slug) => go({ vendor: slug })}
         />
         <DayFilter from={from} to={to} onChange={go} />
-        <Field label={m.admin_sort()} hideLabel>
-          <Select
-            value={sortBy ?? 'newest'}
-            onChange={({ target: { value } }) =>
-              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
-            }
-          >
-            {sorts.map((each) => (
-              <option key={each} value={each}>
-                {sortLabels[each]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
         <ColumnChoice hide={hide} onChange={(columns) => go({ hide: columns })} />
       </FilterBar>
       <FilterChips<OrderStatus>

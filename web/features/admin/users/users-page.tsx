@@ -4,6 +4,7 @@ import type { Role } from '#contracts/identity.ts'
 import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
@@ -22,8 +23,6 @@ const stateLabels: Record<UserState, () => string> = {
   ERASING: () => m.users_state_erasing(),
   ERASED: () => m.users_state_erased(),
 }
-
-const sorts = ['newest', 'oldest', 'name'] as const
 
 const sortLabels: Record<AdminUserSort, () => string> = {
   newest: () => m.admin_sort_newest(),
@@ -56,20 +55,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
             ))}
           </Select>
         </Field>
-        <Field label={m.admin_sort()} hideLabel>
-          <Select
-            value={sortBy ?? 'newest'}
-            onChange={({ target: { value } }) =>
-              go({ sortBy: sorts.find((each) => each === value && each !== 'newest') })
-            }
-          >
-            {sorts.map((each) => (
-              <option key={each} value={each}>
-                {sortLabels[each]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
       </FilterBar>
       <FilterChips<Role>
         label={m.admin_role()}
