@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, withBrowser } from './support/browser.ts'
+import { aNewCustomer, aVisitOf, signInOn } from './support/people.ts'
+
+withBrowser()
+
+describe('somebody who deletes the own account', () => {
+  it('is told what goes and what stays, is signed out, and keeps it by signing in again; both stand in the audit', async () => {
+    const { page, person } = await aNewCustomer()
+    await open(page, '/account/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByText('Erased for ever', { exact: true }).waitFor()
+    await page.getByText('Kept by law, 7 years', { exact: true }).waitFor()
+    const send = page.getByRole('button', { name: 'Delete my account' }).last()
+
+    await page.getByLabel('Your password', { exact: true }).fill('not this one')
+    await send.click()
+    await page.getByText('The password is not right.').waitFor()
+    await page.getByLabel('Your password', { exact: true }).fill(person.password)
+    await send.click()
+    await page.getByText('Your account is closed').first().waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+
+    const again = await aVisit()
+    await open(again.page, '/auth/login')
+    await signInOn(again.page, person.email, person.password)
+    await again.page.getByText('Your account will be deleted on', { exact: false }).waitFor()
+    await again.page.getByRole('button', { name: 'Keep my account' }).click()
+    await again.page.getByRole('banner').getByText(`Welcome, ${person.name}`).waitFor()
+
+    const admin = await aVisitOf('ADMIN')
+    const { items } = await (
+      await admin.context.request.get(`/api/admin/users?search=${encodeURIComponent(person.email)}`)
+    ).json()
+    const { id } = items.find(({ email }: { email: string }) => email === person.email)
+    await open(admin.page, `/admin/audit?subject=${id}`)
+    const entries = admin.page.getByRole('listitem').filter({ hasText: person.name })
+    await entries.nth(1).waitFor()
+    expect(await entries.count()).toBe(2)
+  })
+})
