@@ -23,6 +23,7 @@ export const NotificationKind = z.enum([
   'ticket_changed',
   'event_cancelled',
   'event_decided',
+  'ledger_broken',
   'waitlist_offer',
   'queue_turn',
 ])
@@ -88,6 +89,8 @@ export const notificationData = {
     eventId: EventId,
     reason: z.string(),
   }),
+  /** A run of the ledger proof found rows that break a rule: administrators are told. */
+  ledger_broken: z.object({ findings: z.int() }),
   /** So many paid orders in a row were not accepted in time. */
   shop_paused: z.object({ shop: z.string(), orders: z.int() }),
   /** Places came back to somebody on a waiting list. */
@@ -130,6 +133,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ticket_changed'),
   of('event_cancelled'),
   of('event_decided'),
+  of('ledger_broken'),
   of('waitlist_offer'),
   of('queue_turn'),
 ])

@@ -36,7 +36,12 @@ import {
   sessionCookieName,
 } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
-import { mailNotifications, mountNotifications, retryNotificationMail } from './modules/notifications/index.ts'
+import {
+  mailNotifications,
+  mountNotifications,
+  notifyAll,
+  retryNotificationMail,
+} from './modules/notifications/index.ts'
 import {
   expireOrders,
   mountAdminOrders,
@@ -156,14 +161,9 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
-  const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
-  if (!config.mail && config.environment === 'production') {
-    app.log.warn(
-      'SMTP_URL is not set: nothing is mailed: notifications are shown in the account alone, and administrators make the links for forgotten passwords',
-    )
-  }
+  const mailerDeps = { db, clock, log: app.log, mail: openMailer(config, app.log), publicUrl: config.publicUrl }
 
-  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
+  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, notifyAll }
 
   const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { PlatformConfig } from './settings.ts'
 import { withTimeout } from './timeout.ts'
@@ -20,7 +21,14 @@ export interface Mailer {
 const sendMilliseconds = 60_000
 
 /** Mail by SMTP; null where no server is set. */
-export function openMailer(settings: PlatformConfig['mail']): Mailer | null {
+export function openMailer(
+  { mail: settings, environment }: Pick<PlatformConfig, 'mail' | 'environment'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Mailer | null {
+  if (!settings && environment === 'production')
+    log.warn(
+      'SMTP_URL is not set: nothing is mailed: notifications are shown in the account alone, and administrators make the links for forgotten passwords',
+    )
   if (!settings) return null
   const { smtpUrl, from, host } = settings
   const transport = createTransport(

@@ -128,6 +128,10 @@ If this was not you, change your password now, end the devices that are not your
     text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
   }),
   event_decided: ({ decision, event, reason }) => eventDecisionTexts.en[decision](event, reason),
+  ledger_broken: ({ findings }) => ({
+    subject: 'The ledger proof found a fault',
+    text: `Rows that break a rule: ${findings}. The administrators' page "Ledger proof" names each of them. Look before the next payouts are approved.`,
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
@@ -204,6 +208,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
   event_decided: ({ decision, event, reason }) => eventDecisionTexts.sw[decision](event, reason),
+  ledger_broken: ({ findings }) => ({
+    subject: 'Uthibitisho wa leja umepata kosa',
+    text: `Safu zinazovunja kanuni: ${findings}. Ukurasa wa wasimamizi "Uthibitisho wa leja" unazitaja zote. Angalia kabla ya kuidhinisha malipo yanayofuata.`,
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,

@@ -56,6 +56,7 @@ const data: NotificationData = {
     eventId: newId<EventId>(),
     reason: 'The venue is closed',
   },
+  ledger_broken: { findings: 3 },
   event_cancelled: { event: 'Nyatiti by the Lake', slug: 'nyatiti', words: 'The player is ill.' },
   waitlist_offer: {
     event: 'Nyatiti',

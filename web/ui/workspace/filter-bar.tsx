@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 
-/** Search and what else narrows a list, side by side where there is room. */
+/** Search and what else narrows a list, side by side where there is room; on a phone two lists to choose from share a row. */
 export function FilterBar({ children }: { children: ReactNode }) {
-  return <div className="mb-3 flex flex-wrap items-center gap-2">{children}</div>
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem]">
+      {children}
+    </div>
+  )
 }
 
 /** Several lists to choose from. On a phone the row slides, so that they do not stand one below the other. */

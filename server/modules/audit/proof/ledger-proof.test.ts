@@ -89,6 +89,23 @@ describe('the ledger proof', () => {
     expect((await shown()).days90).toEqual({ runs: 2, broken: 1 })
   })
 
+  it('tells every administrator who can sign in when it finds something, and nobody when the books are sound', async () => {
+    const disabled = await anAdmin(world)
+    expect((await admin.post(`/api/admin/users/${disabled.user.id}/disable`, { reason: 'Left the team' })).status).toBe(
+      200,
+    )
+    await ask()
+    await withChangedEntry(prove)
+    await ask()
+    await prove()
+    const { rows } = await world.db.execute(sql`select user_id, data from notifications where kind = 'ledger_broken'
+      and created_at >= (select max(requested_at) from ledger_proofs where state = 'BROKEN')`)
+    expect(rows).toContainEqual({ user_id: admin.user.id, data: { findings: 3 } })
+    expect(rows.map(({ user_id }) => user_id)).not.toContain(disabled.user.id)
+    const [told] = (await admin.get('/api/user/notifications')).body.items
+    expect(told).toMatchObject({ kind: 'ledger_broken', data: { findings: 3 } })
+  })
+
   it('has another seal once anything was posted, and the same while nothing was', async () => {
     const seals: string[] = []
     for (const isSold of [false, false, true]) {

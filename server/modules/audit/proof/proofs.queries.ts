@@ -12,6 +12,12 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { startOfDay } from '#server/platform/nairobi.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
 
+/** The administrators who can sign in. */
+export async function activeAdmins(db: Db): Promise<UserId[]> {
+  const isActive = sql`${users.role} = 'ADMIN' and ${users.disabledAt} is null and ${users.eraseAt} is null`
+  return (await select(db, columns({ id: users.id }), sql`from ${users} where ${isActive}`)).map(({ id }) => id)
+}
+
 const run = columns({
   id: ledgerProofs.id,
   state: ledgerProofs.state,

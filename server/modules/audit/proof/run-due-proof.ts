@@ -1,19 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProofResult } from '#contracts/admin/ledger-proof.ts'
-import type { LedgerProofId } from '#contracts/wire/primitives.ts'
+import type { NotificationData } from '#contracts/notifications.ts'
+import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { type Database, inSnapshot, inTransaction } from '#server/platform/database/database.ts'
+import { type Database, inSnapshot, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { checkRules, type Violation } from '../verify-books.ts'
 import { sizeOfBooks } from './books-size.queries.ts'
 import { proofRules } from './proof-rules.ts'
+import { activeAdmins } from './proofs.queries.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+
+interface BrokenNotice {
+  kind: 'ledger_broken'
+  data: NotificationData['ledger_broken']
+}
 
 export interface ProofDeps extends ModuleDeps {
   log: FastifyBaseLogger
   /** Connections of its own: the rules take longer than any statement of a request may. */
   openReader: () => Database
+  /** Of the notices, which stand above the audit. */
+  notifyAll: (tx: Tx, userIds: UserId[], notice: BrokenNotice, now: Date) => Promise<void>
   /** The process is about to stop. */
   isDraining: () => boolean
 }
@@ -116,6 +125,8 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
       .where(isClaim(id, tries))
       .returning({ id: ledgerProofs.id })
     if (!ended || violations.length === 0) return
+    const findings = outcome.findingCount ?? violations.length
+    await deps.notifyAll(tx, await activeAdmins(tx), { kind: 'ledger_broken', data: { findings } }, now)
     await tx.insert(ledgerFindings).values(
       violations.map(({ rule, row, found }, place) => ({
         proofId: id,

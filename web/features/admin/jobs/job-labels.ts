@@ -38,6 +38,7 @@ const jobNames: Record<string, () => string> = {
   advanceQueues: m.jobs_name_advance_queues,
   sumDays: m.jobs_name_sum_days,
   runDueProof: m.jobs_name_run_due_proof,
+  erasePeople: m.jobs_name_erase_people,
   mailNotifications: m.jobs_name_mail_notifications,
   mailAccountEmails: m.jobs_name_mail_account_emails,
   mailStaffInvitations: m.jobs_name_mail_staff_invitations,

@@ -21,6 +21,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   order_cancelled: () => m.users_notice_order_cancelled(),
   ticket_changed: () => m.users_notice_ticket_changed(),
   event_decided: () => m.users_notice_event_decided(),
+  ledger_broken: () => m.users_notice_ledger_broken(),
   event_cancelled: () => m.users_notice_event_cancelled(),
   waitlist_offer: () => m.users_notice_waitlist_offer(),
   queue_turn: () => m.users_notice_queue_turn(),

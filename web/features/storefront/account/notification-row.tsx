@@ -31,6 +31,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
+  ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
   order_cancelled: { icon: CircleX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
@@ -100,6 +101,8 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         params: { id: notification.data.eventId },
         words: m.notifications_decided_action(),
       }
+    case 'ledger_broken':
+      return { to: '/admin/ledger-proof', words: m.notifications_ledger_action() }
     case 'waitlist_offer':
       return {
         to: '/events/$slug/waitlist',

@@ -112,6 +112,11 @@ export function notificationText(notification: Notification): NotificationText {
     }
     case 'event_decided':
       return decidedTexts[notification.data.decision](notification.data)
+    case 'ledger_broken':
+      return {
+        title: m.notifications_ledger_title(),
+        text: m.notifications_ledger_text({ count: notification.data.findings }),
+      }
     case 'queue_turn': {
       const { event, endsAt } = notification.data
       return {
