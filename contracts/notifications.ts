@@ -23,6 +23,7 @@ export const NotificationKind = z.enum([
   'ticket_changed',
   'event_cancelled',
   'event_decided',
+  'product_decided',
   'waitlist_offer',
   'queue_turn',
 ])
@@ -88,6 +89,14 @@ export const notificationData = {
     eventId: EventId,
     reason: z.string(),
   }),
+  /** An administrator's decision about products of a shop: one is named, and how many others there are. */
+  product_decided: z.object({
+    decision: z.enum(['APPROVED', 'REJECTED']),
+    product: z.string(),
+    others: z.int(),
+    /** Of an approval empty. */
+    reason: z.string(),
+  }),
   /** So many paid orders in a row were not accepted in time. */
   shop_paused: z.object({ shop: z.string(), orders: z.int() }),
   /** Places came back to somebody on a waiting list. */
@@ -130,6 +139,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ticket_changed'),
   of('event_cancelled'),
   of('event_decided'),
+  of('product_decided'),
   of('waitlist_offer'),
   of('queue_turn'),
 ])

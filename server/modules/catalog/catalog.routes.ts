@@ -8,6 +8,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { mountProductApprovals } from './approval/approval.routes.ts'
 import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.queries.ts'
 import { productColumns } from './import/product-file.ts'
@@ -55,6 +56,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
   })
 
   mountMenu(http, deps, publishCatalogChanged)
+  mountProductApprovals(http, deps, publishCatalogChanged)
 
   serve(http, listProductsOfVendor, ({ params, query }) => listOfVendor(db, params.id, query))
   serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/identity.ts'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
-import { decisionTexts } from './decision-texts.ts'
+import { decisionTexts, productDecisionTexts } from './decision-texts.ts'
 import { eventDecisionTexts } from './event-decision-texts.ts'
 import type { NotificationPayload } from './notify.ts'
 import { type EmailContent, ticketTexts } from './ticket-texts.ts'
@@ -128,6 +128,7 @@ If this was not you, change your password now, end the devices that are not your
     text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
   }),
   event_decided: ({ decision, event, reason }) => eventDecisionTexts.en[decision](event, reason),
+  product_decided: productDecisionTexts.en,
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
@@ -204,6 +205,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
   event_decided: ({ decision, event, reason }) => eventDecisionTexts.sw[decision](event, reason),
+  product_decided: productDecisionTexts.sw,
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,

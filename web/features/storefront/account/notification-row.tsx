@@ -30,6 +30,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
+  product_decided: { icon: MessageSquareText, ink: 'text-work' },
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
   order_cancelled: { icon: CircleX, ink: 'text-danger' },
@@ -100,6 +101,8 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         params: { id: notification.data.eventId },
         words: m.notifications_decided_action(),
       }
+    case 'product_decided':
+      return { to: '/vendor/products', words: m.notifications_products_action() }
     case 'waitlist_offer':
       return {
         to: '/events/$slug/waitlist',
