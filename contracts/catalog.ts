@@ -202,18 +202,6 @@ export const exportVendorProducts = endpoint({
   contentType: csvType,
 })
 
-export const createProduct = endpoint({
-  method: 'POST',
-  path: '/api/vendor/products',
-  summary: 'Creates a product',
-  status: 201,
-  access: 'vendor',
-  staff: ['menu'],
-  body: ProductInput,
-  response: ProductForEditing,
-  errors: ['invalid_input'],
-})
-
 export const getVendorProduct = endpoint({
   method: 'GET',
   path: '/api/vendor/products/:id',
