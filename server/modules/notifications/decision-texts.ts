@@ -51,14 +51,14 @@ export const productDecisionTexts: Record<Language, (data: ProductDecided) => Em
     const named = andOthers(product, others, ['and 1 other', (count) => `and ${count} others`])
     if (decision === 'APPROVED')
       return { subject: `Approved: ${named}`, text: 'Where it is on sale, customers see it now and can order it.' }
-    const text = `Customers do not see it. Reason: ${reason} Change the product and save it: then we look at it again.`
+    const text = `Customers do not see it. Change the product and save it: then we look at it again. Reason: ${reason}`
     return { subject: `Not approved: ${named}`, text }
   },
   sw: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['na nyingine 1', (count) => `na nyingine ${count}`])
     if (decision === 'APPROVED')
       return { subject: `Imeidhinishwa: ${named}`, text: 'Kama inauzwa, sasa wateja wanaiona na wanaweza kuiagiza.' }
-    const text = `Wateja hawaioni. Sababu: ${reason} Badilisha bidhaa na uihifadhi: kisha tutaiangalia tena.`
+    const text = `Wateja hawaioni. Badilisha bidhaa na uihifadhi: kisha tutaiangalia tena. Sababu: ${reason}`
     return { subject: `Haijaidhinishwa: ${named}`, text }
   },
 }

@@ -24,7 +24,11 @@ export function ApprovalNotice({ mode, product }: ApprovalNoticeProps) {
   return (
     <Notice tone="info" title={m.products_waits()} className="mb-4">
       {mode === 'VENDOR' ? m.products_waits_text() : m.products_waits_decide()}
-      {mode === 'ADMIN' && <DecideButtons product={product} size="sm" className="mt-2 flex" />}
+      {mode === 'ADMIN' && (
+        <div className="mt-2">
+          <DecideButtons product={product} size="sm" />
+        </div>
+      )}
     </Notice>
   )
 }
