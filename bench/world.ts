@@ -71,6 +71,7 @@ export async function openShops(db: Db, count: number): Promise<Shop[]> {
       priceCents: 650_00,
       stockId,
       status: 'ACTIVE',
+      approval: 'APPROVED',
       position: 0,
       createdAt: now,
       updatedAt: now,

@@ -33,6 +33,10 @@ export type ProductKind = z.infer<typeof ProductKind>
 export const ProductStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
 export type ProductStatus = z.infer<typeof ProductStatus>
 
+/** Whether administrators have approved a product: until then nobody sees it, whatever its status. */
+export const ProductApproval = z.enum(['PENDING', 'APPROVED', 'REJECTED'])
+export type ProductApproval = z.infer<typeof ProductApproval>
+
 export const ProductVariation = z.object({
   id: VariationId,
   name: z.string(),
@@ -100,6 +104,9 @@ export const ProductForEditing = z.object({
   maxPerOrder: z.int().nullable(),
   maxPerCustomer: z.int().nullable(),
   status: ProductStatus,
+  approval: ProductApproval,
+  /** Why it was not approved. */
+  rejectionReason: z.string().nullable(),
   /** The switch of its vendor, whatever the stock. */
   isSoldOut: z.boolean(),
   /** Customers see it as sold out: by its switch, its stock, its variations or its options. */
@@ -195,18 +202,6 @@ export const exportVendorProducts = endpoint({
   contentType: csvType,
 })
 
-export const createProduct = endpoint({
-  method: 'POST',
-  path: '/api/vendor/products',
-  summary: 'Creates a product',
-  status: 201,
-  access: 'vendor',
-  staff: ['menu'],
-  body: ProductInput,
-  response: ProductForEditing,
-  errors: ['invalid_input'],
-})
-
 export const getVendorProduct = endpoint({
   method: 'GET',
   path: '/api/vendor/products/:id',
@@ -218,13 +213,15 @@ export const getVendorProduct = endpoint({
   errors: ['not_found'],
 })
 
+const adminFilters = { ...productFilters, approval: ProductApproval.optional() }
+
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
   summary: 'Lists the products of all vendors, the last changed first',
   access: 'admin',
-  filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject({ ...productFilters, ...pageQuery }),
+  filterOrder: ['search', 'status', 'approval', 'diet', 'allergens'],
+  query: z.strictObject({ ...adminFilters, ...pageQuery }),
   response: page(ProductForEditing),
 })
 
@@ -233,8 +230,8 @@ export const exportAdminProducts = endpoint({
   path: '/api/admin/products.csv',
   summary: 'Downloads the products of all vendors that match as CSV',
   access: 'admin',
-  filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject({ ...productFilters, ...csvQuery }),
+  filterOrder: ['search', 'status', 'approval', 'diet', 'allergens'],
+  query: z.strictObject({ ...adminFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
 })

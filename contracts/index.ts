@@ -8,6 +8,7 @@ import * as adminOrders from './admin/orders.ts'
 import * as adminPayments from './admin/payments.ts'
 import * as payoutApprovals from './admin/payout-approvals.ts'
 import * as payoutBatches from './admin/payout-batches.ts'
+import * as productApprovals from './admin/product-approvals.ts'
 import * as reconciliation from './admin/reconciliation.ts'
 import * as marketSearch from './admin/search.ts'
 import * as adminSettings from './admin/settings/settings.ts'
@@ -105,7 +106,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Products',
     description: 'What is on sale, and editing it.',
-    contracts: [catalog, productChanges, bulkChange, productImport, menuOrder, optionGroups, soldOut],
+    contracts: [catalog, productChanges, productApprovals, bulkChange, productImport, menuOrder, optionGroups, soldOut],
   },
   {
     tag: 'Vendor events',

@@ -24,6 +24,7 @@ export const NotificationKind = z.enum([
   'event_cancelled',
   'event_decided',
   'ledger_broken',
+  'product_decided',
   'waitlist_offer',
   'queue_turn',
 ])
@@ -91,6 +92,14 @@ export const notificationData = {
   }),
   /** A run of the ledger proof found rows that break a rule: administrators are told. */
   ledger_broken: z.object({ findings: z.int() }),
+  /** An administrator's decision about products of a shop: one is named, and how many others there are. */
+  product_decided: z.object({
+    decision: z.enum(['APPROVED', 'REJECTED']),
+    product: z.string(),
+    others: z.int(),
+    /** Of an approval empty. */
+    reason: z.string(),
+  }),
   /** So many paid orders in a row were not accepted in time. */
   shop_paused: z.object({ shop: z.string(), orders: z.int() }),
   /** Places came back to somebody on a waiting list. */
@@ -134,6 +143,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('event_cancelled'),
   of('event_decided'),
   of('ledger_broken'),
+  of('product_decided'),
   of('waitlist_offer'),
   of('queue_turn'),
 ])

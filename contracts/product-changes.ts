@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProductForEditing, productFields, Stock, variationFields } from './catalog.ts'
+import { ProductForEditing, ProductInput, productFields, Stock, variationFields } from './catalog.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { patchOf } from './wire/patch.ts'
 import { ProductId, VariationId, Version } from './wire/primitives.ts'
@@ -29,6 +29,18 @@ export const ProductChange = patchOf(
   { version: Version, stockSeen },
 )
 export type ProductChange = z.infer<typeof ProductChange>
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/vendor/products',
+  summary: 'Creates a product',
+  status: 201,
+  access: 'vendor',
+  staff: ['menu'],
+  body: ProductInput,
+  response: ProductForEditing,
+  errors: ['invalid_input'],
+})
 
 export const updateVendorProduct = endpoint({
   method: 'PATCH',

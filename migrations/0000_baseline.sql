@@ -108,6 +108,10 @@ CREATE TABLE "products" (
 	"sale_ends_at" timestamp (3) with time zone,
 	"access_code" text,
 	"status" text NOT NULL,
+	"approval" text NOT NULL,
+	"rejection_reason" text,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
 	"allergens" text[],
 	"diets" text[] DEFAULT '{}' NOT NULL,
 	"spice_level" smallint,
@@ -129,6 +133,9 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_available_times_possible" CHECK ("products"."available_times" is null or ("products"."kind" = 'ITEM' and jsonb_array_length("products"."available_times"->'days') between 1 and 7 and ("products"."available_times"->>'from')::int >= 0 and ("products"."available_times"->>'from')::int < 1440 and ("products"."available_times"->>'from')::int < ("products"."available_times"->>'until')::int and ("products"."available_times"->>'until')::int <= ("products"."available_times"->>'from')::int + 1440)),
 	CONSTRAINT "products_sale_window_possible" CHECK ("products"."sale_ends_at" > "products"."sale_starts_at"),
 	CONSTRAINT "products_spice_level_known" CHECK ("products"."spice_level" between 0 and 3),
+	CONSTRAINT "products_approval_known" CHECK ("products"."approval" in ('PENDING', 'APPROVED', 'REJECTED')),
+	CONSTRAINT "products_approval_of_goods" CHECK ("products"."kind" = 'ITEM' or "products"."approval" = 'APPROVED'),
+	CONSTRAINT "products_rejected_with_reason" CHECK (("products"."approval" = 'REJECTED') = ("products"."rejection_reason" is not null)),
 	CONSTRAINT "products_food_facts_of_goods" CHECK ("products"."kind" = 'ITEM' or ("products"."allergens" is null and "products"."diets" = '{}' and "products"."spice_level" is null))
 );
 --> statement-breakpoint
@@ -1127,6 +1134,7 @@ CREATE TABLE "vendors" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
 	"resubmitted_at" timestamp (3) with time zone,
+	"is_trusted" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "vendors_pause_reason_known" CHECK ("vendors"."pause_reason" in ('OWNER', 'MISSED_ORDERS')),
 	CONSTRAINT "vendors_pause_has_reason" CHECK ("vendors"."paused_until" is null or "vendors"."pause_reason" is not null),
@@ -1248,6 +1256,7 @@ ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_picture_fk" FORE
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1316,6 +1325,7 @@ CREATE INDEX "products_vendor_price_idx" ON "products" USING btree ("vendor_id",
 CREATE INDEX "products_vendor_updated_idx" ON "products" USING btree ("vendor_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_event_idx" ON "products" USING btree ("event_id") WHERE "products"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_status_updated_idx" ON "products" USING btree ("status","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_undecided_idx" ON "products" USING btree ("approval","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "products"."approval" <> 'APPROVED';--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING btree ("vendor_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint

@@ -47,6 +47,8 @@ export const AdminDashboard = z.object({
   /** What needs a decision. */
   decisions: z.object({
     approvals: Waiting,
+    /** Products that wait to be approved. */
+    products: Waiting,
     payouts: Waiting.extend({ amountKES: Shillings }),
     /** Approved, to be paid from the portal. */
     payoutsToPay: Waiting.extend({ amountKES: Shillings }),

@@ -29,6 +29,8 @@ export const AdminVendor = VendorProfile.extend({
   commissionFixedKES: Shillings.nullable(),
   /** How many products are on sale. */
   productCount: z.int(),
+  /** Its products are approved at once where the setting says so of trusted vendors. */
+  isTrusted: z.boolean(),
   createdAt: Instant,
   /** Since when it waits for a decision; null when it does not. */
   waitingSince: Instant.nullable(),
@@ -120,6 +122,7 @@ export const updateAdminVendor = endpoint({
       address: vendorFields.address,
       /** A new rule from now on; null ends the one there is. */
       commissionPercent: CommissionPercent.nullable(),
+      isTrusted: z.boolean(),
     },
     { version: versionSeen },
   ),

@@ -14,6 +14,10 @@ const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {
 export const BannerAudience = z.enum(['EVERYBODY', 'CUSTOMERS', 'VENDORS'])
 export type BannerAudience = z.infer<typeof BannerAudience>
 
+/** Whose products are approved as soon as they are saved. Of the others an administrator decides. */
+export const ApprovesProducts = z.enum(['EVERYONE', 'TRUSTED', 'NOBODY'])
+export type ApprovesProducts = z.infer<typeof ApprovesProducts>
+
 const BannerText = z.string().trim().min(1).max(bannerMaxLength)
 
 /** One message on top of every page, until it ends or who reads it has closed it. */
@@ -45,6 +49,8 @@ export const settingFields = {
   commissionPercent: CommissionPercent,
   /** A shop that is sent with all its papers is public at once, and nobody looks at it first. */
   approvesVendors: z.boolean(),
+  /** Whose products are approved at once; what waits is decided by administrators, whatever this becomes later. */
+  approvesProducts: ApprovesProducts,
   /** How long an order waits for its payment, and keeps its stock. */
   paymentWindowMinutes: between('paymentWindowMinutes'),
   /** How long a paid order waits until its shop accepts it; then it is rejected and refunded. */

@@ -144,6 +144,7 @@ function productRow(vendorRow: VendorRow, product: DemoProduct, position: number
     saleEndsAt: null as Date | null,
     accessCode: null as string | null,
     status: 'ACTIVE' as const,
+    approval: 'APPROVED' as const,
     ...food,
     position,
     version: 1,

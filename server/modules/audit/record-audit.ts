@@ -12,14 +12,19 @@ export interface AuditRecord {
 }
 
 /** Records an action, in the transaction that performs it: there is no action without its entry. */
-export async function recordAudit(
+export const recordAudit = (tx: Tx, actor: { userId: UserId | null }, record: AuditRecord, now: Date) =>
+  recordAudits(tx, actor, [record], now)
+
+/** Records what was done to each of several subjects at once. */
+export async function recordAudits(
   tx: Tx,
   actor: { userId: UserId | null },
-  { action, subjectId, detail }: AuditRecord,
+  records: readonly AuditRecord[],
   now: Date,
-) {
-  const subjectKind = action.slice(0, action.indexOf('.'))
-  await tx
-    .insert(auditEntries)
-    .values({ id: newId(), actorId: actor.userId, action, subjectKind, subjectId, detail, at: now })
+): Promise<void> {
+  const rows = records.map(({ action, subjectId, detail }) => {
+    const subjectKind = action.slice(0, action.indexOf('.'))
+    return { id: newId(), actorId: actor.userId, action, subjectKind, subjectId, detail, at: now }
+  })
+  if (rows.length > 0) await tx.insert(auditEntries).values(rows)
 }

@@ -1,13 +1,14 @@
 import { listProductsOfVendor } from '#contracts/admin/vendors.ts'
 import * as contract from '#contracts/catalog.ts'
 import { listSoldOut, markSoldOut as markSoldOutEndpoint } from '#contracts/kitchen/sold-out.ts'
-import { updateAdminProduct, updateVendorProduct } from '#contracts/product-changes.ts'
+import * as changes from '#contracts/product-changes.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { mountProductApprovals } from './approval/approval.routes.ts'
 import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.queries.ts'
 import { productColumns } from './import/product-file.ts'
@@ -35,12 +36,12 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
     read: (page) => fileOfVendor(db, actor.vendorId, { ...filters, ...page }),
   }))
   serve(http, contract.getVendorProduct, async ({ actor, params }) => findForEditing(db, actor.vendorId, params.id))
-  serve(http, contract.createProduct, async ({ actor, body }) => {
+  serve(http, changes.createProduct, async ({ actor, body }) => {
     const product = await createProduct(db, actor.vendorId, body, clock.now())
     publishCatalogChanged(actor.vendorId)
     return product
   })
-  serve(http, updateVendorProduct, async ({ actor, params, body }) => {
+  serve(http, changes.updateVendorProduct, async ({ actor, params, body }) => {
     const product = await updateProduct(db, actor.vendorId, params.id, body, clock.now())
     publishCatalogChanged(actor.vendorId)
     return product
@@ -55,6 +56,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
   })
 
   mountMenu(http, deps, publishCatalogChanged)
+  mountProductApprovals(http, deps, publishCatalogChanged)
 
   serve(http, listProductsOfVendor, ({ params, query }) => listOfVendor(db, params.id, query))
   serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))
@@ -64,7 +66,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
     read: (page) => fileOfAll(db, { ...filters, ...page }),
   }))
   serve(http, contract.getAdminProduct, async ({ params }) => findForEditing(db, 'ANY', params.id))
-  serve(http, updateAdminProduct, async ({ actor, params, body }) => {
+  serve(http, changes.updateAdminProduct, async ({ actor, params, body }) => {
     const now = clock.now()
     const product = await updateProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
       await recordAudit(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)

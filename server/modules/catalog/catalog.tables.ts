@@ -11,10 +11,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { ProductApproval, ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
 import type { AvailableTimes } from '#contracts/menu/available-times.ts'
-import type { EventId, OrderId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, Picture, ProductId, UserId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
@@ -68,6 +69,12 @@ export const products = pgTable(
     /** Of a ticket type that is only for who knows it; null is for everybody. Written in capital letters. */
     accessCode: text(),
     status: text().$type<ProductStatus>().notNull(),
+    /** Of a ticket type always approved: administrators decide on its event. No default, so that whoever creates a product says it. */
+    approval: text().$type<ProductApproval>().notNull(),
+    rejectionReason: text(),
+    /** The administrator who approved or rejected it as it is now, and when; null where nobody looked. */
+    decidedBy: id<UserId>().references(() => users.id),
+    decidedAt: moment(),
     /** Null is not stated, and none is an empty list. */
     allergens: text().array().$type<Allergen[]>(),
     diets: text().array().$type<Diet[]>().notNull().default(sql`'{}'`),
@@ -88,6 +95,9 @@ export const products = pgTable(
     index('products_vendor_sold_out_idx').on(table.vendorId, table.id).where(sql`${table.isSoldOut}`),
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
+    index('products_undecided_idx')
+      .on(table.approval, table.updatedAt.desc(), table.id.desc())
+      .where(sql`${table.approval} <> 'APPROVED'`),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
     check('products_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
     check('products_only_tickets_are_free', sql`${table.priceCents} > 0 or ${table.kind} = 'TICKET'`),
@@ -121,6 +131,12 @@ export const products = pgTable(
     ),
     check('products_sale_window_possible', sql`${table.saleEndsAt} > ${table.saleStartsAt}`),
     check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),
+    check('products_approval_known', sql`${table.approval} in ('PENDING', 'APPROVED', 'REJECTED')`),
+    check('products_approval_of_goods', sql`${table.kind} = 'ITEM' or ${table.approval} = 'APPROVED'`),
+    check(
+      'products_rejected_with_reason',
+      sql`(${table.approval} = 'REJECTED') = (${table.rejectionReason} is not null)`,
+    ),
     check(
       'products_food_facts_of_goods',
       sql`${table.kind} = 'ITEM' or (${table.allergens} is null and ${table.diets} = '{}' and ${table.spiceLevel} is null)`,

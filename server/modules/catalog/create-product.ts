@@ -6,6 +6,7 @@ import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { approvalOfNew } from './approval/approval.queries.ts'
 import { products } from './catalog.tables.ts'
 import { checkFoodFacts } from './food-facts.ts'
 import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
@@ -35,6 +36,7 @@ export async function createProductIn(tx: Tx, vendorId: VendorId, input: Product
     ...(await attachPictures(tx, key, pictureIds, now)),
     priceCents: toCents(lowestOf(input)),
     stockId: await newStock(tx, vendorId, stock),
+    approval: await approvalOfNew(tx, vendorId),
     position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,
     createdAt: now,
     updatedAt: now,

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, jsonObjectIf, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'
-import { poolSql, productJson, toProduct } from './product.ts'
+import { isPublicSql, poolSql, productJson, toProduct } from './product.ts'
 
 const productPage = columns({
   product: productJson,
@@ -16,7 +16,7 @@ const productPage = columns({
   event: jsonObjectIf(events.id, { id: events.id, slug: events.slug, title: events.title }),
 })
 
-/** A product that anybody may see: on sale, of an approved vendor, and its event, if it has one, made public. */
+/** A product that anybody may see: on sale and approved, of an approved vendor, and its event, if it has one, made public. */
 export async function findProduct(db: Db, id: ProductId) {
   const row = await selectOne(
     db,
@@ -24,7 +24,7 @@ export async function findProduct(db: Db, id: ProductId) {
     sql`from ${products}
     join ${vendors} on ${vendors.id} = ${products.vendorId} and ${vendors.status} = 'APPROVED'
     left join ${events} on ${events.vendorId} = ${products.vendorId} and ${events.id} = ${products.eventId}
-    where ${acrossVendors('public-page')} and ${products.id} = ${id} and ${products.status} = 'ACTIVE' and ${products.accessCode} is null and (${events.id} is null or ${events.status} <> 'DRAFT' and ${events.takenDownAt} is null)`,
+    where ${acrossVendors('public-page')} and ${products.id} = ${id} and ${isPublicSql} and ${products.accessCode} is null and (${events.id} is null or ${events.status} <> 'DRAFT' and ${events.takenDownAt} is null)`,
   )
   if (!row) throw notFound('The product')
   return { ...toProduct(row.product, row.places), vendor: row.vendor, event: row.event }

@@ -16,6 +16,12 @@ export const poolSql = (vendorId: Column, stockId: Column): SQL<StockPool> =>
     sql`from ${stocks} where ${stocks.vendorId} = ${vendorId} and ${stocks.id} = ${stockId}`,
   )
 
+/**
+ * Whether customers can see a product and buy it, as far as the product itself decides: on sale, and approved. Every public read and the
+ * pricing of a cart ask this, and nothing else of the two. (Of ticket types the status is enough, since they are always approved.)
+ */
+export const isPublicSql = sql<boolean>`(${products.status} = 'ACTIVE' and ${products.approval} = 'APPROVED')`
+
 const variationJson = jsonObject({
   id: productVariations.id,
   name: productVariations.name,

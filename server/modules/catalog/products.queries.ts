@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AllergensStated, ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
+import type { AllergensStated, ProductApproval, ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
 import type { ProductSort, StockState } from '#contracts/menu/menu-terms.ts'
 import { toKES } from '#contracts/wire/money.ts'
@@ -31,6 +31,8 @@ import { isInStockState, isSoldOutSql } from './stocks/stock-state.ts'
 export interface ProductFilters extends PageQuery {
   search?: string
   status?: ProductStatus
+  /** Of an administrator's list. */
+  approval?: ProductApproval
   diet?: Diet
   allergens?: AllergensStated
 }
@@ -78,6 +80,8 @@ const fields = {
   maxPerOrder: products.maxPerOrder,
   maxPerCustomer: products.maxPerCustomer,
   status: products.status,
+  approval: products.approval,
+  rejectionReason: products.rejectionReason,
   isSoldOut: products.isSoldOut,
   isSoldOutToCustomers: isSoldOutSql,
   availableTimes: products.availableTimes,
@@ -147,9 +151,10 @@ function inOrderOf<Place extends object>(order: ListOrder<Place>): ListOrder<Row
 }
 
 /** What both lists can be narrowed by. A ticket states no allergens because it is not eaten, and is not looked for. */
-const fits = ({ status, diet, allergens }: ProductFilters) =>
+const fits = ({ status, approval, diet, allergens }: ProductFilters) =>
   allOf(
     status && sql`${products.status} = ${status}`,
+    approval && sql`${products.approval} = ${approval}`,
     diet && sql`${products.diets} @> array[${diet}]::text[]`,
     allergens === 'STATED' && sql`${products.allergens} is not null`,
     allergens === 'NOT_STATED' && sql`${products.allergens} is null and ${products.kind} = 'ITEM'`,

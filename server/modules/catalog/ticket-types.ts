@@ -71,6 +71,7 @@ export async function replaceTicketTypes(
         name,
         priceCents: toCents(priceKES),
         status: event.isPublished ? ('ACTIVE' as const) : ('DRAFT' as const),
+        approval: 'APPROVED' as const,
         createdAt: now,
       }
       await insertWithFreeSlug(tx, product, productSlug(name))

@@ -5,6 +5,8 @@ import { toCents } from '#contracts/wire/money.ts'
 import type { ProductId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { savedByVendor, waitsAgain } from './approval/approval.queries.ts'
+import { changesContent } from './approval/content.ts'
 import { products } from './catalog.tables.ts'
 import { checkFoodFacts } from './food-facts.ts'
 import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
@@ -44,6 +46,8 @@ export async function changeProductIn(
   const before = await findForEditing(tx, owner, id)
   const { version, stock, stockSeen, variations, optionGroupIds, pictureIds, priceKES: _, ...columns } = change
   const price = changedPrice(before, change)
+  const isByVendor = owner !== 'ANY'
+  const waits = isByVendor && (await waitsAgain(tx, before.vendorId, changesContent(before, change)))
   const isProduct = and(eq(products.vendorId, before.vendorId), eq(products.id, id))
   checkFoodFacts({ ...before, ...change }, before.kind)
   if (before.kind === 'TICKET' && change.availableTimes) {
@@ -56,6 +60,7 @@ export async function changeProductIn(
       ...columns,
       ...(pictureIds && (await attachPictures(tx, before, pictureIds, now))),
       ...(price !== undefined && { priceCents: toCents(price) }),
+      ...(isByVendor && savedByVendor(sql`${waits}::boolean`)),
       version: sql`${products.version} + 1`,
       updatedAt: now,
     })
@@ -70,7 +75,7 @@ export async function changeProductIn(
   return before
 }
 
-const versionConflict = (current: ProductForEditing) =>
+export const versionConflict = (current: ProductForEditing) =>
   new DomainError('version_conflict', 'Somebody else changed this product meanwhile. Load it again, then save.', {
     field: 'version',
     data: { current },

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/identity.ts'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
-import { decisionTexts } from './decision-texts.ts'
+import { decisionTexts, productDecisionTexts } from './decision-texts.ts'
 import { eventDecisionTexts } from './event-decision-texts.ts'
 import type { NotificationPayload } from './notify.ts'
 import { type EmailContent, ticketTexts } from './ticket-texts.ts'
@@ -132,6 +132,7 @@ If this was not you, change your password now, end the devices that are not your
     subject: 'The ledger proof found a fault',
     text: `Rows that break a rule: ${findings}. The administrators' page "Ledger proof" names each of them. Look before the next payouts are approved.`,
   }),
+  product_decided: productDecisionTexts.en,
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
@@ -212,6 +213,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     subject: 'Uthibitisho wa leja umepata kosa',
     text: `Safu zinazovunja kanuni: ${findings}. Ukurasa wa wasimamizi "Uthibitisho wa leja" unazitaja zote. Angalia kabla ya kuidhinisha malipo yanayofuata.`,
   }),
+  product_decided: productDecisionTexts.sw,
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     subject: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,

@@ -18,6 +18,7 @@ describe('the settings of the marketplace', () => {
       settings: {
         commissionPercent: 10,
         approvesVendors: false,
+        approvesProducts: 'EVERYONE',
         paymentWindowMinutes: 10,
         acceptanceWindowMinutes: 10,
         earningsHoldHours: 24,

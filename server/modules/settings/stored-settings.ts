@@ -8,6 +8,7 @@ import { settings } from './settings.tables.ts'
 /** The settings that are kept here; the commission is a rule of its own. */
 export const storedNames = [
   'approvesVendors',
+  'approvesProducts',
   'paymentWindowMinutes',
   'acceptanceWindowMinutes',
   'earningsHoldHours',
@@ -26,6 +27,7 @@ export type StoredSettings = { [Name in StoredSetting]: z.output<(typeof setting
 /** What each is until somebody sets it. */
 const initial: StoredSettings = {
   approvesVendors: false,
+  approvesProducts: 'EVERYONE',
   paymentWindowMinutes: 10,
   acceptanceWindowMinutes: 10,
   earningsHoldHours: 24,

@@ -58,6 +58,8 @@ export const vendors = pgTable(
     decidedAt: moment(),
     /** When it was resubmitted after changes were requested. */
     resubmittedAt: moment(),
+    /** Administrators have said that its products need not be looked at first, where the setting is so. */
+    isTrusted: boolean().notNull().default(false),
     /** Counts the changes of what is in the settings. */
     version: integer().notNull().default(1),
   },

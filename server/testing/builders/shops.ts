@@ -167,6 +167,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     saleStartsAt: given.saleStartsAt ?? null,
     saleEndsAt: given.saleEndsAt ?? null,
     status: given.status ?? 'ACTIVE',
+    approval: 'APPROVED',
     accessCode: given.accessCode ?? null,
     ...given.food,
     position: given.position ?? 0,

@@ -88,7 +88,7 @@ export const others: Record<string, string[]> = {
     product_sales_days: 'name',
     product_variations: 'name',
     products:
-      'access_code allergens available_times description diets kind more_pictures name picture section slug status',
+      'access_code allergens approval available_times description diets kind more_pictures name picture rejection_reason section slug status',
     tickets: 'short_code status type_name void_reason',
     vendor_categories: 'category',
     vendor_closures: 'reason',

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductInput } from '#contracts/catalog.ts'
+import type { ProductApproval, ProductInput } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { OptionGroupId, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { approvalOfNew, savedByVendor } from '../approval/approval.queries.ts'
+import { changesContent } from '../approval/content.ts'
 import { products, productVariations } from '../catalog.tables.ts'
 import { productSlug, slugSuffixes } from '../create-product.ts'
 import { replaceGroupsOfManyWithLock } from '../options/product-option-groups.ts'
@@ -28,6 +30,8 @@ interface WrittenProduct {
   id: ProductId
   isNew: boolean
   facts: Facts
+  /** Customers read something else of it from now on. */
+  hasOtherContent: boolean
   priceKES: number
   stock: RequestedStock
   variations: WrittenVariation[] | undefined
@@ -58,8 +62,9 @@ export async function writeProductsWithLock(tx: Tx, vendorId: VendorId, planned:
     stockId: stockIdOf.get(row.id) ?? null,
   })
   const rows = written.map(({ variations: _, groupIds: __, facts, ...row }) => ({ ...facts, ...withStock(row) }))
-  await insertProducts(tx, vendorId, rows.filter(isNew), now)
-  await updateProducts(tx, vendorId, rows.filter(isKnown), now)
+  const approval = rows.some(({ hasOtherContent }) => hasOtherContent) ? await approvalOfNew(tx, vendorId) : 'APPROVED'
+  await insertProducts(tx, vendorId, rows.filter(isNew), approval, now)
+  await updateProducts(tx, vendorId, rows.filter(isKnown), approval, now)
   const replaced = written.filter((row) => !row.isNew && row.variations)
   await removeVariations(tx, vendorId, { productIds: replaced.map(({ id }) => id), kept: variations, now })
   await writeVariations(tx, vendorId, variations.map(withStock))
@@ -74,7 +79,7 @@ function createdOf({ input }: PlannedRow): WrittenProduct | null {
   if (!input) return null
   const { stock, variations, optionGroupIds, priceKES: _, pictureIds: __, ...facts } = input
   return {
-    ...{ id: newId<ProductId>(), isNew: true, facts, priceKES: lowestOf(input) },
+    ...{ id: newId<ProductId>(), isNew: true, facts, hasOtherContent: true, priceKES: lowestOf(input) },
     stock: { stock, seen: undefined },
     variations: variations.map(({ name, priceKES, stock }) => ({
       ...{ id: newId<VariationId>(), isNew: true, name, priceKES },
@@ -90,6 +95,7 @@ function changedOf({ product, change }: PlannedRow): WrittenProduct | null {
   const { allergens, diets, spiceLevel } = { ...product, ...change }
   const known = new Map(product.variations.map((variation) => [variation.id, variation]))
   return {
+    hasOtherContent: changesContent(product, change),
     ...{ id: product.id, isNew: false, priceKES: changedPrice(product, change) ?? product.priceKES },
     facts: {
       ...{ name, section, description, maxPerOrder, maxPerCustomer, status, availableTimes },
@@ -108,14 +114,20 @@ function changedOf({ product, change }: PlannedRow): WrittenProduct | null {
   }
 }
 
-type ProductRow = Facts & { id: ProductId; priceCents: number; stockId: string | null }
+type ProductRow = Facts & { id: ProductId; hasOtherContent: boolean; priceCents: number; stockId: string | null }
 
 const wantedProducts = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
   id uuid, name text, slug text, section text, description text, "priceCents" bigint, "stockId" uuid, "maxPerOrder" int,
-  "maxPerCustomer" int, status text, "availableTimes" jsonb, allergens text[], diets text[], "spiceLevel" smallint, place int)`
+  "maxPerCustomer" int, status text, "availableTimes" jsonb, allergens text[], diets text[], "spiceLevel" smallint, "hasOtherContent" boolean, place int)`
 
 /** At the end of the menu, in the order of the file. Two products may have one name, and a slug that is taken gets a number behind it. */
-async function insertProducts(tx: Tx, vendorId: VendorId, rows: readonly ProductRow[], now: Date) {
+async function insertProducts(
+  tx: Tx,
+  vendorId: VendorId,
+  rows: readonly ProductRow[],
+  approval: ProductApproval,
+  now: Date,
+) {
   let left = rows.map((row, place) => ({ ...row, place: place + 1 }))
   if (left.length === 0) return
   const last: SQL = sql`select coalesce(max(${products.position}), 0) as last from ${products} where ${products.vendorId} = ${vendorId}`
@@ -126,9 +138,9 @@ async function insertProducts(tx: Tx, vendorId: VendorId, rows: readonly Product
     const slugged = left.map((row) => ({ ...row, slug: `${productSlug(row.name)}${slugSuffixes()[round]}` }))
     const inserted = await tx.execute<{ id: string }>(sql`
       insert into ${products} (id, vendor_id, kind, name, slug, section, description, price_cents, stock_id, max_per_order,
-        max_per_customer, status, available_times, allergens, diets, spice_level, position, created_at, updated_at)
+        max_per_customer, status, approval, available_times, allergens, diets, spice_level, position, created_at, updated_at)
       select id, ${vendorId}::uuid, 'ITEM', name, slug, section, description, "priceCents", "stockId", "maxPerOrder",
-        "maxPerCustomer", status, "availableTimes", allergens, diets, "spiceLevel",
+        "maxPerCustomer", status, ${approval}, "availableTimes", allergens, diets, "spiceLevel",
         least(32767, ${found[0]?.last ?? 0}::int + place), ${moment}, ${moment}
       from ${wantedProducts(slugged)}
       on conflict (vendor_id, slug) do nothing returning id`)
@@ -139,13 +151,21 @@ async function insertProducts(tx: Tx, vendorId: VendorId, rows: readonly Product
   throw new Error(`no free address for ${left[0]?.name}`)
 }
 
-async function updateProducts(tx: Tx, vendorId: VendorId, rows: readonly ProductRow[], now: Date) {
+async function updateProducts(
+  tx: Tx,
+  vendorId: VendorId,
+  rows: readonly ProductRow[],
+  approval: ProductApproval,
+  now: Date,
+) {
   if (rows.length === 0) return
+  const saved = savedByVendor(sql`(wanted."hasOtherContent" and ${approval} = 'PENDING')`)
   await tx.execute(sql`
     update ${products} set name = wanted.name, section = wanted.section, description = wanted.description,
       price_cents = wanted."priceCents", stock_id = wanted."stockId", max_per_order = wanted."maxPerOrder",
       max_per_customer = wanted."maxPerCustomer", status = wanted.status, available_times = wanted."availableTimes",
       allergens = wanted.allergens, diets = wanted.diets, spice_level = wanted."spiceLevel",
+      approval = ${saved.approval}, rejection_reason = ${saved.rejectionReason}, decided_by = ${saved.decidedBy}, decided_at = ${saved.decidedAt},
       version = ${products.version} + 1, updated_at = ${now.toISOString()}::timestamptz
     from ${wantedProducts(rows)}
     where ${products.vendorId} = ${vendorId} and ${products.id} = wanted.id`)

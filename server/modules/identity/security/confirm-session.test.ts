@@ -96,6 +96,8 @@ describe('a risky act of an administrator', () => {
       'POST /api/admin/ledger-proof/runs',
       'POST /api/admin/orders/:id/refund/preview',
       'POST /api/admin/payments/:id/query',
+      'POST /api/admin/products/:id/reject',
+      'POST /api/admin/products/approve',
       'POST /api/admin/vendor-approvals/:id/approve',
       'POST /api/admin/vendor-approvals/:id/reject',
       'POST /api/admin/vendor-approvals/:id/request-changes',

@@ -84,9 +84,9 @@ function wrongOptionsState({ choice: { gone, soldOut, wrongGroup } }: CatalogLin
   return wrongGroup && 'OPTION_COUNT'
 }
 
-/** Whether this can be bought at all: active, in its sale window, its event still to come, in a form that exists. */
+/** Whether this can be bought at all: public, in its sale window, its event still to come, in a form that exists. */
 function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean {
-  if (line.status !== 'ACTIVE') return false
+  if (!line.isPublic) return false
   if (requested.productVariationId ? !line.variationFound : line.hasVariations) return false
   if (line.saleStartsAt && now < new Date(line.saleStartsAt)) return false
   if (line.saleEndsAt && now >= new Date(line.saleEndsAt)) return false

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { ProductKind } from '#contracts/catalog.ts'
 import type { checkCart } from '#contracts/checkout.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
@@ -20,7 +20,7 @@ import type {
   WaitlistEntryId,
 } from '#contracts/wire/primitives.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { foodFactsJson, type OptionGroupRow, optionGroupsJson } from '#server/modules/catalog/index.ts'
+import { foodFactsJson, isPublicSql, type OptionGroupRow, optionGroupsJson } from '#server/modules/catalog/index.ts'
 import {
   type GeneralRules,
   generalRulesSql,
@@ -57,7 +57,7 @@ export interface CatalogLine {
   /** Its index in the request. */
   n: number
   kind: ProductKind
-  status: ProductStatus
+  isPublic: boolean
   name: string
   variationName: string | null
   hasVariations: boolean
@@ -157,7 +157,7 @@ const context = prepared<{ context: LoadedContext }>(sql`
     'area', (select ${areaJson} from ${deliveryAreas}
       where ${deliveryAreas.vendorId} = ${vendors.id} and ${deliveryAreas.id} = ${param('areaId')}::uuid),
     'lines', (select coalesce(json_agg(json_build_object(
-        'n', requested.n, 'kind', ${products.kind}, 'status', ${products.status}, 'name', ${products.name},
+        'n', requested.n, 'kind', ${products.kind}, 'isPublic', ${isPublicSql}, 'name', ${products.name},
         'variationName', ${productVariations.name}, 'hasVariations', exists (select from ${productVariations}
           where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
           and ${productVariations.removedAt} is null),

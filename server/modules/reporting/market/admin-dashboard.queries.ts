@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { ledgerProofs } from '#server/modules/audit/proof/proofs.tables.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { failedWork } from '#server/modules/jobs/jobs.tables.ts'
 import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
@@ -73,6 +74,7 @@ const waitingAlways = {
     noMoney,
     sql`${vendors.status} = 'PENDING'`,
   ),
+  products: waiting(products, products.updatedAt, noMoney, sql`${products.approval} = 'PENDING'`),
   payouts: waiting(payouts, payouts.requestedAt, payouts.amountCents, sql`${payouts.status} = 'REQUESTED'`),
   payoutsToPay: waiting(payouts, payouts.decidedAt, payouts.amountCents, sql`${payouts.status} = 'APPROVED'`),
   webhookEvents: waiting(webhookEvents, webhookEvents.receivedAt, noMoney, forReviewSql),
@@ -97,6 +99,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
   return {
     approvals: count(found.approvals),
+    products: count(found.products),
     payouts: money(found.payouts),
     payoutsToPay: money(found.payoutsToPay),
     payoutsStuck: money(found.payoutsStuck),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AdminVendor, AdminVendorLine, VendorSort } from '#contracts/admin/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -41,7 +42,8 @@ const ownColumns = {
     ),
   ),
   productCount: fixed(sql<number>`(
-    select count(*)::int from ${products} where ${products.vendorId} = ${vendors.id} and ${products.status} = 'ACTIVE')`),
+    select count(*)::int from ${products} where ${products.vendorId} = ${vendors.id} and ${isPublicSql})`),
+  isTrusted: vendors.isTrusted,
   createdAt: millisecondsSql(vendors.createdAt),
   decidedAt: millisecondsSql(vendors.decidedAt),
   waitingSince: fixed(sql<number | null>`case when ${vendors.status} = 'PENDING' then ${waitsSince} end`),
@@ -59,6 +61,7 @@ const toAdminVendor = (row: Row, now: Date): AdminVendor => ({
   owner: row.owner,
   ...ownCommission(row.commissionRule),
   productCount: row.productCount,
+  isTrusted: row.isTrusted,
   createdAt: toInstant(row.createdAt),
   waitingSince: toInstantOrNull(row.waitingSince),
   decidedAt: toInstantOrNull(row.decidedAt),

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -29,7 +30,7 @@ interface ComingEvent {
 
 const numbers = {
   products: fixed(sql<number>`(select count(*)::int from ${products}
-    where ${products.vendorId} = ${vendors.id} and ${products.status} = 'ACTIVE')`),
+    where ${products.vendorId} = ${vendors.id} and ${isPublicSql})`),
   orders: fixed(sql<CountAndCents>`(select ${jsonObject({
     count: sql<number>`count(*)`,
     cents: sql<Cents>`coalesce(sum(${orders.totalCents}), 0)`,

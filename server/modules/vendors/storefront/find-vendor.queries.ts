@@ -3,7 +3,7 @@ import type { Product } from '#contracts/catalog.ts'
 import { firstOfMenu, type VendorPage } from '#contracts/vendors.ts'
 import { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
-import { type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
+import { isPublicSql, type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -25,7 +25,7 @@ const menuJson = ({ after, count }: { after?: SQL; count: number }) =>
     jsonObject({ id: products.id, position: products.position, product: productJson }),
     sql`from (
       select * from ${products}
-      where ${allOf(sql`${products.vendorId} = ${vendors.id} and ${products.kind} = 'ITEM' and ${products.status} = 'ACTIVE'`, after)}
+      where ${allOf(sql`${products.vendorId} = ${vendors.id} and ${products.kind} = 'ITEM' and ${isPublicSql}`, after)}
       order by ${inMenuOrder.orderBy} limit ${sql.raw(String(count))}) as ${products}`,
     { orderBy: inMenuOrder.orderBy },
   )

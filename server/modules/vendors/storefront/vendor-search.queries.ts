@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { vendors } from '../vendors.tables.ts'
 
 /**
@@ -14,5 +15,5 @@ export const vendorHits = (search: string): SQL => sql`
     from ${vendors} where ${search} <% (${vendors.name} || ' ' || ${vendors.tagline} || ' ' || ${vendors.description})
     union all
     select ${products.vendorId}, 0.9 * word_similarity(${search}, ${products.name})
-    from ${products} where ${search} <% ${products.name} and ${products.status} = 'ACTIVE' and ${products.kind} = 'ITEM'
+    from ${products} where ${search} <% ${products.name} and ${isPublicSql} and ${products.kind} = 'ITEM'
   ) found group by vendor_id`

@@ -12,12 +12,14 @@ import Scale from '~icons/lucide/scale'
 import SearchAlert from '~icons/lucide/search-alert'
 import Send from '~icons/lucide/send'
 import ShieldAlert from '~icons/lucide/shield-alert'
+import Utensils from '~icons/lucide/utensils'
 import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
 /** What needs a decision, in the order in which people wait for it. */
 export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'] }) {
   const {
     approvals,
+    products,
     payouts,
     payoutsToPay,
     payoutsStuck,
@@ -36,6 +38,14 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       icon: FileCheck,
       label: m.admin_decide_approvals(),
       to: '/admin/vendor-approvals',
+      act: m.admin_review(),
+    },
+    {
+      ...products,
+      icon: Utensils,
+      label: m.admin_decide_products(),
+      to: '/admin/products',
+      search: { approval: 'PENDING' },
       act: m.admin_review(),
     },
     {

@@ -23,6 +23,7 @@ const decisions: AdminDashboard['decisions'] = {
   discrepancies: { count: 256, oldestAt: null },
   failedWork: { count: 512, oldestAt: null },
   proofFindings: { count: 1024, oldestAt: null },
+  products: { count: 2048, oldestAt: null },
 }
 
 it('counts everything that waits for an administrator once, beside the part of the work where it is decided', () => {
@@ -34,5 +35,5 @@ it('counts everything that waits for an administrator once, beside the part of t
     </QueryClientProvider>,
   )
   const counts = [...html.matchAll(/tabular-nums">(\d+)/g)].map(([, count]) => Number(count))
-  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256, 1024, 512])
+  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256, 2048, 1024, 512])
 })

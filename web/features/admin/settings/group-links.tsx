@@ -27,7 +27,11 @@ const groups: Record<GroupId, Group> = {
   payouts: { title: () => m.market_settings_payouts(), icon: Banknote, names: namesOf('payouts') },
   limits: { title: () => m.market_settings_limits(), icon: Gauge, names: namesOf('limits') },
   windows: { title: () => m.market_settings_windows(), icon: Clock, names: namesOf('windows') },
-  approval: { title: () => m.market_settings_approval(), icon: FileCheck, names: ['approvesVendors'] },
+  approval: {
+    title: () => m.market_settings_approval(),
+    icon: FileCheck,
+    names: ['approvesVendors', 'approvesProducts'],
+  },
   banner: { title: () => m.market_settings_banner(), icon: Megaphone, names: ['banner'] },
 }
 

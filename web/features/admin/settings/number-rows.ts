@@ -1,5 +1,5 @@
 import type { NumberSetting } from '#contracts/admin/settings/setting-bounds.ts'
-import type { Settings } from '#contracts/admin/settings/settings.ts'
+import type { ApprovesProducts, Settings } from '#contracts/admin/settings/settings.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -85,6 +85,13 @@ export const numberText = ({ isMoney, unit }: NumberRow, value: number) =>
 
 const onOff = (isOn: boolean) => (isOn ? m.market_settings_on() : m.market_settings_off())
 
+/** Whose products are approved at once. */
+export const approvesProducts: Record<ApprovesProducts, () => string> = {
+  EVERYONE: () => m.market_settings_products_everyone(),
+  TRUSTED: () => m.market_settings_products_trusted(),
+  NOBODY: () => m.market_settings_products_nobody(),
+}
+
 /** What one change is, from what to what. */
 export function changeText(name: keyof Settings, before: Settings, to: unknown): string {
   const row = Object.values(numberRows)
@@ -93,5 +100,7 @@ export function changeText(name: keyof Settings, before: Settings, to: unknown):
   if (row) return `${row.title()} ${numberText(row, Number(before[row.name]))} → ${numberText(row, Number(to))}`
   if (name === 'commissionPercent') return `${m.market_settings_commission()} ${before.commissionPercent} % → ${to} %`
   if (name === 'approvesVendors') return `${m.market_settings_vendors()}: ${onOff(Boolean(to))}`
+  if (name === 'approvesProducts')
+    return `${m.market_settings_products()}: ${approvesProducts[to as ApprovesProducts]()}`
   return to ? m.market_settings_banner() : `${m.market_settings_banner()}: ${m.market_settings_banner_none()}`
 }

@@ -5,6 +5,7 @@ import { changesOf, draftOf } from './settings-draft.ts'
 const settings: Settings = {
   commissionPercent: 10,
   approvesVendors: false,
+  approvesProducts: 'EVERYONE',
   paymentWindowMinutes: 10,
   acceptanceWindowMinutes: 10,
   earningsHoldHours: 24,

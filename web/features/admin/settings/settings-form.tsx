@@ -11,13 +11,14 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { BannerFields, type SettingsFormState } from './banner-fields.tsx'
 import { GroupLinks } from './group-links.tsx'
-import { changeText, type NumberRow, numberRows, numberText } from './number-rows.ts'
+import { approvesProducts, changeText, type NumberRow, numberRows, numberText } from './number-rows.ts'
 import { adminSettings } from './settings.queries.ts'
 import { changesOf, draftOf, type SettingsDraft } from './settings-draft.ts'
 import { SettingRow, SettingsGroup } from './settings-group.tsx'
@@ -101,6 +102,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
                 </div>
               )}
             />
+          </SettingRow>
+          <SettingRow
+            title={m.market_settings_products()}
+            isChanged={changed.includes('approvesProducts')}
+            was={approvesProducts[settings.approvesProducts]()}
+            hint={m.market_settings_products_hint()}
+          >
+            <Field label={m.market_settings_products()} hideLabel>
+              <Select {...form.register('approvesProducts')}>
+                {Object.entries(approvesProducts).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label()}
+                  </option>
+                ))}
+              </Select>
+            </Field>
           </SettingRow>
         </SettingsGroup>
         <BannerFields form={form} isChanged={changed.includes('banner')} />

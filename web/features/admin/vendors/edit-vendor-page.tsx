@@ -13,6 +13,7 @@ import { Card } from '#web/ui/surface.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import ExternalLink from '~icons/lucide/external-link'
 import { PayoutPhoneCard } from './payout-phone-card.tsx'
+import { TrustCard } from './trust-card.tsx'
 import { VendorDetails } from './vendor-details.tsx'
 import { VendorForm } from './vendor-form.tsx'
 import { VendorStatusCard } from './vendor-status-card.tsx'
@@ -83,6 +84,7 @@ function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
         <div className="grid gap-4">
           <VendorStatusCard vendor={vendor} />
           <PayoutPhoneCard vendor={vendor} />
+          <TrustCard vendor={vendor} />
           <VendorDetails vendor={vendor} />
           <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
             <SubjectHistory id={vendor.id} kind="vendor" />

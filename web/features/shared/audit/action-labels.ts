@@ -34,6 +34,8 @@ const actionLabels: Record<string, () => string> = {
   'vendor.change-payout-phone': m.admin_action_vendor_payout_phone,
   'vendor.change': m.admin_action_vendor_change,
   'product.change': m.admin_action_product_change,
+  'product.approve': m.admin_action_product_approve,
+  'product.reject': m.admin_action_product_reject,
   'payout.approve': m.admin_action_payout_approve,
   'payout.reject': m.admin_action_payout_reject,
   'payout.settle': m.admin_action_payout_settle,

@@ -3,6 +3,8 @@ import { m } from '#web/paraglide/messages.js'
 const names: Record<string, () => string> = {
   address: m.admin_address,
   amountCents: m.admin_amount,
+  approval: m.products_approval,
+  approvesProducts: m.market_settings_products,
   approvesVendors: m.market_settings_vendors,
   area: m.admin_area,
   basisPoints: m.commissions_rate,
@@ -17,6 +19,7 @@ const names: Record<string, () => string> = {
   event: m.admin_field_event,
   fileName: m.reconcile_field_file,
   gate: m.admin_field_gate,
+  isTrusted: m.admin_trusted,
   lines: m.reconcile_field_lines,
   granted: m.admin_field_granted,
   role: m.admin_field_role,

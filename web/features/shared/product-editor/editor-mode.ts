@@ -1,5 +1,5 @@
-import { createProduct, type ProductForEditing } from '#contracts/catalog.ts'
-import { updateAdminProduct, updateVendorProduct } from '#contracts/product-changes.ts'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import { createProduct, updateAdminProduct, updateVendorProduct } from '#contracts/product-changes.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
 import { call } from '#web/lib/api/api.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ApprovalNotice } from '#web/features/shared/product-approval/approval-notice.tsx'
 import { type ProductsMode, productForEditing } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -17,6 +18,7 @@ export function ProductEditor({ mode, id }: { mode: ProductsMode; id: string }) 
         title={query.data.name}
         note={mode === 'ADMIN' && <VendorLink vendor={query.data} />}
       >
+        <ApprovalNotice mode={mode} product={query.data} />
         <ProductForm key={id} mode={mode} product={query.data} />
       </WorkspacePage>
     )

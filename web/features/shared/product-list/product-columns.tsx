@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import { fewAtMost } from '#contracts/menu/menu-terms.ts'
-import { productStatus } from '#web/features/shared/products/product-status.ts'
+import { DecideButtons } from '#web/features/shared/product-approval/decide-buttons.tsx'
+import { productApproval, productStatus } from '#web/features/shared/products/product-status.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
 import { stockLeft } from '#web/features/shared/products/stock-left.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -37,7 +38,12 @@ export const productColumns = (mode: ProductsMode, quick: Quick): Column<Product
     id: 'status',
     head: m.products_status(),
     card: mode === 'VENDOR' ? 'left' : 'aside',
-    cell: ({ status }) => <StatusBadge look={productStatus[status]} />,
+    cell: ({ status, approval }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadge look={productStatus[status]} />
+        {approval !== 'APPROVED' && <StatusBadge look={productApproval[approval]} />}
+      </span>
+    ),
   },
   {
     id: 'price',
@@ -66,7 +72,7 @@ export const productColumns = (mode: ProductsMode, quick: Quick): Column<Product
     className: 'whitespace-nowrap tabular-nums text-ink-2',
     cell: ({ updatedAt }) => formatDate(updatedAt, 'moment'),
   },
-  ...(mode === 'VENDOR' ? [nowColumn(), quickColumn(quick)] : []),
+  ...(mode === 'VENDOR' ? [nowColumn(), quickColumn(quick)] : [decideColumn()]),
 ]
 
 const nowColumn = (): Column<ProductForEditing> => ({
@@ -75,6 +81,15 @@ const nowColumn = (): Column<ProductForEditing> => ({
   card: 'right',
   className: 'whitespace-nowrap',
   cell: (product) => <SoldOutSwitch product={product} />,
+})
+
+const decideColumn = (): Column<ProductForEditing> => ({
+  id: 'decide',
+  head: <span className="sr-only">{m.products_approval()}</span>,
+  right: true,
+  card: 'right',
+  cell: (product) =>
+    product.approval === 'PENDING' && <DecideButtons product={product} className={aboveRow} size="sm" />,
 })
 
 const quickColumn = (quick: Quick): Column<ProductForEditing> => ({

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
+import { ApprovalChips } from '#web/features/shared/product-approval/approval-chips.tsx'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
 import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -23,6 +24,7 @@ import { FoodSelect } from './food-select.tsx'
 import { productColumns } from './product-columns.tsx'
 import { StockAndSort } from './stock-and-sort.tsx'
 
+const ApproveBar = lazyPart(() => import('#web/features/shared/product-approval/approve-bar.tsx'))
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
 
@@ -34,15 +36,16 @@ export interface ProductsPageProps {
 
 /** Products: a vendor's own in the order of the menu, an administrator's the last changed first. */
 export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
-  const { search, status, diet, allergens, stock } = filters
+  const { search, status, approval, diet, allergens, stock } = filters
   const query = useInfiniteQuery({ ...productPages(mode, filters), placeholderData: keepPreviousData })
   const [quick, setQuick] = useState<ProductForEditing>()
-  // A ticket follows its event, and is changed by itself.
+  // A ticket follows its event, and is changed by itself. An administrator chooses of what waits for approval.
   const { chosen, selection, clear } = useSelection(
-    mode === 'VENDOR' ? rowsOf(query).filter(({ kind }) => kind === 'ITEM') : [],
+    rowsOf(query).filter(({ kind, approval }) => (mode === 'VENDOR' ? kind === 'ITEM' : approval === 'PENDING')),
   )
   const columns = productColumns(mode, setQuick)
-  const isNarrowed = [search, status, diet, allergens, stock].some((each) => each !== undefined)
+  const isChoosing = mode === 'VENDOR' || !selection.isEmpty
+  const isNarrowed = [search, status, approval, diet, allergens, stock].some((each) => each !== undefined)
   const add = mode === 'VENDOR' && (
     <Link to="/vendor/product/new" className={buttonClass()}>
       <Plus aria-hidden />
@@ -88,6 +91,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           {mode === 'VENDOR' && <StockAndSort filters={filters} go={go} />}
         </FilterRow>
       </FilterBar>
+      {mode === 'ADMIN' && <ApprovalChips value={approval} onChange={(chosen) => go({ approval: chosen })} />}
       <FilterChips<ProductStatus>
         label={m.products_status()}
         value={status}
@@ -100,7 +104,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
       <RecordList
         query={query}
         caption={m.products_title()}
-        columns={mode === 'VENDOR' ? [selectColumn(selection, selectWords(), 'aside'), ...columns] : columns}
+        columns={isChoosing ? [selectColumn(selection, selectWords(), 'aside'), ...columns] : columns}
         keyOf={({ id }) => id}
         isSelected={({ id }) => selection.ids.has(id)}
         failed={m.products_failed()}
@@ -118,7 +122,11 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
       />
       {chosen.length > 0 && (
         <Suspense>
-          <BulkBar chosen={chosen} onDone={clear} />
+          {mode === 'VENDOR' ? (
+            <BulkBar chosen={chosen} onDone={clear} />
+          ) : (
+            <ApproveBar chosen={chosen} onDone={clear} />
+          )}
         </Suspense>
       )}
       {quick && (

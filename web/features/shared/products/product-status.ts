@@ -1,8 +1,10 @@
-import type { ProductStatus } from '#contracts/catalog.ts'
+import type { ProductApproval, ProductStatus } from '#contracts/catalog.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import Archive from '~icons/lucide/archive'
 import CircleCheck from '~icons/lucide/circle-check'
+import CircleX from '~icons/lucide/circle-x'
+import Hourglass from '~icons/lucide/hourglass'
 import PencilLine from '~icons/lucide/pencil-line'
 
 export const productStatus: Record<ProductStatus, StatusLook & { hint: () => string }> = {
@@ -12,3 +14,9 @@ export const productStatus: Record<ProductStatus, StatusLook & { hint: () => str
 }
 
 export const productStatuses = Object.keys(productStatus) as ProductStatus[]
+
+export const productApproval: Record<ProductApproval, StatusLook> = {
+  PENDING: { tone: 'wait', icon: Hourglass, label: () => m.products_approval_pending() },
+  APPROVED: { tone: 'done', icon: CircleCheck, label: () => m.products_approval_approved() },
+  REJECTED: { tone: 'stop', icon: CircleX, label: () => m.products_approval_rejected() },
+}

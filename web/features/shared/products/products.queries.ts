@@ -4,6 +4,7 @@ import {
   getVendorProduct,
   listAdminProducts,
   listVendorProducts,
+  type ProductApproval,
   type ProductStatus,
 } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
@@ -17,6 +18,8 @@ export type ProductsMode = 'ADMIN' | 'VENDOR'
 export interface ProductFilters {
   search?: string
   status?: ProductStatus
+  /** Of an administrator's list. */
+  approval?: ProductApproval
   diet?: Diet
   allergens?: AllergensStated
   /** Of a vendor's own list. */
@@ -28,6 +31,7 @@ export interface ProductFilters {
 export const readProductFilters = searchParams({
   search: textParam,
   status: oneOf('ACTIVE', 'DRAFT', 'ARCHIVED'),
+  approval: oneOf('PENDING', 'APPROVED', 'REJECTED'),
   diet: oneOf('VEGETARIAN', 'VEGAN', 'HALAL'),
   allergens: oneOf('STATED', 'NOT_STATED'),
   stock: oneOf(...stockStates),
@@ -36,8 +40,8 @@ export const readProductFilters = searchParams({
 
 const vendorProducts = ({ search, status, diet, allergens, stock, sort }: ProductFilters) =>
   apiPages(listVendorProducts, ['/api/vendor/products', search, status, diet, allergens, stock, sort])
-const adminProducts = ({ search, status, diet, allergens }: ProductFilters) =>
-  apiPages(listAdminProducts, ['/api/admin/products', search, status, diet, allergens])
+const adminProducts = ({ search, status, approval, diet, allergens }: ProductFilters) =>
+  apiPages(listAdminProducts, ['/api/admin/products', search, status, approval, diet, allergens])
 
 export const productPages = (mode: ProductsMode, filters: ProductFilters) =>
   mode === 'ADMIN' ? adminProducts(filters) : vendorProducts(filters)

@@ -30,6 +30,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
+  product_decided: { icon: MessageSquareText, ink: 'text-work' },
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
   ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
@@ -103,6 +104,8 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
       }
     case 'ledger_broken':
       return { to: '/admin/ledger-proof', words: m.notifications_ledger_action() }
+    case 'product_decided':
+      return { to: '/vendor/products', words: m.notifications_products_action() }
     case 'waitlist_offer':
       return {
         to: '/events/$slug/waitlist',

@@ -9,6 +9,7 @@ const data = {
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
   vendor_decided: { shop: 'Mama', reason: 'Send the permit of 2026', decision: 'CHANGES_REQUESTED' },
+  product_decided: { product: 'Chapati', others: 2, decision: 'APPROVED', reason: '' },
   vendor_suspended: { shop: 'Mama', reason: 'No licence' },
   vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: '', orderNumber: 'UZ4825' },

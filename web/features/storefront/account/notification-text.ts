@@ -117,6 +117,16 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_ledger_title(),
         text: m.notifications_ledger_text({ count: notification.data.findings }),
       }
+    case 'product_decided': {
+      const { decision, product, others, reason } = notification.data
+      const named = { product: others > 0 ? m.notifications_product_and_others({ product, others }) : product }
+      return decision === 'APPROVED'
+        ? { title: m.notifications_product_approved_title(named), text: m.notifications_product_approved_text() }
+        : {
+            title: m.notifications_product_rejected_title(named),
+            text: m.notifications_product_rejected_text({ reason }),
+          }
+    }
     case 'queue_turn': {
       const { event, endsAt } = notification.data
       return {
