@@ -646,6 +646,24 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'))
 );
 --> statement-breakpoint
+CREATE TABLE "suspense_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"suspense_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"note" text NOT NULL,
+	"payment_id" uuid,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_by" uuid,
+	"declined_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"decline_note" text,
+	CONSTRAINT "suspense_proposals_by_two" CHECK ("suspense_proposals"."proposed_by" <> "suspense_proposals"."confirmed_by"),
+	CONSTRAINT "suspense_proposals_decided_once" CHECK (num_nonnulls("suspense_proposals"."confirmed_by", "suspense_proposals"."declined_by") = num_nonnulls("suspense_proposals"."decided_at")),
+	CONSTRAINT "suspense_proposals_decline_says_why" CHECK (num_nonnulls("suspense_proposals"."declined_by", "suspense_proposals"."decline_note") in (0, 2)),
+	CONSTRAINT "suspense_proposals_name_a_payment" CHECK (("suspense_proposals"."action" = 'allocate-to-payment') = ("suspense_proposals"."payment_id" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "suspense_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -1285,6 +1303,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspense_proposals" ADD CONSTRAINT "suspense_proposals_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1429,6 +1448,7 @@ CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at","amoun
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "suspense_proposals_open_key" ON "suspense_proposals" USING btree ("suspense_id") WHERE "suspense_proposals"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_receipt_idx" ON "suspense_items" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("payment_id");--> statement-breakpoint
@@ -1893,6 +1913,22 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER suspense_items_stay BEFORE UPDATE ON "suspense_items"
   FOR EACH ROW EXECUTE FUNCTION suspense_item_stays();
+--> statement-breakpoint
+-- What was proposed for money in suspense stays as it was proposed, and what was decided of it stays decided.
+CREATE FUNCTION suspense_proposal_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF erases_a_person() AND to_jsonb(NEW) - '{note,decline_note}'::text[] = to_jsonb(OLD) - '{note,decline_note}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  IF OLD.decided_at IS NOT NULL OR (OLD.suspense_id, OLD.action, OLD.note, OLD.payment_id, OLD.proposed_by, OLD.proposed_at)
+    IS DISTINCT FROM (NEW.suspense_id, NEW.action, NEW.note, NEW.payment_id, NEW.proposed_by, NEW.proposed_at) THEN
+    RAISE EXCEPTION 'suspense proposal % stays as it is', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER suspense_proposals_stay BEFORE UPDATE ON "suspense_proposals"
+  FOR EACH ROW EXECUTE FUNCTION suspense_proposal_stays();
 --> statement-breakpoint
 CREATE FUNCTION commission_rules_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -176,7 +176,7 @@ export const allocateLineToPayment = endpoint({
   ...lineById,
   body: noted.extend({ paymentId: PaymentId }),
   response: StatementLine,
-  errors: ['not_found', 'invalid_transition', 'receipt_used'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used', 'second_admin_needed'],
 })
 
 /** The provider kept it for its work: a charge, or the shortage of an amount. */

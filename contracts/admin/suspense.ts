@@ -46,6 +46,20 @@ export const LikelyPayment = z.object({
   customer: z.string(),
 })
 
+/** What one administrator proposed where it takes two; another confirms or declines it. */
+export const SuspenseProposal = z.object({
+  id: z.uuid(),
+  action: SuspenseAction,
+  note: z.string(),
+  by: z.string(),
+  /** By whoever reads it: somebody else confirms. */
+  isMine: z.boolean(),
+  at: Instant,
+  /** The order of the payment that the money would be given to. */
+  orderNumber: z.string().nullable(),
+})
+export type SuspenseProposal = z.infer<typeof SuspenseProposal>
+
 export const SuspenseItem = z.object({
   id: SuspenseId,
   provider: ProviderId,
@@ -69,7 +83,10 @@ export const SuspenseItem = z.object({
     .nullable(),
   /** The payment it most likely belongs to: of its amount, and its order's number is a slip away from the account that was typed. */
   likely: LikelyPayment.nullable(),
-  /** The actions that are allowed now. */
+  /** Its amount is one that two administrators move: the first proposes. */
+  needsTwo: z.boolean(),
+  proposal: SuspenseProposal.nullable(),
+  /** The actions that are allowed now; none while one is proposed. */
   actions: z.array(SuspenseAction),
   resolution: SuspenseResolution.nullable(),
   resolvedAt: Instant.nullable(),
@@ -143,6 +160,31 @@ export const markSuspenseNotReceived = endpoint({
   access: 'admin',
   ...byId,
   body: noted,
+  response: SuspenseItem,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+/** Another administrator than the one who proposed it does what was proposed. */
+export const confirmSuspenseProposal = endpoint({
+  method: 'POST',
+  path: '/api/admin/suspense/:id/confirm',
+  summary: 'Confirms what another administrator proposed for money in suspense',
+  access: 'admin',
+  ...byId,
+  /** The proposal that was read: another one, made since, is not confirmed by accident. */
+  body: z.strictObject({ proposalId: SuspenseProposal.shape.id }),
+  response: SuspenseItem,
+  errors: ['not_found', 'invalid_transition', 'receipt_used', 'second_admin_needed'],
+})
+
+/** Ends a proposal without an effect. Whoever made it withdraws it so. */
+export const declineSuspenseProposal = endpoint({
+  method: 'POST',
+  path: '/api/admin/suspense/:id/decline',
+  summary: 'Declines or withdraws what was proposed for money in suspense',
+  access: 'admin',
+  ...byId,
+  body: noted.extend({ proposalId: SuspenseProposal.shape.id }),
   response: SuspenseItem,
   errors: ['not_found', 'invalid_transition'],
 })

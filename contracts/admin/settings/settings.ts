@@ -59,6 +59,8 @@ export const settingFields = {
   earningsHoldHours: between('earningsHoldHours'),
   /** From this sum to one shop in a day on a second administrator approves. */
   secondAdminFromKES: between('secondAdminFromKES'),
+  /** From this sum on money kept aside is moved by two administrators. */
+  suspenseSecondAdminFromKES: between('suspenseSecondAdminFromKES'),
   /** How long payouts are held when their phone was changed. */
   phoneChangeHoldHours: between('phoneChangeHoldHours'),
   /** From so many times a shop's usual payout on there is a warning. */

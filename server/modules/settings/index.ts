@@ -27,7 +27,16 @@ export function mountSettings(http: Http, deps: ModuleDeps & SettingsAtStart) {
 
   serve(http, contract.updateSettings, async ({ actor, body }) => {
     await updateSettings(db, actor, body, atStart, clock.now())
-    live.publish(['admin'], ['/api/admin/settings', '/api/admin/commissions', '/api/admin/payouts', '/api/admin/audit'])
+    live.publish(
+      ['admin'],
+      [
+        '/api/admin/settings',
+        '/api/admin/commissions',
+        '/api/admin/payouts',
+        '/api/admin/suspense',
+        '/api/admin/audit',
+      ],
+    )
     return shown()
   })
 

@@ -23,6 +23,7 @@ describe('the settings of the marketplace', () => {
         acceptanceWindowMinutes: 10,
         earningsHoldHours: 24,
         secondAdminFromKES: 50_000,
+        suspenseSecondAdminFromKES: 50_000,
         phoneChangeHoldHours: 24,
         aboveUsualTimes: 2.5,
         payoutLeastKES: 100,

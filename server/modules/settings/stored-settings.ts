@@ -13,6 +13,7 @@ export const storedNames = [
   'acceptanceWindowMinutes',
   'earningsHoldHours',
   'secondAdminFromKES',
+  'suspenseSecondAdminFromKES',
   'phoneChangeHoldHours',
   'aboveUsualTimes',
   'payoutLeastKES',
@@ -32,6 +33,7 @@ const initial: StoredSettings = {
   acceptanceWindowMinutes: 10,
   earningsHoldHours: 24,
   secondAdminFromKES: 50_000,
+  suspenseSecondAdminFromKES: 50_000,
   phoneChangeHoldHours: 24,
   aboveUsualTimes: 2.5,
   payoutLeastKES: 100,
@@ -72,7 +74,9 @@ export const settingsSql = (names: readonly StoredSetting[]): SQL<Record<string,
     where ${settings.name} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))}))`
 
 /** One that is a number, within a statement. */
-export const numberSettingSql = (name: 'phoneChangeHoldHours' | 'payoutLeastKES'): SQL<number> =>
+export const numberSettingSql = (
+  name: 'phoneChangeHoldHours' | 'payoutLeastKES' | 'suspenseSecondAdminFromKES',
+): SQL<number> =>
   sql`coalesce((select (${settings.value})::numeric from ${settings} where ${settings.name} = ${sql.raw(`'${name}'`)}), ${sql.raw(`${initial[name]}`)})::float8`
 
 export function settingsOf<Name extends StoredSetting>(

@@ -28,6 +28,7 @@ export const planted = columnsOf({
   staff_invitations: 'email',
   statement_lines: 'details other_party',
   suspense_items: 'account note phone',
+  suspense_proposals: 'decline_note note',
   ticket_transfers: 'from_attendee to_contact to_name',
   tickets: 'attendee',
   users: 'area email name phone',

@@ -1,5 +1,6 @@
 import { or, sql } from 'drizzle-orm'
 import { type Eraser, erasedName, hasNumberOf, withoutPerson } from '#server/platform/database/erasure.ts'
+import { suspenseProposals } from '../suspense/suspense-proposals.tables.ts'
 import { missingResolutions, statementLines } from './statements.tables.ts'
 
 /** The lines of their money stay, with receipt, amount and time. Who the provider says it came from or went to goes. */
@@ -18,4 +19,9 @@ export const eraseFromStatements: Eraser = async (tx, person) => {
     .update(missingResolutions)
     .set({ note: withoutPerson(missingResolutions.note, person) })
     .where(isTheirs)
+  const { note, declineNote, suspenseId } = suspenseProposals
+  await tx
+    .update(suspenseProposals)
+    .set({ note: withoutPerson(note, person), declineNote: withoutPerson(declineNote, person) })
+    .where(sql`${suspenseId} = any(${sql.param(person.suspenseIds)}::uuid[])`)
 }

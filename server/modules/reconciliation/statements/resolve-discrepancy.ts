@@ -16,7 +16,7 @@ import {
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
+import { needsTwo, type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
 import { allowedDiscrepancyActions, overageOf } from './allowed-discrepancy-actions.ts'
 import { isChargeSql, matchLines } from './match-lines.queries.ts'
 import { intendedPayment, type LockedLine, lockLine } from './statement-lines.queries.ts'
@@ -63,6 +63,12 @@ export async function resolveDiscrepancy(
     if (decision.action !== 'allocate-to-payment' || !suspended) return undefined
     const item = await lockSuspense(tx, suspended)
     assert(item, 'what was just put in suspense is there')
+    if (await needsTwo(tx, item)) {
+      throw new DomainError(
+        'second_admin_needed',
+        'For this amount it takes two administrators. Keep it aside, and propose there which payment gets it.',
+      )
+    }
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
   }).catch(mapReceiptConflict('receipt'))
   afterCommit?.()

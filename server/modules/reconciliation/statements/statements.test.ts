@@ -230,7 +230,7 @@ describe('money that a statement shows and nobody here knows', () => {
     ])
   })
 
-  it('allocates an unmatched line to its payment, which is found by amount, number and phone', async () => {
+  it('allocates an unmatched line to its payment, which is found by amount, number and phone, by one person below the limit', async () => {
     const { order, customer, admin } = await anOrderWithOpenPrompt(world, 640)
     const { resolve, receipt } = await aDifference({ amountKES: 640 })
     const find = async (query: string) =>
@@ -244,7 +244,11 @@ describe('money that a statement shows and nobody here knows', () => {
     ])
     expect(await find(`&search=0${customer.user.phone.slice(4)}`)).toHaveLength(1)
     expect(await find('&search=UZ0000')).toEqual([])
-    expect((await resolve('allocate-to-payment', { paymentId: order.payment.id })).status).toBe(200)
+    const give = () => resolve('allocate-to-payment', { paymentId: order.payment.id })
+    await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 640 })
+    expect((await give()).body.code).toBe('second_admin_needed')
+    await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 641 })
+    expect((await give()).status).toBe(200)
     const paid = await orderOf(customer, order.id)
     expect([paid.status, paid.payment.receipt]).toEqual(['PAID', receipt])
   })

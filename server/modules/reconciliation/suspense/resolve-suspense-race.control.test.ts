@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { SuspenseKey } from '#server/modules/payments/index.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
-import { twoResolveOne } from '#server/testing/builders/suspense.ts'
+import { twoConfirmOne, twoResolveOne } from '#server/testing/builders/suspense.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 // Both guards are removed: the item is read without a lock, and the database lets a resolved one be resolved again.
@@ -17,9 +17,20 @@ vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => (
   },
 }))
 
+// A proposal is decided also where somebody has decided it.
+vi.mock('./suspense-proposals.ts', async (original) => ({
+  ...(await original<object>()),
+  closeProposal: async () => true,
+}))
+
 const world = aWorld()
 
 it('without locking the item, two people resolve the same money twice', async () => {
   await world.db.execute(sql`drop trigger suspense_items_stay on suspense_items`)
   expect(await twoResolveOne(world)).toEqual({ statuses: [200, 200], left: -1800 })
+})
+
+it('without the guards of the proposal and of the item, two who confirm move the same money twice', async () => {
+  await world.db.execute(sql`drop index ledger_transfers_once`)
+  expect(await twoConfirmOne(world)).toEqual({ statuses: [200, 200], left: -1800 })
 })

@@ -1,4 +1,5 @@
 import type { SuspenseAction, SuspenseResolution } from '#contracts/admin/suspense.ts'
+import { toCents } from '#contracts/wire/money.ts'
 import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
@@ -18,21 +19,18 @@ import {
   type SuspenseRow,
   settlePaymentWithLock,
 } from '#server/modules/payments/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
+import { findOpenProposal, propose, type SuspenseDecision } from './suspense-proposals.ts'
 
 /** The dependencies of this module's use cases. */
 export interface ReconciliationDeps {
   payments: PaymentDeps
   live: Live
 }
-
-/** An administrator's resolution of money in suspense, and the reason. */
-export type SuspenseDecision =
-  | { action: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
-  | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
 const resolutions: Record<SuspenseAction, SuspenseResolution> = {
   refund: 'REFUNDED',
@@ -41,7 +39,10 @@ const resolutions: Record<SuspenseAction, SuspenseResolution> = {
   'not-received': 'NOT_RECEIVED',
 }
 
-/** Resolves money in suspense once, and posts it to its account. */
+/**
+ * Resolves money in suspense once, and posts it to its account. From a limit on that takes two administrators: the first call is kept
+ * as a proposal until another confirms it.
+ */
 export async function resolveSuspense(
   deps: ReconciliationDeps,
   actor: Actor,
@@ -49,16 +50,39 @@ export async function resolveSuspense(
   decision: SuspenseDecision,
 ) {
   const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
-    const key = await findSuspenseKey(tx, id)
-    const item = key && (await lockSuspense(tx, key))
-    if (!item) throw notFound('This money')
-    return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+    const item = await lockSuspenseById(tx, id)
+    if (await findOpenProposal(tx, id)) {
+      throw new DomainError(
+        'invalid_transition',
+        'Something has been proposed for this money. Decide about that first.',
+      )
+    }
+    if (!(await needsTwo(tx, item))) return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+    checkAllowed(item, decision)
+    return propose(tx, actor, item, decision, deps.payments.clock.now())
   }).catch(mapReceiptConflict('receipt'))
   afterCommit?.()
   deps.live.publish(['admin'], ['/api/admin'])
 }
 
-/** As `resolveSuspense`, with the item locked by the caller. */
+export async function lockSuspenseById(tx: Tx, id: SuspenseId): Promise<SuspenseRow> {
+  const key = await findSuspenseKey(tx, id)
+  const item = key && (await lockSuspense(tx, key))
+  if (!item) throw notFound('This money')
+  return item
+}
+
+/** Every act moves the money out of suspense, so for each of them an amount of the limit or more takes two administrators. */
+export const needsTwo = async (tx: Tx, { amountCents }: Pick<SuspenseRow, 'amountCents'>) =>
+  amountCents >= toCents(await readSetting(tx, 'suspenseSecondAdminFromKES'))
+
+function checkAllowed(item: SuspenseRow, { action }: SuspenseDecision) {
+  const hasPayer = item.paymentId !== null || isSentBackByReceipt(item)
+  const facts = { isOpen: item.resolution === null, hasPayer, amountCents: item.amountCents }
+  if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
+}
+
+/** As `resolveSuspense`, with the item locked by the caller, who knows that one administrator is enough or that there were two. */
 export async function resolveSuspenseWithLock(
   deps: PaymentDeps,
   tx: Tx,
@@ -68,9 +92,7 @@ export async function resolveSuspenseWithLock(
 ) {
   const { action, note } = decision
   const now = deps.clock.now()
-  const hasPayer = item.paymentId !== null || isSentBackByReceipt(item)
-  const facts = { isOpen: item.resolution === null, hasPayer, amountCents: item.amountCents }
-  if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
+  checkAllowed(item, decision)
   const resolved = { resolution: resolutions[action], resolvedAt: now, resolvedBy: actor.userId, note }
   await recordSuspenseResolution(tx, item, resolved)
   const { id, amountCents, receipt } = item

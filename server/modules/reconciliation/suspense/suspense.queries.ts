@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SuspenseItem, SuspenseState } from '#contracts/admin/suspense.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { SuspenseId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { SuspenseId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { redactPhones } from '#server/modules/payments/index.ts'
 import { suspenseItems as items, payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { numberSettingSql } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
@@ -17,6 +18,7 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
 import { findLikelyPayments } from './likely-payments.queries.ts'
+import { suspenseProposals as proposals } from './suspense-proposals.tables.ts'
 
 const refund = subquery(
   jsonObject({ id: refunds.id, status: refunds.status }),
@@ -30,6 +32,25 @@ const payment = jsonObjectIf(payments.id, {
   order: jsonObject({ id: orders.id, number: orders.number }),
   customer: orders.contactName,
 })
+
+/** What waits for a second administrator. */
+const proposal = subquery(
+  jsonObject({
+    id: proposals.id,
+    action: proposals.action,
+    note: proposals.note,
+    by: users.name,
+    byId: proposals.proposedBy,
+    at: millisecondsSql(proposals.proposedAt),
+    orderNumber: subquery(
+      orders.number,
+      sql`from ${orders} where (${orders.vendorId}, ${orders.id}) in (
+        select ${payments.vendorId}, ${payments.orderId} from ${payments} where ${payments.id} = ${proposals.paymentId})`,
+    ),
+  }),
+  sql`from ${proposals} join ${users} on ${users.id} = ${proposals.proposedBy}
+    where ${proposals.suspenseId} = ${items.id} and ${proposals.decidedAt} is null`,
+)
 
 const item = columns({
   id: items.id,
@@ -46,6 +67,8 @@ const item = columns({
   resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${items.resolvedBy}`),
   refund,
   payment,
+  proposal,
+  needsTwo: sql<boolean>`${items.amountCents} >= 100 * ${numberSettingSql('suspenseSecondAdminFromKES')}`,
   /** Its payment expects exactly this amount; the same rule as `waitsFor`. */
   isAwaited: sql<boolean>`coalesce(${payments.amountCents} = ${items.amountCents} and ${payments.provider} = ${items.provider}
     and (${payments.status} <> 'SUCCEEDED' or (${payments.receipt} is null and ${items.receipt} is not null)), false)`,
@@ -68,7 +91,10 @@ async function readItems(db: Db, rest: SQL): Promise<Item[]> {
   return rows.map((row) => ({ ...row, likely: likely.get(row.id) ?? null }))
 }
 
-const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: Item): SuspenseItem => {
+const toItem = (
+  { cents, payment, proposal, phone, isAwaited, isOpen: _, ...row }: Item,
+  viewer: UserId,
+): SuspenseItem => {
   return {
     ...row,
     amountKES: toKES(cents),
@@ -78,8 +104,9 @@ const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: Item): 
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
     payment: payment && toPayment(payment),
+    proposal: proposal && toProposal(proposal, viewer),
     actions: allowedSuspenseActions({
-      isOpen: row.resolution === null,
+      isOpen: row.resolution === null && proposal === null,
       hasPayer: !isAwaited && (payment !== null || isSentBackByReceipt(row)),
       amountCents: cents,
     }),
@@ -87,6 +114,12 @@ const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: Item): 
 }
 
 const toPayment = ({ cents, ...paid }: NonNullable<ValueOf<typeof payment>>) => ({ ...paid, amountKES: toKES(cents) })
+
+const toProposal = ({ byId, at, ...row }: NonNullable<ValueOf<typeof proposal>>, viewer: UserId) => ({
+  ...row,
+  isMine: byId === viewer,
+  at: toInstant(at),
+})
 
 const Place = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
 
@@ -103,6 +136,7 @@ const openFirst: ListOrder<z.infer<typeof Place>> = {
 
 export const findSuspense = (
   db: Db,
+  viewer: UserId,
   { state, search, ...page }: { state?: SuspenseState; search?: string } & PageQuery,
 ) =>
   paged(
@@ -117,7 +151,7 @@ export const findSuspense = (
       )
       return readItems(db, sql`${fromItems} where ${isSought} ${end}`)
     },
-    toItem,
+    (row) => toItem(row, viewer),
   )
 
 function matching(search: string) {
@@ -127,8 +161,8 @@ function matching(search: string) {
     ${msisdn ? sql`or ${items.phone} = ${`+${msisdn}`}` : sql``})`
 }
 
-export async function findSuspenseItem(db: Db, id: SuspenseId): Promise<SuspenseItem> {
+export async function findSuspenseItem(db: Db, viewer: UserId, id: SuspenseId): Promise<SuspenseItem> {
   const [row] = await readItems(db, sql`${fromItems} where ${acrossVendors('admin-record')} and ${items.id} = ${id}`)
   if (!row) throw notFound('This money')
-  return toItem(row)
+  return toItem(row, viewer)
 }

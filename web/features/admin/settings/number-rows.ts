@@ -25,6 +25,12 @@ export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
       isMoney: true,
     },
     {
+      name: 'suspenseSecondAdminFromKES',
+      title: () => m.market_settings_suspense_second(),
+      hint: () => m.market_settings_suspense_second_hint(),
+      isMoney: true,
+    },
+    {
       name: 'phoneChangeHoldHours',
       title: () => m.market_settings_phone_hold(),
       hint: () => m.market_settings_phone_hold_hint(),

@@ -10,6 +10,7 @@ const settings: Settings = {
   acceptanceWindowMinutes: 10,
   earningsHoldHours: 24,
   secondAdminFromKES: 50_000,
+  suspenseSecondAdminFromKES: 50_000,
   phoneChangeHoldHours: 24,
   aboveUsualTimes: 2.5,
   payoutLeastKES: 100,

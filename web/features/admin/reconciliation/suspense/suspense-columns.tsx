@@ -11,9 +11,15 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import { ProposalButtons, Proposed } from './proposal.tsx'
 import { openSuspense, suspenseReason, suspenseResolution } from './suspense-labels.ts'
 
-export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<SuspenseItem>[] => [
+export type ProposalAct = 'confirm' | 'decline'
+
+export const suspenseColumns = (
+  resolve: (item: SuspenseItem) => void,
+  decide: (item: SuspenseItem, act: ProposalAct) => void,
+): Column<SuspenseItem>[] => [
   {
     id: 'receipt',
     head: m.reconcile_col_receipt(),
@@ -31,7 +37,7 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
   {
     id: 'why',
     head: m.reconcile_col_why(),
-    cell: ({ provider, reason, payment, account }) => (
+    cell: ({ provider, reason, payment, account, needsTwo, resolution, proposal }) => (
       <>
         {suspenseReason[reason]()}
         <span className="block text-ink-2">
@@ -44,6 +50,11 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
           <span className="block text-ink-2">
             {m.reconcile_requested_amount({ amount: formatKES(payment.amountKES) })}
           </span>
+        )}
+        {proposal ? (
+          <Proposed proposal={proposal} />
+        ) : (
+          needsTwo && !resolution && <span className="block font-semibold">{m.reconcile_needs_two()}</span>
         )}
       </>
     ),
@@ -106,7 +117,9 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (item) =>
-      item.actions.length > 0 ? (
+      item.proposal ? (
+        <ProposalButtons proposal={item.proposal} onAct={(act) => decide(item, act)} />
+      ) : item.actions.length > 0 ? (
         <Button
           size="sm"
           variant="quiet"

@@ -12,8 +12,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
-import { suspenseColumns } from './suspense-columns.tsx'
+import { type ProposalAct, suspenseColumns } from './suspense-columns.tsx'
 
+const DecideProposalSheet = lazyPart(() => import('./decide-proposal-sheet.tsx'))
 const ResolveSuspenseSheet = lazyPart(() => import('./resolve-suspense-sheet.tsx'))
 
 /** Money that came and belongs to nothing we know, until somebody says where it belongs. */
@@ -21,6 +22,7 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
   const { state = 'OPEN', search: words } = search
   const query = useInfiniteQuery({ ...suspenseItems(search), placeholderData: keepPreviousData })
   const [resolving, setResolving] = useState<SuspenseItem>()
+  const [deciding, setDeciding] = useState<{ item: SuspenseItem; act: ProposalAct }>()
   return (
     <>
       <FilterBar>
@@ -43,7 +45,9 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
       <RecordList
         query={query}
         caption={m.reconcile_tab_suspense()}
-        columns={suspenseColumns(setResolving).filter(({ id }) => id !== 'state' || state !== 'OPEN')}
+        columns={suspenseColumns(setResolving, (item, act) => setDeciding({ item, act })).filter(
+          ({ id }) => id !== 'state' || state !== 'OPEN',
+        )}
         keyOf={({ id }) => id}
         failed={m.reconcile_suspense_failed()}
         empty={
@@ -52,6 +56,11 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
           </EmptyState>
         }
       />
+      {deciding && (
+        <Suspense>
+          <DecideProposalSheet {...deciding} onClose={() => setDeciding(undefined)} />
+        </Suspense>
+      )}
       {resolving && (
         <Suspense>
           <ResolveSuspenseSheet item={resolving} onClose={() => setResolving(undefined)} />

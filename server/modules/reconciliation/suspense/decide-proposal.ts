@@ -1,0 +1,61 @@
+import type { SuspenseId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { mapReceiptConflict } from '#server/modules/payments/index.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { lockSuspenseById, type ReconciliationDeps, resolveSuspenseWithLock } from './resolve-suspense.ts'
+import { closeProposal, decisionOf, findOpenProposal, type ProposalRow } from './suspense-proposals.ts'
+
+/**
+ * Does what another administrator proposed. A limit that was raised meanwhile changes nothing: what was proposed was to be done by
+ * two, and its proposer may withdraw it and act alone.
+ */
+export async function confirmSuspense(
+  deps: ReconciliationDeps,
+  actor: Actor,
+  id: SuspenseId,
+  { proposalId }: { proposalId: string },
+) {
+  const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
+    const item = await lockSuspenseById(tx, id)
+    const proposal = await openProposal(tx, id, proposalId)
+    if (proposal.proposedBy === actor.userId) {
+      throw new DomainError('second_admin_needed', 'You have proposed this. Another administrator confirms it.')
+    }
+    if (!(await closeProposal(tx, proposal.id, { confirmedBy: actor.userId }, deps.payments.clock.now())))
+      throw decided()
+    return resolveSuspenseWithLock(deps.payments, tx, actor, item, decisionOf(proposal))
+  }).catch(mapReceiptConflict('receipt'))
+  afterCommit?.()
+  deps.live.publish(['admin'], ['/api/admin'])
+}
+
+/** Ends a proposal: the money stays in suspense. */
+export async function declineSuspense(
+  deps: ReconciliationDeps,
+  actor: Actor,
+  id: SuspenseId,
+  { proposalId, note }: { proposalId: string; note: string },
+) {
+  const { db, clock } = deps.payments
+  await inTransaction(db, async (tx) => {
+    await lockSuspenseById(tx, id)
+    const proposal = await openProposal(tx, id, proposalId)
+    const now = clock.now()
+    if (!(await closeProposal(tx, proposal.id, { declinedBy: actor.userId, declineNote: note }, now))) throw decided()
+    const act = proposal.proposedBy === actor.userId ? 'withdraw' : 'decline'
+    const detail = { action: proposal.action, note }
+    await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail }, now)
+  })
+  deps.live.publish(['admin'], ['/api/admin'])
+}
+
+async function openProposal(tx: Tx, id: SuspenseId, proposalId: string): Promise<ProposalRow> {
+  const proposal = await findOpenProposal(tx, id)
+  if (proposal?.id !== proposalId) throw decided()
+  return proposal
+}
+
+const decided = () =>
+  new DomainError('invalid_transition', 'Somebody has decided about this proposal already. Look at it again.')
