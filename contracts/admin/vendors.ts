@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProductForEditing } from '../catalog.ts'
 import { CommissionPercent } from '../money/commissions.ts'
+import { dayRange } from '../money/revenue.ts'
 import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -53,17 +54,24 @@ export const AdminVendorLine = AdminVendor.pick({
 })
 export type AdminVendorLine = z.infer<typeof AdminVendorLine>
 
-export const VendorSort = z.enum(['name', 'newest', 'status'])
+/** By when they joined, by name, or what waits for a decision first. */
+export const VendorSort = z.enum(['newest', 'oldest', 'name', 'status'])
 export type VendorSort = z.infer<typeof VendorSort>
 
-const vendorFilters = { search: SearchText.optional(), sortBy: VendorSort.optional() }
+const vendorFilters = {
+  search: SearchText.optional(),
+  /** Joined on these days in Nairobi, both included. */
+  ...dayRange,
+  /** The newest first unless said. */
+  sortBy: VendorSort.optional(),
+}
 
 export const listAdminVendors = endpoint({
   method: 'GET',
   path: '/api/admin/vendors',
   summary: 'Lists vendors of any status',
   access: 'admin',
-  filterOrder: ['search', 'sortBy'],
+  filterOrder: ['search', 'sortBy', 'from', 'to'],
   query: z.strictObject({ ...vendorFilters, ...pageQuery }),
   response: page(AdminVendorLine),
 })
@@ -73,7 +81,7 @@ export const exportAdminVendors = endpoint({
   path: '/api/admin/vendors.csv',
   summary: 'Downloads the vendors that match as CSV',
   access: 'admin',
-  filterOrder: ['search', 'sortBy'],
+  filterOrder: ['search', 'sortBy', 'from', 'to'],
   query: z.strictObject({ ...vendorFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
@@ -139,14 +147,36 @@ export const changePayoutPhone = endpoint({
   errors: ['not_found'],
 })
 
-/** Those that wait for a decision first, the longest waiting on top; then those that were sent back for changes. */
+/** Unless said, those that wait for a decision, the longest waiting first, and then those that were sent back for changes. */
+export const ApprovalSort = z.enum(['waiting', 'newest', 'name'])
+export type ApprovalSort = z.infer<typeof ApprovalSort>
+
+const approvalFilters = {
+  search: SearchText.optional(),
+  /** Sent on these days in Nairobi, both included. */
+  ...dayRange,
+  sortBy: ApprovalSort.optional(),
+}
+
 export const listVendorApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/vendor-approvals',
   summary: 'Lists the vendors that wait for a decision, the longest waiting first',
   access: 'admin',
-  query: z.strictObject(pageQuery),
+  filterOrder: ['search', 'sortBy', 'from', 'to'],
+  query: z.strictObject({ ...approvalFilters, ...pageQuery }),
   response: page(AdminVendor),
+})
+
+export const exportVendorApprovals = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendor-approvals.csv',
+  summary: 'Downloads the vendors that wait for a decision and match as CSV',
+  access: 'admin',
+  filterOrder: ['search', 'sortBy', 'from', 'to'],
+  query: z.strictObject({ ...approvalFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const errors = ['not_found', 'invalid_transition'] as const
