@@ -11,6 +11,7 @@ import { maxPicturesOfProduct } from './wire/picture-kinds.ts'
 import {
   CsvText,
   csvQuery,
+  Day,
   EventId,
   Instant,
   OptionGroupId,
@@ -166,11 +167,10 @@ const productFilters = {
   allergens: AllergensStated.optional(),
 }
 
-const vendorFilters = {
-  ...productFilters,
-  stock: z.enum(stockStates).optional(),
-  sort: z.enum(productSorts).optional(),
-}
+const sort = z.enum(productSorts).optional()
+const vendorFilters = { ...productFilters, stock: z.enum(stockStates).optional(), sort }
+/** The days are those of the last change, in Nairobi, both included. */
+const adminFilters = { ...productFilters, sort, from: Day.optional(), to: Day.optional() }
 
 export const listVendorProducts = endpoint({
   method: 'GET',
@@ -221,10 +221,10 @@ export const getVendorProduct = endpoint({
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Lists the products of all vendors, the last changed first',
+  summary: 'Lists the products of all vendors, the last changed first unless said',
   access: 'admin',
-  filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject({ ...productFilters, ...pageQuery }),
+  filterOrder: ['search', 'status', 'diet', 'allergens', 'sort', 'from', 'to'],
+  query: z.strictObject({ ...adminFilters, ...pageQuery }),
   response: page(ProductForEditing),
 })
 
@@ -233,8 +233,8 @@ export const exportAdminProducts = endpoint({
   path: '/api/admin/products.csv',
   summary: 'Downloads the products of all vendors that match as CSV',
   access: 'admin',
-  filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject({ ...productFilters, ...csvQuery }),
+  filterOrder: ['search', 'status', 'diet', 'allergens', 'sort', 'from', 'to'],
+  query: z.strictObject({ ...adminFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
 })

@@ -1316,6 +1316,8 @@ CREATE INDEX "products_vendor_price_idx" ON "products" USING btree ("vendor_id",
 CREATE INDEX "products_vendor_updated_idx" ON "products" USING btree ("vendor_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_event_idx" ON "products" USING btree ("event_id") WHERE "products"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_status_updated_idx" ON "products" USING btree ("status","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_name_idx" ON "products" USING btree (left(lower("name"), 40),"id");--> statement-breakpoint
+CREATE INDEX "products_price_idx" ON "products" USING btree ("price_cents","id");--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING btree ("vendor_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint

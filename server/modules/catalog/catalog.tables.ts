@@ -88,6 +88,8 @@ export const products = pgTable(
     index('products_vendor_sold_out_idx').on(table.vendorId, table.id).where(sql`${table.isSoldOut}`),
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
+    index('products_name_idx').on(sql`left(lower(${table.name}), 40)`, table.id),
+    index('products_price_idx').on(table.priceCents, table.id),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
     check('products_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
     check('products_only_tickets_are_free', sql`${table.priceCents} > 0 or ${table.kind} = 'TICKET'`),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
-import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
+import { type ProductSearch, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -12,6 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { useSelection } from '#web/ui/tables/use-selection.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips, FilterRow } from '#web/ui/workspace/filter-bar.tsx'
@@ -20,29 +21,30 @@ import ArrowDownUp from '~icons/lucide/arrow-down-up'
 import FileUp from '~icons/lucide/file-up'
 import Plus from '~icons/lucide/plus'
 import { FoodSelect } from './food-select.tsx'
-import { productColumns } from './product-columns.tsx'
-import { StockAndSort } from './stock-and-sort.tsx'
+import { columnNames, productColumns } from './product-columns.tsx'
+import { DaysAndSort, StockAndSort } from './stock-and-sort.tsx'
 
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
 
 export interface ProductsPageProps {
   mode: ProductsMode
-  filters: ProductFilters
-  go: (change: ProductFilters) => void
+  filters: ProductSearch
+  go: (change: ProductSearch) => void
 }
 
 /** Products: a vendor's own in the order of the menu, an administrator's the last changed first. */
 export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
-  const { search, status, diet, allergens, stock } = filters
+  const { search, status, diet, allergens, stock, from, to, hide } = filters
   const query = useInfiniteQuery({ ...productPages(mode, filters), placeholderData: keepPreviousData })
   const [quick, setQuick] = useState<ProductForEditing>()
   // A ticket follows its event, and is changed by itself.
   const { chosen, selection, clear } = useSelection(
     mode === 'VENDOR' ? rowsOf(query).filter(({ kind }) => kind === 'ITEM') : [],
   )
-  const columns = productColumns(mode, setQuick)
-  const isNarrowed = [search, status, diet, allergens, stock].some((each) => each !== undefined)
+  const all = productColumns(mode, setQuick)
+  const columns = mode === 'ADMIN' ? shownColumns(all, columnNames, hide) : all
+  const isNarrowed = [search, status, diet, allergens, stock, from, to].some((each) => each !== undefined)
   const add = mode === 'VENDOR' && (
     <Link to="/vendor/product/new" className={buttonClass()}>
       <Plus aria-hidden />
@@ -87,6 +89,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           <FoodSelect filters={filters} go={go} />
           {mode === 'VENDOR' && <StockAndSort filters={filters} go={go} />}
         </FilterRow>
+        {mode === 'ADMIN' && <DaysAndSort filters={filters} go={go} hide={hide} onHide={(ids) => go({ hide: ids })} />}
       </FilterBar>
       <FilterChips<ProductStatus>
         label={m.products_status()}
