@@ -269,7 +269,7 @@ describe('columns that an answer does not show', () => {
     await world.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(
-        sql`update orders set commission_cents = total_cents - commission_cents where vendor_id = ${mine.id}`,
+        sql`update orders set commission_cents = earnings_cents, earnings_cents = commission_cents where vendor_id = ${mine.id}`,
       )
     })
     expect(await shown()).toEqual(before)
