@@ -58,33 +58,27 @@ export type AdminVendorLine = z.infer<typeof AdminVendorLine>
 export const VendorSort = z.enum(['newest', 'oldest', 'name', 'status'])
 export type VendorSort = z.infer<typeof VendorSort>
 
-const vendorFilters = {
-  search: SearchText.optional(),
-  /** Joined on these days in Nairobi, both included. */
-  ...dayRange,
-  /** The newest first unless said. */
-  sortBy: VendorSort.optional(),
-}
+/** The days are those on which they joined, in Nairobi, both included; the newest first unless said. */
+const vendorFilters = { search: SearchText.optional(), sortBy: VendorSort.optional(), ...dayRange }
+
+const filterOrder = ['search', 'sortBy', 'from', 'to'] as const
+const csvFile = { method: 'GET', access: 'admin', filterOrder, response: CsvText, contentType: csvType } as const
 
 export const listAdminVendors = endpoint({
   method: 'GET',
   path: '/api/admin/vendors',
   summary: 'Lists vendors of any status',
   access: 'admin',
-  filterOrder: ['search', 'sortBy', 'from', 'to'],
+  filterOrder,
   query: z.strictObject({ ...vendorFilters, ...pageQuery }),
   response: page(AdminVendorLine),
 })
 
 export const exportAdminVendors = endpoint({
-  method: 'GET',
+  ...csvFile,
   path: '/api/admin/vendors.csv',
   summary: 'Downloads the vendors that match as CSV',
-  access: 'admin',
-  filterOrder: ['search', 'sortBy', 'from', 'to'],
   query: z.strictObject({ ...vendorFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
 })
 
 const byId = { params: z.object({ id: VendorId }) }
@@ -151,32 +145,24 @@ export const changePayoutPhone = endpoint({
 export const ApprovalSort = z.enum(['waiting', 'newest', 'name'])
 export type ApprovalSort = z.infer<typeof ApprovalSort>
 
-const approvalFilters = {
-  search: SearchText.optional(),
-  /** Sent on these days in Nairobi, both included. */
-  ...dayRange,
-  sortBy: ApprovalSort.optional(),
-}
+/** The days are those on which they were sent, in Nairobi, both included. */
+const approvalFilters = { search: SearchText.optional(), sortBy: ApprovalSort.optional(), ...dayRange }
 
 export const listVendorApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/vendor-approvals',
   summary: 'Lists the vendors that wait for a decision, the longest waiting first',
   access: 'admin',
-  filterOrder: ['search', 'sortBy', 'from', 'to'],
+  filterOrder,
   query: z.strictObject({ ...approvalFilters, ...pageQuery }),
   response: page(AdminVendor),
 })
 
 export const exportVendorApprovals = endpoint({
-  method: 'GET',
+  ...csvFile,
   path: '/api/admin/vendor-approvals.csv',
   summary: 'Downloads the vendors that wait for a decision and match as CSV',
-  access: 'admin',
-  filterOrder: ['search', 'sortBy', 'from', 'to'],
   query: z.strictObject({ ...approvalFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
 })
 
 const errors = ['not_found', 'invalid_transition'] as const
