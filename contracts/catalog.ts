@@ -11,6 +11,7 @@ import { maxPicturesOfProduct } from './wire/picture-kinds.ts'
 import {
   CsvText,
   csvQuery,
+  Day,
   EventId,
   Instant,
   OptionGroupId,
@@ -173,11 +174,8 @@ const productFilters = {
   allergens: AllergensStated.optional(),
 }
 
-const vendorFilters = {
-  ...productFilters,
-  stock: z.enum(stockStates).optional(),
-  sort: z.enum(productSorts).optional(),
-}
+const sort = z.enum(productSorts).optional()
+const vendorFilters = { ...productFilters, stock: z.enum(stockStates).optional(), sort }
 
 export const listVendorProducts = endpoint({
   method: 'GET',
@@ -213,14 +211,16 @@ export const getVendorProduct = endpoint({
   errors: ['not_found'],
 })
 
-const adminFilters = { ...productFilters, approval: ProductApproval.optional() }
+/** The days are those of the last change, in Nairobi, both included. */
+const changed = { from: Day.optional(), to: Day.optional() }
+const adminFilters = { ...productFilters, approval: ProductApproval.optional(), sort, ...changed }
 
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Lists the products of all vendors, the last changed first',
+  summary: 'Lists the products of all vendors, the last changed first unless said',
   access: 'admin',
-  filterOrder: ['search', 'status', 'approval', 'diet', 'allergens'],
+  filterOrder: ['search', 'status', 'approval', 'diet', 'allergens', 'sort', 'from', 'to'],
   query: z.strictObject({ ...adminFilters, ...pageQuery }),
   response: page(ProductForEditing),
 })
@@ -230,7 +230,7 @@ export const exportAdminProducts = endpoint({
   path: '/api/admin/products.csv',
   summary: 'Downloads the products of all vendors that match as CSV',
   access: 'admin',
-  filterOrder: ['search', 'status', 'approval', 'diet', 'allergens'],
+  filterOrder: ['search', 'status', 'approval', 'diet', 'allergens', 'sort', 'from', 'to'],
   query: z.strictObject({ ...adminFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,

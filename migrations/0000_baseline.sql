@@ -1345,6 +1345,8 @@ CREATE INDEX "products_vendor_updated_idx" ON "products" USING btree ("vendor_id
 CREATE INDEX "products_event_idx" ON "products" USING btree ("event_id") WHERE "products"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_status_updated_idx" ON "products" USING btree ("status","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_undecided_idx" ON "products" USING btree ("approval","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "products"."approval" <> 'APPROVED';--> statement-breakpoint
+CREATE INDEX "products_name_idx" ON "products" USING btree (left(lower("name"), 40),"id");--> statement-breakpoint
+CREATE INDEX "products_price_idx" ON "products" USING btree ("price_cents","id");--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING btree ("vendor_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint
@@ -1371,6 +1373,7 @@ CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
+CREATE INDEX "events_title_idx" ON "events" USING btree (left(lower("title"), 40),"id");--> statement-breakpoint
 CREATE INDEX "events_latest_idx" ON "events" USING btree ("starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
@@ -1445,6 +1448,7 @@ CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_
 CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at","amount_cents");--> statement-breakpoint
+CREATE INDEX "refunds_amount_idx" ON "refunds" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
@@ -1505,6 +1509,9 @@ CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("n
 CREATE INDEX "vendor_categories_category_idx" ON "vendor_categories" USING btree ("category");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendors_slug_key" ON "vendors" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendors_owner_key" ON "vendors" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "vendors_created_idx" ON "vendors" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "vendors_name_idx" ON "vendors" USING btree (left(lower("name"), 40),"id");--> statement-breakpoint
+CREATE INDEX "vendors_rank_idx" ON "vendors" USING btree (array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], "status"),left(lower("name"), 40),"id");--> statement-breakpoint
 CREATE INDEX "vendors_status_created_idx" ON "vendors" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "vendors_public_name_idx" ON "vendors" USING btree (lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';--> statement-breakpoint
 CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';

@@ -2,9 +2,23 @@ import * as z from 'zod'
 import { CancellationPreview } from '../events/event-cancellation.ts'
 import { VendorEventDetail } from '../events/vendor-events.ts'
 import { EventStatus } from '../events.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import { EventId, Instant, Picture, page, pageQuery, SearchText, Slug, text, VendorId } from '../wire/primitives.ts'
+import {
+  CsvText,
+  csvQuery,
+  Day,
+  EventId,
+  Instant,
+  Picture,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  text,
+  VendorId,
+} from '../wire/primitives.ts'
 
 const vendor = z.object({ id: VendorId, slug: Slug, name: z.string() })
 
@@ -30,14 +44,39 @@ export type AdminEventLine = z.infer<typeof AdminEventLine>
 export const AdminEventState = z.enum(['PUBLIC', 'TAKEN_DOWN', 'PAST', 'CANCELLED', 'DRAFT'])
 export type AdminEventState = z.infer<typeof AdminEventState>
 
+/** By when they begin, or by title. */
+export const AdminEventSort = z.enum(['latest', 'earliest', 'title'])
+export type AdminEventSort = z.infer<typeof AdminEventSort>
+
+const eventFilters = {
+  state: AdminEventState.optional(),
+  search: SearchText.optional(),
+  /** Beginning on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Those that begin last first unless said. */
+  sortBy: AdminEventSort.optional(),
+}
+
 export const listAdminEvents = endpoint({
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Lists the events of all vendors, those that begin last first',
+  summary: 'Lists the events of all vendors, those that begin last first unless said',
   access: 'admin',
-  filterOrder: ['state', 'search'],
-  query: z.strictObject({ state: AdminEventState.optional(), search: SearchText.optional(), ...pageQuery }),
+  filterOrder: ['state', 'search', 'from', 'to', 'sortBy'],
+  query: z.strictObject({ ...eventFilters, ...pageQuery }),
   response: page(AdminEventLine),
+})
+
+export const exportAdminEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/events.csv',
+  summary: 'Downloads the events of all vendors that match as CSV',
+  access: 'admin',
+  filterOrder: ['state', 'search', 'from', 'to', 'sortBy'],
+  query: z.strictObject({ ...eventFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** An event as its organiser sees it, and what was decided about it. */

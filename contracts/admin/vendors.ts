@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProductForEditing } from '../catalog.ts'
 import { CommissionPercent } from '../money/commissions.ts'
+import { dayRange } from '../money/revenue.ts'
 import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -55,30 +56,31 @@ export const AdminVendorLine = AdminVendor.pick({
 })
 export type AdminVendorLine = z.infer<typeof AdminVendorLine>
 
-export const VendorSort = z.enum(['name', 'newest', 'status'])
+/** By when they joined, by name, or what waits for a decision first. */
+export const VendorSort = z.enum(['newest', 'oldest', 'name', 'status'])
 export type VendorSort = z.infer<typeof VendorSort>
 
-const vendorFilters = { search: SearchText.optional(), sortBy: VendorSort.optional() }
+/** The days are those on which they joined, in Nairobi, both included; the newest first unless said. */
+const vendorFilters = { search: SearchText.optional(), sortBy: VendorSort.optional(), ...dayRange }
+
+const filterOrder = ['search', 'sortBy', 'from', 'to'] as const
+const csvFile = { method: 'GET', access: 'admin', filterOrder, response: CsvText, contentType: csvType } as const
 
 export const listAdminVendors = endpoint({
   method: 'GET',
   path: '/api/admin/vendors',
   summary: 'Lists vendors of any status',
   access: 'admin',
-  filterOrder: ['search', 'sortBy'],
+  filterOrder,
   query: z.strictObject({ ...vendorFilters, ...pageQuery }),
   response: page(AdminVendorLine),
 })
 
 export const exportAdminVendors = endpoint({
-  method: 'GET',
+  ...csvFile,
   path: '/api/admin/vendors.csv',
   summary: 'Downloads the vendors that match as CSV',
-  access: 'admin',
-  filterOrder: ['search', 'sortBy'],
   query: z.strictObject({ ...vendorFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
 })
 
 const byId = { params: z.object({ id: VendorId }) }
@@ -142,14 +144,28 @@ export const changePayoutPhone = endpoint({
   errors: ['not_found'],
 })
 
-/** Those that wait for a decision first, the longest waiting on top; then those that were sent back for changes. */
+/** Unless said, those that wait for a decision, the longest waiting first, and then those that were sent back for changes. */
+export const ApprovalSort = z.enum(['waiting', 'newest', 'name'])
+export type ApprovalSort = z.infer<typeof ApprovalSort>
+
+/** The days are those on which they were sent, in Nairobi, both included. */
+const approvalFilters = { search: SearchText.optional(), sortBy: ApprovalSort.optional(), ...dayRange }
+
 export const listVendorApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/vendor-approvals',
   summary: 'Lists the vendors that wait for a decision, the longest waiting first',
   access: 'admin',
-  query: z.strictObject(pageQuery),
+  filterOrder,
+  query: z.strictObject({ ...approvalFilters, ...pageQuery }),
   response: page(AdminVendor),
+})
+
+export const exportVendorApprovals = endpoint({
+  ...csvFile,
+  path: '/api/admin/vendor-approvals.csv',
+  summary: 'Downloads the vendors that wait for a decision and match as CSV',
+  query: z.strictObject({ ...approvalFilters, ...csvQuery }),
 })
 
 const errors = ['not_found', 'invalid_transition'] as const
@@ -200,38 +216,32 @@ export const reinstateVendor = endpoint({
   errors,
 })
 
-export const approveVendor = endpoint({
+const decision = {
   method: 'POST',
-  path: '/api/admin/vendor-approvals/:id/approve',
-  summary: 'Approves a vendor, which makes its shop public',
   access: 'admin',
   confirmation: 'not needed',
   ...byId,
-  body: z.strictObject({ message: optionalText(500).optional() }),
   response: AdminVendor,
   errors,
+} as const
+
+export const approveVendor = endpoint({
+  ...decision,
+  path: '/api/admin/vendor-approvals/:id/approve',
+  summary: 'Approves a vendor, which makes its shop public',
+  body: z.strictObject({ message: optionalText(500).optional() }),
 })
 
 export const requestVendorChanges = endpoint({
-  method: 'POST',
+  ...decision,
   path: '/api/admin/vendor-approvals/:id/request-changes',
   summary: 'Asks a vendor to change something before it is approved',
-  access: 'admin',
-  confirmation: 'not needed',
-  ...byId,
   body: message,
-  response: AdminVendor,
-  errors,
 })
 
 export const rejectVendor = endpoint({
-  method: 'POST',
+  ...decision,
   path: '/api/admin/vendor-approvals/:id/reject',
   summary: 'Rejects the application of a vendor',
-  access: 'admin',
-  confirmation: 'not needed',
-  ...byId,
   body: message,
-  response: AdminVendor,
-  errors,
 })

@@ -5,6 +5,7 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CsvText,
   csvQuery,
+  Day,
   Instant,
   OrderId,
   OrderLineId,
@@ -115,15 +116,25 @@ export type AdminRefund = z.infer<typeof AdminRefund>
 export const RefundFilter = z.enum(['STUCK', ...RefundStatus.options])
 export type RefundFilter = z.infer<typeof RefundFilter>
 
-/** Those that are still owed come first the longest waiting; others, or all, the newest first. */
-const refundFilters = { status: RefundFilter.optional(), search: SearchText.optional() }
+export const RefundSort = z.enum(['oldest', 'newest', 'largest'])
+export type RefundSort = z.infer<typeof RefundSort>
+
+const refundFilters = {
+  status: RefundFilter.optional(),
+  search: SearchText.optional(),
+  /** Requested on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Unless said, those that are still owed come first the longest waiting; others, or all, the newest first. */
+  sortBy: RefundSort.optional(),
+}
 
 export const listAdminRefunds = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
   summary: 'Lists refunds; those still owed come first, the longest waiting on top',
   access: 'admin',
-  filterOrder: ['status', 'search'],
+  filterOrder: ['status', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...refundFilters, ...pageQuery }),
   response: page(AdminRefund),
 })
@@ -133,7 +144,7 @@ export const exportAdminRefunds = endpoint({
   path: '/api/admin/refunds.csv',
   summary: 'Downloads the refunds that match as CSV',
   access: 'admin',
-  filterOrder: ['status', 'search'],
+  filterOrder: ['status', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...refundFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,

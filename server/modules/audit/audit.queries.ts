@@ -7,14 +7,12 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
-import { allOf, containing, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
+import { allOf, containing, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { startOfDay } from '#server/platform/nairobi.ts'
 import { auditEntries } from './audit.tables.ts'
 
 export interface AuditFilter {
@@ -88,8 +86,7 @@ export const listAuditEntries = (
         subject !== undefined && sql`${subjectId} = ${subject}`,
         actor !== undefined && sql`${auditEntries.actorId} = ${actor}`,
         !!search && isSought(search),
-        from !== undefined && sql`${auditEntries.at} >= ${momentSql(startOfDay(from))}`,
-        to !== undefined && sql`${auditEntries.at} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+        isOnDays(auditEntries.at, { from, to }),
         after,
       )
       return select(db, entry, sql`from ${auditEntries} where ${conditions} ${end}`)

@@ -98,6 +98,8 @@ export const products = pgTable(
     index('products_undecided_idx')
       .on(table.approval, table.updatedAt.desc(), table.id.desc())
       .where(sql`${table.approval} <> 'APPROVED'`),
+    index('products_name_idx').on(sql`left(lower(${table.name}), 40)`, table.id),
+    index('products_price_idx').on(table.priceCents, table.id),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
     check('products_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
     check('products_only_tickets_are_free', sql`${table.priceCents} > 0 or ${table.kind} = 'TICKET'`),

@@ -18,7 +18,7 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
@@ -40,6 +40,13 @@ export interface ProductFilters extends PageQuery {
 export interface VendorProductFilters extends ProductFilters {
   stock?: StockState
   sort?: ProductSort
+}
+
+export interface AdminProductFilters extends ProductFilters {
+  sort?: ProductSort
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
 }
 
 const stockOf = ({ vendorId, stockId }: typeof products | typeof productVariations) =>
@@ -135,7 +142,6 @@ export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promi
 }
 
 const id = idKey(products.id, ProductId)
-const lastChangedFirst = ordered('desc nulls last', { updatedAt: momentKey(products.updatedAt), id })
 
 /** A place in each order is made of columns of the row, so one read serves them all. */
 const orders: Record<ProductSort | 'MENU', ListOrder<Row>> = {
@@ -143,7 +149,7 @@ const orders: Record<ProductSort | 'MENU', ListOrder<Row>> = {
   NAME: inOrderOf(ordered('asc', { sortName: textKey(sortName), id })),
   CHEAPEST: inOrderOf(ordered('asc', { price: numberKey(products.priceCents), id })),
   DEAREST: inOrderOf(ordered('desc', { price: numberKey(products.priceCents), id })),
-  CHANGED: inOrderOf(lastChangedFirst),
+  CHANGED: inOrderOf(ordered('desc nulls last', { updatedAt: momentKey(products.updatedAt), id })),
 }
 
 function inOrderOf<Place extends object>(order: ListOrder<Place>): ListOrder<Row> {
@@ -196,27 +202,28 @@ export async function productsForFile(db: Db, vendorId: VendorId, isNamed: SQL):
   return rows.map(toFile)
 }
 
-const isFoundAnywhere = ({ search, ...filters }: ProductFilters, after: SQL | undefined) => {
+const isFoundAnywhere = ({ search, from, to, ...filters }: AdminProductFilters, after: SQL | undefined) => {
   const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
     select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
-  return allOf(acrossVendors('admin-lists'), fits(filters), !!search && isFound, after)
+  const isChangedThen = isOnDays(products.updatedAt, { from, to })
+  return allOf(acrossVendors('admin-lists'), fits(filters), isChangedThen, !!search && isFound, after)
 }
 
-/** Everybody's products, the last changed first; a search matches vendors' names too. */
-export const listOfAll = (db: Db, filters: ProductFilters) =>
+/** Everybody's products, the last changed first unless said; a search matches vendors' names too. */
+export const listOfAll = (db: Db, filters: AdminProductFilters) =>
   paged(
     filters,
-    lastChangedFirst,
+    orders[filters.sort ?? 'CHANGED'],
     ({ after, end }) =>
       select(db, productForEditing, sql`${fromProducts} where ${isFoundAnywhere(filters, after)} ${end}`),
     toEditing,
   )
 
 /** The same for a file. */
-export const fileOfAll = (db: Db, filters: ProductFilters) =>
+export const fileOfAll = (db: Db, filters: AdminProductFilters) =>
   paged(
     filters,
-    lastChangedFirst,
+    orders[filters.sort ?? 'CHANGED'],
     ({ after, end }) =>
       select(db, productForFile, sql`${fromProducts} where ${isFoundAnywhere(filters, after)} ${end}`),
     toFile,

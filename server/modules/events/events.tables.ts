@@ -57,6 +57,7 @@ export const events = pgTable(
     index('events_starts_idx').on(table.status, table.startsAt),
     // What is coming: the list and the days it is filtered by, with all that is over left behind.
     index('events_coming_idx').on(table.endsAt, table.startsAt, table.id).where(sql`${table.status} = 'PUBLISHED'`),
+    index('events_title_idx').on(sql`left(lower(${table.title}), 40)`, table.id),
     index('events_latest_idx').on(table.startsAt.desc(), table.id.desc()),
     index('events_vendor_idx').on(table.vendorId, table.startsAt, table.id),
     check('events_times_possible', sql`${table.endsAt} > ${table.startsAt}`),

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { FailedWork, FailedWorkSort, JobState, WorkKind, WorkState } from '#contracts/admin/jobs.ts'
 import { FailedWorkId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { days, minutes, plus } from '#server/platform/clock.ts'
+import { minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { startOfDay } from '#server/platform/nairobi.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
 import { failedWork, jobRuns } from './jobs.tables.ts'
 
@@ -53,8 +52,7 @@ export const listWork = (db: Db, { state, kind, from, to, sortBy = 'newest', ...
         sql`from ${failedWork} where ${allOf(
           state !== undefined && sql`${failedWork.state} = ${state}`,
           kind !== undefined && sql`${failedWork.kind} = ${kind}`,
-          from !== undefined && sql`${failedWork.lastFailedAt} >= ${momentSql(startOfDay(from))}`,
-          to !== undefined && sql`${failedWork.lastFailedAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+          isOnDays(failedWork.lastFailedAt, { from, to }),
           after ?? sql`true`,
         )} ${end}`,
       ),

@@ -126,10 +126,7 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/**
- * A refund to a customer, out of a payment or out of suspense. REQUESTED until it was sent to the provider, FAILED when no route
- * was accepted: it is still owed, and sent again or settled by hand.
- */
+/** To a customer, of a payment or of suspense. FAILED when no route was accepted: still owed, sent again or settled by hand. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -163,6 +160,7 @@ export const refunds = pgTable(
     index('refunds_payment_idx').on(table.paymentId),
     index('refunds_order_idx').on(table.orderId),
     index('refunds_created_idx').on(table.createdAt, table.amountCents),
+    index('refunds_amount_idx').on(table.amountCents.desc(), table.id.desc()),
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId),

@@ -67,6 +67,14 @@ export const vendors = pgTable(
     uniqueIndex('vendors_slug_key').on(table.slug),
     uniqueIndex('vendors_owner_key').on(table.ownerId),
     index('vendors_status_created_idx').on(table.status, table.createdAt),
+    // The orders of administrators' list of all vendors.
+    index('vendors_created_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('vendors_name_idx').on(sql`left(lower(${table.name}), 40)`, table.id),
+    index('vendors_rank_idx').on(
+      sql`array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], ${table.status})`,
+      sql`left(lower(${table.name}), 40)`,
+      table.id,
+    ),
     // The public list in its order, with every column that decides which rows are in it.
     index('vendors_public_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`${table.status} = 'APPROVED'`),
     index('vendors_public_county_idx')

@@ -1,6 +1,8 @@
 import { type Column, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { days, plus } from '../clock.ts'
 import { assert } from '../errors.ts'
+import { startOfDay } from '../nairobi.ts'
 import type { Db } from './database.ts'
 
 /** A placeholder for a value in a `prepared` statement. */
@@ -60,6 +62,13 @@ export function allOf(...conditions: (SQL | undefined | false)[]): SQL {
   const applying = conditions.filter((condition) => condition !== undefined && condition !== false)
   return applying.length > 0 ? sql.join(applying, sql` and `) : sql`true`
 }
+
+/** Whether a moment is on days in Nairobi, both included; one that is not said leaves its side open. */
+export const isOnDays = (moment: Column | SQL, { from, to }: { from?: string; to?: string }): SQL =>
+  allOf(
+    from !== undefined && sql`${moment} >= ${momentSql(startOfDay(from))}`,
+    to !== undefined && sql`${moment} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+  )
 
 export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString()
 

@@ -1,14 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalsPage } from '#web/features/admin/approvals/approvals-page.tsx'
-import { vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
-import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { readApprovalsSearch, vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/vendor-approvals')({
-  validateSearch: searchParams({ vendor: textParam }),
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(vendorApprovals),
+  validateSearch: asTyped,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchInfiniteQuery(vendorApprovals(readApprovalsSearch(deps))),
   component: Page,
 })
 
 function Page() {
-  return <ApprovalsPage chosen={Route.useSearch().vendor} />
+  const navigate = Route.useNavigate()
+  return (
+    <ApprovalsPage
+      filters={readApprovalsSearch(Route.useSearch())}
+      go={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  )
 }

@@ -2,14 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { ProofFinding, ProofRule, ProofRun, ProofSort, ProofState } from '#contracts/admin/ledger-proof.ts'
 import { LedgerProofId, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import {
+  allOf,
+  isOnDays,
+  millisecondsSql,
+  momentSql,
+  toInstant,
+  toInstantOrNull,
+} from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { startOfDay } from '#server/platform/nairobi.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
 
 /** The administrators who can sign in. */
@@ -117,8 +122,7 @@ export const listProofs = (db: Db, { state, from, to, sortBy = 'newest', ...page
         run,
         sql`from ${ledgerProofs} where ${allOf(
           state !== undefined && sql`${ledgerProofs.state} = ${state}`,
-          from !== undefined && sql`${ledgerProofs.requestedAt} >= ${momentSql(startOfDay(from))}`,
-          to !== undefined && sql`${ledgerProofs.requestedAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+          isOnDays(ledgerProofs.requestedAt, { from, to }),
           after ?? sql`true`,
         )} ${end}`,
       ),

@@ -24,5 +24,5 @@ export async function searchTickets(
   })
   await findGateEvent(db, actor, eventId)
   await recordGateAction(deps, actor, 'SEARCHED', { eventId, length: search.length })
-  return searchGuests(db, actor.vendorId, eventId, search)
+  return searchGuests(db, actor, eventId, search)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { AdminEvent, AdminEventLine, AdminEventState } from '#contracts/admin/events.ts'
+import type { AdminEvent, AdminEventLine, AdminEventSort, AdminEventState } from '#contracts/admin/events.ts'
 import { EventId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import { idKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
   columns,
   jsonObject,
@@ -18,6 +18,7 @@ import {
 import {
   allOf,
   containing,
+  isOnDays,
   millisecondsSql,
   momentSql,
   toInstant,
@@ -31,7 +32,14 @@ import { findVendorEvent } from '../vendor/vendor-event-row.queries.ts'
 export interface AdminEventFilters extends PageQuery {
   state?: AdminEventState
   search?: string
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: AdminEventSort
 }
+
+/** What titles are sorted by, short enough for a place in a list. */
+const sortTitle = sql<string>`left(lower(${events.title}), 40)`
 
 const vendorJson = notNull(
   subquery(
@@ -52,11 +60,18 @@ const listed = columns({
   poster: events.poster,
   status: events.status,
   takenDownAt: millisecondsSql(events.takenDownAt),
+  sortTitle,
   tickets: sql<number>`(select count(*)::int from ${tickets} where ${tickets.vendorId} = ${events.vendorId}
     and ${tickets.eventId} = ${events.id} and ${tickets.status} <> 'VOID')`,
 })
 
-const latestFirst = ordered('desc nulls last', { startsAt: momentKey(events.startsAt), id: idKey(events.id, EventId) })
+const id = idKey(events.id, EventId)
+const beginning = { startsAt: momentKey(events.startsAt), id }
+const sorts = {
+  latest: ordered('desc nulls last', beginning),
+  earliest: ordered('asc', beginning),
+  title: ordered('asc', { sortTitle: textKey(sortTitle), id }),
+}
 
 const isIn = (state: AdminEventState, now: Date) =>
   ({
@@ -68,10 +83,14 @@ const isIn = (state: AdminEventState, now: Date) =>
   })[state]
 
 /** The events of all vendors; a search looks at titles, places and the names of shops. */
-export const eventsForAdmin = (db: Db, { state, search, ...page }: AdminEventFilters, now: Date) =>
+export const eventsForAdmin = (
+  db: Db,
+  { state, search, from, to, sortBy = 'latest', ...page }: AdminEventFilters,
+  now: Date,
+) =>
   paged(
     page,
-    latestFirst,
+    sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
@@ -79,6 +98,7 @@ export const eventsForAdmin = (db: Db, { state, search, ...page }: AdminEventFil
         !!search &&
           sql`((${events.title} || ' ' || ${events.venue}) ilike ${containing(search)} or ${events.vendorId} in (
             select ${vendors.id} from ${vendors} where ${vendors.name} ilike ${containing(search)}))`,
+        isOnDays(events.startsAt, { from, to }),
         after,
       )
       return select(db, listed, sql`from ${events} where ${isSought} ${end}`)
@@ -86,7 +106,7 @@ export const eventsForAdmin = (db: Db, { state, search, ...page }: AdminEventFil
     toLine,
   )
 
-const toLine = (row: ValueOf<typeof listed>): AdminEventLine => ({
+const toLine = ({ sortTitle: _, ...row }: ValueOf<typeof listed>): AdminEventLine => ({
   ...row,
   startsAt: toInstant(row.startsAt),
   endsAt: toInstant(row.endsAt),

@@ -62,6 +62,30 @@ describe('the events of all vendors', () => {
     expect([await has('PUBLIC'), await has('TAKEN_DOWN'), await has('PAST')]).toEqual([false, true, false])
   })
 
+  it('are sorted by when they begin or by title, and narrowed by days in Nairobi, both included, also as a file', async () => {
+    const [admin, shop] = await Promise.all([anAdmin(world), aShop(world)])
+    for (const [title, startsAt] of [
+      ['qq Taarab', '2027-03-02T20:59:00Z'],
+      ['qq Benga', '2027-03-02T21:00:00Z'],
+      ['qq Ohangla', '2027-03-04T18:00:00Z'],
+    ] as const)
+      await anEvent(world, shop, { title, startsAt: new Date(startsAt), endsAt: new Date('2027-03-05T18:00:00Z') })
+    const titles = async (query: string) =>
+      (await admin.get(`/api/admin/events?search=qq&${query}`)).body.items.map(({ title }: { title: string }) => title)
+    expect(await titles('sortBy=title')).toEqual(['qq Benga', 'qq Ohangla', 'qq Taarab'])
+    expect(await titles('sortBy=earliest')).toEqual(['qq Taarab', 'qq Benga', 'qq Ohangla'])
+    for (const sortBy of ['latest', 'earliest', 'title']) {
+      const { body } = await admin.get(`/api/admin/events?search=qq&sortBy=${sortBy}&limit=1`)
+      const rest = await titles(`sortBy=${sortBy}&cursor=${body.nextCursor}`)
+      expect([body.items[0].title, ...rest]).toEqual(await titles(`sortBy=${sortBy}`))
+    }
+    expect(await titles('to=2027-03-02')).toEqual(['qq Taarab'])
+    expect(await titles('from=2027-03-03&to=2027-03-03')).toEqual(['qq Benga'])
+    const { body } = await admin.get('/api/admin/events.csv?search=qq&from=2027-03-03&sortBy=title')
+    expect([...body.matchAll(/qq \w+/g)].map(([title]) => title)).toEqual(['qq Benga', 'qq Ohangla'])
+    expect((await admin.get('/api/admin/events?sortBy=sales')).status).toBe(422)
+  })
+
   it('are shown to administrators as their organisers see them', async () => {
     const { admin, path, shop } = await anEventOnSale()
     expect((await admin.get(path)).body).toMatchObject({

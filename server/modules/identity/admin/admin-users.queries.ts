@@ -4,20 +4,18 @@ import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import {
   allOf,
   containing,
+  isOnDays,
   millisecondsSql,
-  momentSql,
   toInstant,
   toInstantOrNull,
 } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { startOfDay } from '#server/platform/nairobi.ts'
 import { users } from '../identity.tables.ts'
 
 export interface UserFilters extends PageQuery {
@@ -92,8 +90,7 @@ export const usersForAdmin = (db: Db, { role, search, state, from, to, sortBy = 
       const listed = allOf(
         role && sql`${users.role} = ${role}`,
         state && states[state],
-        from !== undefined && sql`${users.createdAt} >= ${momentSql(startOfDay(from))}`,
-        to !== undefined && sql`${users.createdAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+        isOnDays(users.createdAt, { from, to }),
         after,
       )
       if (!search) return select(db, adminUser, sql`from ${users} where ${listed} ${end}`)

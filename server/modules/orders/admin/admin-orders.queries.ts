@@ -6,7 +6,6 @@ import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
@@ -26,9 +25,8 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged, type Slice } from '#server/platform/http/paged.ts'
-import { startOfDay } from '#server/platform/nairobi.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '../order-search.queries.ts'
 import { orders } from '../orders.tables.ts'
@@ -87,11 +85,7 @@ const mostSorted = 20_000
 
 type Days = Pick<AdminOrderFilter, 'from' | 'to'>
 
-const isPlacedWithin = ({ from, to }: Days, moment = sql`${orders.placedAt}`): SQL =>
-  allOf(
-    from !== undefined && sql`${moment} >= ${momentSql(startOfDay(from))}`,
-    to !== undefined && sql`${moment} < ${momentSql(plus(startOfDay(to), days(1)))}`,
-  )
+const isPlacedWithin = (range: Days, moment = sql`${orders.placedAt}`): SQL => isOnDays(moment, range)
 
 const counted = columns({ count: sql<number>`count(*)::int` })
 

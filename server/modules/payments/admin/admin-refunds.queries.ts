@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AdminRefund, RefundFilter } from '#contracts/money/refunds.ts'
+import type { AdminRefund, RefundFilter, RefundSort } from '#contracts/money/refunds.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, newestFirst, ordered } from '#server/platform/database/list-order.ts'
+import { centsKey, idKey, type ListOrder, newestFirst, ordered } from '#server/platform/database/list-order.ts'
 import {
   columns,
   fixed,
@@ -17,7 +17,14 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import {
+  allOf,
+  containing,
+  isOnDays,
+  millisecondsSql,
+  toInstant,
+  toInstantOrNull,
+} from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { progressJson, toProgress } from '../disbursements/disbursement-progress.queries.ts'
@@ -73,23 +80,40 @@ const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
   settledAt: toInstantOrNull(row.settledAt),
 })
 
-const latestFirst = newestFirst(refunds.id, RefundId)
-const oldestFirst = ordered('asc', { id: idKey(refunds.id, RefundId) })
+const id = idKey(refunds.id, RefundId)
+const sorts = {
+  newest: newestFirst(refunds.id, RefundId),
+  oldest: ordered<{ id: RefundId }>('asc', { id }),
+  largest: ordered('desc nulls last', { cents: centsKey(refunds.amountCents), id }),
+}
 
-/** What is owed comes the longest waiting first; everything else the newest first. */
+interface RefundFilters extends PageQuery {
+  status?: RefundFilter
+  search?: string
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: RefundSort
+}
+
+/** Unless sorted otherwise, what is owed comes the longest waiting first; everything else the newest first. */
+const usualSort = (status: RefundFilter | undefined): RefundSort =>
+  status !== undefined && status !== 'SUCCEEDED' ? 'oldest' : 'newest'
+
 export const refundsForAdmin = (
   db: Db,
-  { status, search, ...page }: { status?: RefundFilter; search?: string } & PageQuery,
+  { status, search, from, to, sortBy = usualSort(status), ...page }: RefundFilters,
   now: Date,
 ) =>
   paged(
     page,
-    status !== undefined && status !== 'SUCCEEDED' ? oldestFirst : latestFirst,
+    sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? needsPerson(now) : sql`${refunds.status} = ${status}`),
         !!search && matching(search),
+        isOnDays(refunds.createdAt, { from, to }),
         after,
       )
       return select(db, refund, sql`${fromRefunds} where ${isSought} ${end}`)

@@ -29,6 +29,34 @@ async function anOwedRefund() {
 }
 
 describe('a refund', () => {
+  it('stands in a list that is sorted as asked for and narrowed by days in Nairobi, both included', async () => {
+    const [one, other] = [await anOwedRefund(), await anOwedRefund()]
+    await world.db
+      .update(refunds)
+      .set({ createdAt: new Date('2027-03-02T20:59:00Z') })
+      .where(eq(refunds.id, one.id))
+    await world.db
+      .update(refunds)
+      .set({ createdAt: new Date('2027-03-02T21:00:00Z') })
+      .where(eq(refunds.id, other.id))
+    const ids = async (query: string) =>
+      (await one.admin.get(`/api/admin/refunds?${query}`)).body.items.map(({ id }: { id: string }) => id)
+    expect(await ids('from=2027-03-02&to=2027-03-02')).toEqual([one.id])
+    expect(await ids('from=2027-03-03')).toEqual([other.id])
+    expect(await ids('from=2027-03-02&sortBy=oldest')).toEqual([one.id, other.id])
+    expect(await ids('from=2027-03-02&sortBy=newest&status=REQUESTED')).toEqual([other.id, one.id])
+    for (const sortBy of ['oldest', 'newest', 'largest']) {
+      const whole = await ids(`from=2027-03-02&sortBy=${sortBy}`)
+      const { body } = await one.admin.get(`/api/admin/refunds?from=2027-03-02&sortBy=${sortBy}&limit=1`)
+      const rest = await ids(`from=2027-03-02&sortBy=${sortBy}&cursor=${body.nextCursor}`)
+      expect([sortBy, body.items[0].id, ...rest]).toEqual([sortBy, ...whole])
+    }
+    expect(
+      (await one.admin.get('/api/admin/refunds.csv?to=2027-03-02&from=2027-03-02')).body.trimEnd().split('\r\n'),
+    ).toHaveLength(2)
+    expect((await one.admin.get('/api/admin/refunds?sortBy=commission')).status).toBe(422)
+  })
+
   it('shows what is needed to pay an owed refund manually', async () => {
     const { refund, order, shop, customer } = await anOwedRefund()
     expect(refund).toMatchObject({

@@ -8,7 +8,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { isUnderWay, progressJson, toProgress } from '#server/modules/payments/index.ts'
 import { type StartedWith, settingsOf, settingsSql } from '#server/modules/settings/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { type Clock, days, plus } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
@@ -21,10 +21,9 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, containing, millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
+import { allOf, containing, isOnDays, millisecondsSql } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { startOfDay } from '#server/platform/nairobi.ts'
 import { waitingPayouts } from '../payout-status.ts'
 import { payoutColumns, toPayout } from '../payouts.queries.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
@@ -187,8 +186,7 @@ export const payoutsForAdmin = (
         status && (status === 'STUCK' ? payoutNeedsPerson(now) : sql`${payouts.status} = ${status}`),
         !!search && matching(search),
         batch && sql`${payouts.batchId} = ${batch}`,
-        !!from && sql`${payouts.requestedAt} >= ${momentSql(startOfDay(from))}`,
-        !!to && sql`${payouts.requestedAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
+        isOnDays(payouts.requestedAt, { from, to }),
         ids && sql`${payouts.id} = any(${sql.param(ids)}::uuid[])`,
         after,
       )

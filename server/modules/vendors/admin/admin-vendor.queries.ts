@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
-import type { AdminVendor, AdminVendorLine, VendorSort } from '#contracts/admin/vendors.ts'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { AdminVendor, AdminVendorLine, ApprovalSort, VendorSort } from '#contracts/admin/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql } from '#server/modules/catalog/index.ts'
@@ -8,7 +7,7 @@ import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { idKey, type ListOrder, momentKey, numberKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
   columns,
   fixed,
@@ -22,6 +21,7 @@ import {
 import {
   allOf,
   containing,
+  isOnDays,
   millisecondsSql,
   momentSql,
   toInstant,
@@ -32,7 +32,8 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { profileColumns, toProfile } from '../settings/vendor-profile.queries.ts'
 import { vendors } from '../vendors.tables.ts'
 
-const waitsSince = millisecondsSql(sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`)
+/** When it was sent for a decision, the last time. */
+const sentAt = sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`
 
 const ownColumns = {
   owner: notNull(
@@ -46,7 +47,7 @@ const ownColumns = {
   isTrusted: vendors.isTrusted,
   createdAt: millisecondsSql(vendors.createdAt),
   decidedAt: millisecondsSql(vendors.decidedAt),
-  waitingSince: fixed(sql<number | null>`case when ${vendors.status} = 'PENDING' then ${waitsSince} end`),
+  waitingSince: fixed(sql<number | null>`case when ${vendors.status} = 'PENDING' then ${millisecondsSql(sentAt)} end`),
 }
 
 const adminColumns = (now: Date) => ({
@@ -79,53 +80,37 @@ export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<
   return toAdminVendor(row, now)
 }
 
-const Place = z.strictObject({ rank: z.int().min(0).max(9), at: z.number(), id: VendorId })
-type Place = z.infer<typeof Place>
+/** What names are sorted by, short enough for a place in a list. */
+const sortName = sql<string>`left(lower(${vendors.name}), 40)`
+const rank = sql<number>`array_position(
+  array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], ${vendors.status})`
+const isSentBack = sql<number>`(${vendors.status} <> 'PENDING')::int`
+
+const id = idKey(vendors.id, VendorId)
+const joined = { createdAt: momentKey(vendors.createdAt), id }
+const named = { sortName: textKey(sortName), id }
 
 /**
- * A row's place in a list: by rank, then time, then name, then id. Rank and time are in the place, because a decision about the
- * last row of a page moves that row, and the next page must still begin at its old place.
+ * What a row is ordered by is in its place, because a decision about the last row of a page moves that row, and the next page must
+ * still begin at its old place.
  */
-interface Order extends ListOrder<Place> {
-  rank: SQL<number>
-  at: SQL<number>
+const orders = {
+  newest: ordered('desc nulls last', joined),
+  oldest: ordered('asc', joined),
+  name: ordered('asc', named),
+  status: ordered('asc', { rank: numberKey(rank), ...named }),
 }
-
-function inOrder({
-  rank = sql<number>`0::int`,
-  at = sql<number>`0::float8`,
-  name = sql<string>`''::text`,
-}: Partial<Record<'rank' | 'at', SQL<number>>> & { name?: SQL<string> }): Order {
-  return {
-    rank,
-    at,
-    place: Place,
-    placeOf: (row) => ({ rank: row.rank, at: row.at, id: row.id }),
-    after: (place) =>
-      sql`(${rank}, ${at}, ${name}, ${vendors.id}) > (${place.rank}::int, ${place.at}::float8,
-        (select ${name} from ${vendors} where ${vendors.id} = ${place.id}), ${place.id}::uuid)`,
-    orderBy: sql`${rank}, ${at}, ${name}, ${vendors.id}`,
-  }
-}
-
-const byName = sql<string>`lower(${vendors.name})`
-
-const orders: Record<VendorSort | 'waiting', Order> = {
-  name: inOrder({ name: byName }),
-  newest: inOrder({ at: sql<number>`-${millisecondsSql(vendors.createdAt)}` }),
-  status: inOrder({
-    rank: sql<number>`array_position(
-      array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'], ${vendors.status})`,
-    name: byName,
-  }),
-  waiting: inOrder({ rank: sql<number>`(${vendors.status} <> 'PENDING')::int`, at: waitsSince }),
+const ordersOfQueue = {
+  waiting: ordered('asc', { isSentBack: numberKey(isSentBack), sentAt: momentKey(sentAt), id }),
+  newest: ordered('desc nulls last', { sentAt: momentKey(sentAt), id }),
+  name: orders.name,
 }
 
 const listed = <Item>(
   db: Db,
   page: PageQuery,
-  order: Order,
-  isSought: SQL,
+  order: ListOrder<object>,
+  isListed: SQL,
   toItem: (vendor: AdminVendor) => Item,
   now: Date,
 ) =>
@@ -135,23 +120,34 @@ const listed = <Item>(
     ({ after, end }) =>
       select(
         db,
-        columns({ ...adminColumns(now), rank: order.rank, at: order.at }),
-        sql`from ${vendors} where ${allOf(acrossVendors('admin-lists'), isSought, after)} ${end}`,
+        columns({ ...adminColumns(now), sortName, rank, isSentBack, sentAt: millisecondsSql(sentAt) }),
+        sql`from ${vendors} where ${allOf(acrossVendors('admin-lists'), isListed, after)} ${end}`,
       ),
     (row) => toItem(toAdminVendor(row, now)),
   )
 
-interface Filters extends PageQuery {
+interface Filters<Sort> extends PageQuery {
   search?: string
-  sortBy?: VendorSort
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: Sort
 }
 
-export const listAdminVendors = (db: Db, { search, sortBy = 'newest', ...page }: Filters, now: Date) =>
-  listed(db, page, orders[sortBy], search ? isFoundBy(search) : sql`true`, toLine, now)
+const fits = (moment: Column | SQL, { search, from, to }: Filters<unknown>) =>
+  allOf(!!search && isFoundBy(search), isOnDays(moment, { from, to }))
 
-/** Vendors that wait for a decision, the longest waiting first, then those that were asked for changes. */
-export const listApprovals = (db: Db, page: PageQuery, now: Date) =>
-  listed(db, page, orders.waiting, sql`${vendors.status} in ('PENDING', 'CHANGES_REQUESTED')`, (vendor) => vendor, now)
+export const listAdminVendors = (db: Db, filters: Filters<VendorSort>, now: Date) => {
+  const order = orders[filters.sortBy ?? 'newest'] as ListOrder<object>
+  return listed(db, filters, order, fits(vendors.createdAt, filters), toLine, now)
+}
+
+/** Vendors that wait for a decision, unless said the longest waiting first, then those that were asked for changes. */
+export const listApprovals = (db: Db, filters: Filters<ApprovalSort>, now: Date) => {
+  const order = ordersOfQueue[filters.sortBy ?? 'waiting'] as ListOrder<object>
+  const isInQueue = sql`${vendors.status} in ('PENDING', 'CHANGES_REQUESTED')`
+  return listed(db, filters, order, allOf(isInQueue, fits(sentAt, filters)), (vendor) => vendor, now)
+}
 
 /** By the shop's name or slug, or by its owner's name or email. */
 const isFoundBy = (search: string) => sql`(

@@ -9,7 +9,7 @@ import { changePayoutPhone } from './change-payout-phone.ts'
 import { decideVendor } from './decide-vendor.ts'
 import { findSuspensionPreview } from './suspension.queries.ts'
 import { updateVendor } from './update-vendor.ts'
-import { vendorColumns } from './vendors-csv.ts'
+import { approvalColumns, vendorColumns } from './vendors-csv.ts'
 
 type Decision = Parameters<typeof decideVendor>[2]
 
@@ -56,6 +56,11 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   )
 
   serve(http, contract.listVendorApprovals, async ({ query }) => listApprovals(db, query, clock.now()))
+  serveCsv(http, contract.exportVendorApprovals, ({ query: { language: _, ...filters } }) => ({
+    name: 'approvals',
+    columns: approvalColumns,
+    read: (page) => listApprovals(db, { ...filters, ...page }, clock.now()),
+  }))
   serve(http, contract.approveVendor, async ({ actor, params: { id }, body }) =>
     decided(actor, { id, action: 'approve', message: body.message || null }),
   )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hours } from '#server/platform/clock.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aCategory, aCommissionRule, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -38,6 +39,26 @@ describe('the queue of shops to review', () => {
     const page = await admin.get('/api/admin/vendor-approvals?limit=1')
     const next = await admin.get(`/api/admin/vendor-approvals?limit=2&cursor=${page.body.nextCursor}`)
     expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
+  })
+
+  it('sorts the queue by what was sent last or by name, finds in it by words and days, and has it as a file', async () => {
+    const names = async (query: string) =>
+      (await admin.get(`/api/admin/vendor-approvals?${query}`)).body.items.map(({ name }: { name: string }) => name)
+    expect(await names('sortBy=newest')).toEqual(['First', 'Second', 'Asked'])
+    expect(await names('sortBy=name')).toEqual(['Asked', 'First', 'Second'])
+    expect(await names('search=second')).toEqual(['Second'])
+    const today = nairobiDay(world.clock.now())
+    expect(await names(`from=${today}&to=${today}`)).toHaveLength(3)
+    expect(await names(`to=${nairobiDay(plus(world.clock.now(), -days(1)))}`)).toEqual([])
+    const { body } = await admin.get('/api/admin/vendor-approvals.csv?sortBy=name')
+    expect(
+      body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line: string) => line.split(',')[0]),
+    ).toEqual(['Asked', 'First', 'Second'])
+    expect((await admin.get('/api/admin/vendor-approvals?sortBy=rank')).status).toBe(422)
   })
 
   it('continues the review queue at its position though the last of a page was decided meanwhile', async () => {
@@ -232,7 +253,7 @@ describe('the list of all vendors', () => {
     expect((await admin.get('/api/admin/vendors?sortBy=password')).status).toBe(422)
   })
 
-  it.each(['name', 'newest', 'status'])('lists all vendors page by page by %s', async (sortBy) => {
+  it.each(['name', 'newest', 'oldest', 'status'])('lists all vendors page by page by %s', async (sortBy) => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -244,6 +265,23 @@ describe('the list of all vendors', () => {
     } while (cursor)
     const all = await admin.get(`/api/admin/vendors?limit=100&sortBy=${sortBy}`)
     expect(seen).toEqual(all.body.items.map(({ id }: { id: string }) => id))
+  })
+
+  it('lists the vendors that joined on some days in Nairobi, both included, also as a file', async () => {
+    for (const [name, moment] of [
+      ['yy Second of March', '2027-03-02T20:59:00Z'],
+      ['yy Third of March', '2027-03-02T21:00:00Z'],
+    ] as const) {
+      const { id } = await aShop(world, { name })
+      await world.db.execute(sql`update vendors set created_at = ${moment} where id = ${id}`)
+    }
+    expect(await names('search=yy&to=2027-03-02')).toEqual(['yy Second of March'])
+    expect(await names('search=yy&from=2027-03-03&to=2027-03-03')).toEqual(['yy Third of March'])
+    expect(await names('search=yy&from=2027-03-04')).toEqual([])
+    expect((await admin.get('/api/admin/vendors.csv?search=yy&from=2027-03-03')).body).toMatch(
+      /^[^\n]+\r\nyy Third[^\n]+\r\n$/,
+    )
+    expect((await admin.get('/api/admin/vendors?from=yesterday')).status).toBe(422)
   })
 
   it('searches all vendors by name, slug and owner', async () => {

@@ -1,4 +1,4 @@
-import type { AdminVendorLine } from '#contracts/admin/vendors.ts'
+import type { AdminVendor, AdminVendorLine } from '#contracts/admin/vendors.ts'
 import { type CsvColumn, phoneCell } from '#server/platform/http/serve-csv.ts'
 
 /** The columns of `vendors.csv`. */
@@ -12,4 +12,12 @@ export const vendorColumns: readonly CsvColumn<AdminVendorLine>[] = [
   [{ en: 'Commission (%)', sw: 'Kamisheni (%)' }, (row) => row.commissionPercent],
   [{ en: 'Commission (KES)', sw: 'Kamisheni (KES)' }, (row) => row.commissionFixedKES],
   [{ en: 'Since', sw: 'Tangu' }, (row) => row.createdAt],
+]
+
+/** The columns of `vendor-approvals.csv`. */
+export const approvalColumns: readonly CsvColumn<AdminVendor>[] = [
+  ...vendorColumns,
+  [{ en: 'Waiting since', sw: 'Inasubiri tangu' }, (row) => row.waitingSince],
+  [{ en: 'Last decided', sw: 'Uamuzi wa mwisho' }, (row) => row.decidedAt],
+  [{ en: 'Reason', sw: 'Sababu' }, (row) => row.statusReason],
 ]

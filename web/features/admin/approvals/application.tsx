@@ -25,7 +25,11 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
   const isWaiting = status === 'PENDING'
   return (
     <section aria-label={name} className={cn('min-w-0', !isChosen && 'max-lg:hidden')}>
-      <Link to="/admin/vendor-approvals" className={cn(backLink, 'lg:!hidden')}>
+      <Link
+        to="/admin/vendor-approvals"
+        search={(before: object) => ({ ...before, vendor: undefined })}
+        className={cn(backLink, 'lg:!hidden')}
+      >
         <BackArrow />
         {m.admin_queue()}
       </Link>

@@ -13,7 +13,7 @@ export function QueueItem({ vendor, isShown }: { vendor: AdminVendor; isShown: b
     <li className="border-line border-b last:border-0">
       <Link
         to="/admin/vendor-approvals"
-        search={{ vendor: id }}
+        search={(before: object) => ({ ...before, vendor: id })}
         aria-current={isShown ? 'true' : undefined}
         activeProps={{}}
         className="flex min-h-16 items-center gap-3 px-3.5 py-2.5 -outline-offset-3 hover:bg-sunken/45 lg:aria-[current]:bg-accent-tint"

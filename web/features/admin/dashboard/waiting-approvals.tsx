@@ -11,7 +11,7 @@ const shown = 5
 
 /** The shops that wait longest to open. */
 export function WaitingApprovals() {
-  const { data } = useInfiniteQuery(vendorApprovals)
+  const { data } = useInfiniteQuery(vendorApprovals())
   const waiting = data?.pages[0]?.items.filter(({ waitingSince }) => waitingSince !== null)
   return (
     <Panel

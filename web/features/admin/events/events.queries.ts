@@ -1,14 +1,20 @@
-import { type AdminEventState, getAdminEvent, listAdminEvents } from '#contracts/admin/events.ts'
+import { type AdminEventSort, type AdminEventState, getAdminEvent, listAdminEvents } from '#contracts/admin/events.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export interface EventFilters {
   state?: AdminEventState
   search?: string
+  /** Beginning on these days, both included. */
+  from?: string
+  to?: string
+  sortBy?: AdminEventSort
+  /** The columns that are left out. */
+  hide?: string
 }
 
-export const adminEvents = ({ state, search }: EventFilters) =>
-  apiPages(listAdminEvents, ['/api/admin/events', state, search])
+export const adminEvents = ({ state, search, from, to, sortBy }: EventFilters) =>
+  apiPages(listAdminEvents, ['/api/admin/events', state, search, from, to, sortBy])
 
 /** An event of any vendor with its ticket types and sales. */
 export const adminEvent = (id: string) => apiQuery(getAdminEvent, [fillPath(getAdminEvent.path, { id })])
@@ -17,4 +23,8 @@ export const adminEvent = (id: string) => apiQuery(getAdminEvent, [fillPath(getA
 export const readEventsSearch = searchParams({
   state: oneOf('PUBLIC', 'TAKEN_DOWN', 'PAST', 'CANCELLED', 'DRAFT'),
   search: textParam,
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('earliest', 'title'),
+  hide: textParam,
 })

@@ -21,14 +21,8 @@ export const columnNames = {
   commission: m.admin_commission,
   receipt: m.admin_receipt,
 }
-export type ColumnId = keyof typeof columnNames
-export const choosableColumns = Object.keys(columnNames) as ColumnId[]
 
-/** All but the columns that were left out. */
-export const orderColumns = (hidden: readonly ColumnId[]): Column<AdminOrderRow>[] =>
-  allColumns().filter(({ id }) => !hidden.includes(id as ColumnId))
-
-const allColumns = (): Column<AdminOrderRow>[] => [
+export const orderColumns = (): Column<AdminOrderRow>[] => [
   {
     id: 'order',
     head: m.admin_order(),

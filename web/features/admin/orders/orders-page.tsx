@@ -3,16 +3,17 @@ import type { AdminOrderSort, OpenOrderStatus } from '#contracts/admin/orders.ts
 import type { OrderStatus } from '#contracts/orders.ts'
 import { adminOrderStatus, orderStatuses } from '#web/features/shared/orders/admin-order-labels.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
-import { ColumnChoice, hiddenColumns } from './column-choice.tsx'
-import { orderColumns } from './order-columns.tsx'
+import { columnNames, orderColumns } from './order-columns.tsx'
 import { adminOrders, type OrderFilters } from './orders.queries.ts'
 import { VendorFilter } from './vendor-filter.tsx'
 
@@ -51,7 +52,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
         />
         <DayFilter from={from} to={to} onChange={go} />
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
-        <ColumnChoice hide={hide} onChange={(columns) => go({ hide: columns })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
       </FilterBar>
       <FilterChips<OrderStatus>
         label={m.admin_status()}
@@ -70,7 +71,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
       <RecordList
         query={query}
         caption={m.admin_orders()}
-        columns={orderColumns(hiddenColumns(hide))}
+        columns={shownColumns(orderColumns(), columnNames, hide)}
         keyOf={({ id }) => id}
         failed={m.admin_orders_failed()}
         empty={

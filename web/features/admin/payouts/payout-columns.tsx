@@ -16,6 +16,15 @@ import { WarningBadges } from './approve/warning-badges.tsx'
 import { type PayoutActionRequest, PayoutButtons } from './payout-buttons.tsx'
 import { PayoutProgress } from './payout-progress.tsx'
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  requested: m.admin_payout_amount,
+  available: m.admin_payout_balance_left,
+  to: m.admin_payout_to,
+  status: m.admin_status,
+  when: m.admin_payout_when,
+}
+
 export const payoutColumns = (
   onAction: (request: PayoutActionRequest) => void,
   isSentByProgram: boolean,

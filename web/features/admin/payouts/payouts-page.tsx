@@ -3,16 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminPayout, PayoutFilter } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
+import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payout-status.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { useSelection } from '#web/ui/tables/use-selection.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
@@ -20,11 +24,12 @@ import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-
 import FileSpreadsheet from '~icons/lucide/file-spreadsheet'
 import { totalAmountKES } from './approve/approval-plan.ts'
 import { type PayoutAct, PayoutActs } from './payout-acts.tsx'
-import { payoutColumns } from './payout-columns.tsx'
-import { PeriodAndOrder } from './period-and-order.tsx'
+import { columnNames, payoutColumns } from './payout-columns.tsx'
 
-export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
-  const { search, batch } = filters
+type PayoutSearch = PayoutFilters & { hide?: string }
+
+export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (change: PayoutSearch) => void }) {
+  const { search, batch, from, to, sortBy, hide } = filters
   const status = statusOf(filters)
   const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
   const [act, setAct] = useState<PayoutAct>()
@@ -34,11 +39,12 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
   const { chosen, selection, clear } = useSelection(
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
   )
-  const columns = payoutColumns(
+  const all = payoutColumns(
     (request) => setAct(request.action === 'approve' ? { approve: [request.payout] } : request),
     isSentByProgram,
     isChoosing,
   )
+  const columns = shownColumns(all, columnNames, hide)
   const amount = formatKES(totalAmountKES(chosen))
 
   return (
@@ -81,7 +87,9 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
-        <PeriodAndOrder filters={filters} go={go} />
+        <DayFilter from={from} to={to} onChange={go} />
+        <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
         {status === 'APPROVED' && <CreateBatch chosen={chosen} all={waiting?.approved} onCreated={clear} />}
         {status === 'APPROVED' && chosen.length > 0 && (
           <span className="text-13">{m.admin_payouts_chosen({ amount })}</span>

@@ -8,11 +8,16 @@ const read = searchParams({
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'newest', 'largest'),
+  /** The columns that are left out. */
+  hide: textParam,
   view: oneOf('batches'),
 })
 
 /** What the list of payouts is narrowed to, as its address says, or that the payout runs are shown. */
-export function readPayoutsSearch(search: Record<string, unknown>): { view?: 'batches'; filters: PayoutFilters } {
+export function readPayoutsSearch(search: Record<string, unknown>): {
+  view?: 'batches'
+  filters: PayoutFilters & { hide?: string }
+} {
   const { view, ...filters } = read(search)
   return { view, filters }
 }

@@ -20,6 +20,16 @@ interface RefundActs {
   retry: (refund: AdminRefund) => void
 }
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  amount: m.admin_amount,
+  customer: m.admin_customer,
+  paid: m.admin_refund_paid_by,
+  why: m.admin_reason,
+  status: m.admin_status,
+  when: m.admin_payout_when,
+}
+
 export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund>[] => [
   {
     id: 'order',

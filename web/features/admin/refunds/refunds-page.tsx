@@ -1,16 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
+import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
-import { refundColumns } from './refund-columns.tsx'
+import { columnNames, refundColumns } from './refund-columns.tsx'
 import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
 
 const RetryRefundDialog = lazyPart(() => import('./retry-refund-dialog.tsx'))
@@ -20,7 +24,7 @@ const statuses = Object.keys(refundStatus) as RefundStatus[]
 
 /** Money that goes back to customers: sent by itself, and what could not be sent, by an administrator. */
 export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (change: RefundFilters) => void }) {
-  const { status = 'STUCK', search } = filters
+  const { status = 'STUCK', search, from, to, sortBy, hide } = filters
   const query = useInfiniteQuery({
     ...adminRefunds(filters),
     placeholderData: keepPreviousData,
@@ -39,6 +43,9 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
+        <DayFilter from={from} to={to} onChange={go} />
+        <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
       </FilterBar>
       <FilterChips<RefundFilter | 'ALL'>
         label={m.admin_status()}
@@ -53,12 +60,12 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
       <RecordList
         query={query}
         caption={m.admin_refunds()}
-        columns={refundColumns({ settle: setSettling, retry: setRetrying })}
+        columns={shownColumns(refundColumns({ settle: setSettling, retry: setRetrying }), columnNames, hide)}
         keyOf={({ id }) => id}
         failed={m.admin_refunds_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_refunds_none()}>
-            {search ? m.admin_none_found_text() : status === 'STUCK' && m.admin_refunds_none_text()}
+            {search || from || to ? m.admin_none_found_text() : status === 'STUCK' && m.admin_refunds_none_text()}
           </EmptyState>
         }
       />

@@ -36,6 +36,16 @@ export function ErasureBadge({ user, className }: { user: AdminUser; className?:
   )
 }
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  role: m.admin_role,
+  email: m.admin_email,
+  phone: m.admin_phone,
+  vendor: m.admin_shop,
+  since: m.admin_since,
+  orders: m.admin_orders,
+}
+
 export const userColumns = (): Column<AdminUser>[] => [
   {
     id: 'name',

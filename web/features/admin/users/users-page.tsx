@@ -3,6 +3,7 @@ import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filte
 import type { Role } from '#contracts/identity.ts'
 import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -10,10 +11,11 @@ import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
-import { userColumns } from './user-columns.tsx'
+import { columnNames, userColumns } from './user-columns.tsx'
 
 const states = ['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'] as const
 
@@ -30,8 +32,10 @@ const sortLabels: Record<AdminUserSort, () => string> = {
   name: () => m.users_sort_name(),
 }
 
-export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: UserFilters) => void }) {
-  const { role, search, state, from, to, sortBy } = filters
+type UserSearch = UserFilters & { hide?: string }
+
+export function UsersPage({ filters, go }: { filters: UserSearch; go: (change: UserSearch) => void }) {
+  const { role, search, state, from, to, sortBy, hide } = filters
   const query = useInfiniteQuery({ ...adminUsers(filters), placeholderData: keepPreviousData })
   return (
     <WorkspacePage title={m.admin_users()} action={<CsvLink query={adminUsers(filters)} />}>
@@ -56,6 +60,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
           </Select>
         </Field>
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
       </FilterBar>
       <FilterChips<Role>
         label={m.admin_role()}
@@ -71,7 +76,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
       <RecordList
         query={query}
         caption={m.admin_users()}
-        columns={userColumns()}
+        columns={shownColumns(userColumns(), columnNames, hide)}
         keyOf={({ id }) => id}
         failed={m.admin_users_failed()}
         empty={

@@ -10,6 +10,15 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { aboveRow, type Column, rowLink } from '#web/ui/tables/record-table.tsx'
 import { StatusButton } from './status-button.tsx'
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  status: m.admin_status,
+  owner: m.admin_owner,
+  products: m.admin_products,
+  commission: m.admin_commission,
+  since: m.admin_since,
+}
+
 export const vendorColumns = (): Column<AdminVendorLine>[] => [
   {
     id: 'vendor',

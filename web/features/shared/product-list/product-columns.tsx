@@ -17,6 +17,15 @@ import { SoldOutSwitch } from './sold-out-switch.tsx'
 
 type Quick = (product: ProductForEditing) => void
 
+/** The columns that an administrator can leave out, and what they are called. */
+export const columnNames = {
+  status: m.products_status,
+  price: m.products_price,
+  stock: m.products_stock,
+  variations: m.products_variations,
+  changed: m.products_changed,
+}
+
 export const productColumns = (mode: ProductsMode, quick: Quick): Column<ProductForEditing>[] => [
   {
     id: 'product',

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import { ApprovalChips } from '#web/features/shared/product-approval/approval-chips.tsx'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
-import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
+import { type ProductSearch, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,6 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { useSelection } from '#web/ui/tables/use-selection.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips, FilterRow } from '#web/ui/workspace/filter-bar.tsx'
@@ -21,8 +22,8 @@ import ArrowDownUp from '~icons/lucide/arrow-down-up'
 import FileUp from '~icons/lucide/file-up'
 import Plus from '~icons/lucide/plus'
 import { FoodSelect } from './food-select.tsx'
-import { productColumns } from './product-columns.tsx'
-import { StockAndSort } from './stock-and-sort.tsx'
+import { columnNames, productColumns } from './product-columns.tsx'
+import { DaysAndSort, StockAndSort } from './stock-and-sort.tsx'
 
 const ApproveBar = lazyPart(() => import('#web/features/shared/product-approval/approve-bar.tsx'))
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
@@ -30,22 +31,24 @@ const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
 
 export interface ProductsPageProps {
   mode: ProductsMode
-  filters: ProductFilters
-  go: (change: ProductFilters) => void
+  filters: ProductSearch
+  go: (change: ProductSearch) => void
 }
 
 /** Products: a vendor's own in the order of the menu, an administrator's the last changed first. */
 export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
-  const { search, status, approval, diet, allergens, stock } = filters
+  const { search, status, approval, diet, allergens, stock, from, to, hide } = filters
   const query = useInfiniteQuery({ ...productPages(mode, filters), placeholderData: keepPreviousData })
   const [quick, setQuick] = useState<ProductForEditing>()
   // A ticket follows its event, and is changed by itself. An administrator chooses of what waits for approval.
   const { chosen, selection, clear } = useSelection(
     rowsOf(query).filter(({ kind, approval }) => (mode === 'VENDOR' ? kind === 'ITEM' : approval === 'PENDING')),
   )
-  const columns = productColumns(mode, setQuick)
+  const all = productColumns(mode, setQuick)
+  const columns = mode === 'ADMIN' ? shownColumns(all, columnNames, hide) : all
   const isChoosing = mode === 'VENDOR' || !selection.isEmpty
-  const isNarrowed = [search, status, approval, diet, allergens, stock].some((each) => each !== undefined)
+  const narrowing = [search, status, approval, diet, allergens, stock, from, to]
+  const isNarrowed = narrowing.some((each) => each !== undefined)
   const add = mode === 'VENDOR' && (
     <Link to="/vendor/product/new" className={buttonClass()}>
       <Plus aria-hidden />
@@ -90,6 +93,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           <FoodSelect filters={filters} go={go} />
           {mode === 'VENDOR' && <StockAndSort filters={filters} go={go} />}
         </FilterRow>
+        {mode === 'ADMIN' && <DaysAndSort filters={filters} go={go} hide={hide} onHide={(ids) => go({ hide: ids })} />}
       </FilterBar>
       {mode === 'ADMIN' && <ApprovalChips value={approval} onChange={(chosen) => go({ approval: chosen })} />}
       <FilterChips<ProductStatus>

@@ -1,8 +1,12 @@
-import { type ProductSort, productSorts, type StockState, stockStates } from '#contracts/menu/menu-terms.ts'
+import { type ProductSort, type StockState, stockStates } from '#contracts/menu/menu-terms.ts'
 import type { ProductFilters } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
+import { columnNames } from './product-columns.tsx'
 
 const stockWords: Record<StockState, () => string> = {
   IN_STOCK: () => m.products_stock_some(),
@@ -22,6 +26,23 @@ export interface StockAndSortProps {
   go: (change: ProductFilters) => void
 }
 
+export interface DaysAndSortProps extends StockAndSortProps {
+  hide: string | undefined
+  onHide: (hide: string | undefined) => void
+}
+
+/** The administrators' list: on which days what it shows was changed, its order, and its columns. */
+export function DaysAndSort({ filters: { sort, from, to }, go, hide, onHide }: DaysAndSortProps) {
+  const { CHANGED, ...others } = sortWords
+  return (
+    <>
+      <DayFilter from={from} to={to} onChange={go} />
+      <SortSelect labels={{ CHANGED, ...others }} value={sort} onChange={(chosen) => go({ sort: chosen })} />
+      <ColumnChoice names={columnNames} hide={hide} onChange={onHide} />
+    </>
+  )
+}
+
 /** Narrows a vendor's list by what is left, and brings it into another order than the menu's. */
 export function StockAndSort({ filters: { stock, sort }, go }: StockAndSortProps) {
   return (
@@ -39,19 +60,11 @@ export function StockAndSort({ filters: { stock, sort }, go }: StockAndSortProps
           ))}
         </Select>
       </Field>
-      <Field label={m.products_sort()} hideLabel>
-        <Select
-          value={sort ?? ''}
-          onChange={({ target: { value } }) => go({ sort: (value || undefined) as ProductSort | undefined })}
-        >
-          <option value="">{m.products_sort_menu()}</option>
-          {productSorts.map((each) => (
-            <option key={each} value={each}>
-              {sortWords[each]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SortSelect<ProductSort | 'MENU'>
+        labels={{ MENU: m.products_sort_menu, ...sortWords }}
+        value={sort}
+        onChange={(chosen) => go({ sort: chosen === 'MENU' ? undefined : chosen })}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 import type { Diet } from '#contracts/food-facts.ts'
 import { type ProductSort, productSorts, type StockState, stockStates } from '#contracts/menu/menu-terms.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 /** ADMIN edits everybody's products, VENDOR those of one shop. */
 export type ProductsMode = 'ADMIN' | 'VENDOR'
@@ -25,7 +25,13 @@ export interface ProductFilters {
   /** Of a vendor's own list. */
   stock?: StockState
   sort?: ProductSort
+  /** Last changed on these days, both included: of the administrators' list. */
+  from?: string
+  to?: string
 }
+
+/** With the columns that are left out of the administrators' list. */
+export type ProductSearch = ProductFilters & { hide?: string }
 
 /** The filters as they stand in the address. */
 export const readProductFilters = searchParams({
@@ -36,12 +42,15 @@ export const readProductFilters = searchParams({
   allergens: oneOf('STATED', 'NOT_STATED'),
   stock: oneOf(...stockStates),
   sort: oneOf(...productSorts),
+  from: dayParam,
+  to: dayParam,
+  hide: textParam,
 })
 
 const vendorProducts = ({ search, status, diet, allergens, stock, sort }: ProductFilters) =>
   apiPages(listVendorProducts, ['/api/vendor/products', search, status, diet, allergens, stock, sort])
-const adminProducts = ({ search, status, approval, diet, allergens }: ProductFilters) =>
-  apiPages(listAdminProducts, ['/api/admin/products', search, status, approval, diet, allergens])
+const adminProducts = ({ search, status, approval, diet, allergens, sort, from, to }: ProductFilters) =>
+  apiPages(listAdminProducts, ['/api/admin/products', search, status, approval, diet, allergens, sort, from, to])
 
 export const productPages = (mode: ProductsMode, filters: ProductFilters) =>
   mode === 'ADMIN' ? adminProducts(filters) : vendorProducts(filters)

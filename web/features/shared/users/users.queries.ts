@@ -27,4 +27,6 @@ export const readUsersSearch = searchParams({
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'name'),
+  /** The columns that are left out. */
+  hide: textParam,
 })

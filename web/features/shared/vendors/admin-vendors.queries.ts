@@ -1,16 +1,27 @@
-import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort } from '#contracts/admin/vendors.ts'
+import {
+  type ApprovalSort,
+  getAdminVendor,
+  listAdminVendors,
+  listVendorApprovals,
+  type VendorSort,
+} from '#contracts/admin/vendors.ts'
 import { getAdminVendorStatement } from '#contracts/money/statements.ts'
 import type { StatementSearch } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
-export interface VendorFilters {
+interface Filters<Sort> {
   search?: string
-  sortBy?: VendorSort
+  sortBy?: Sort
+  /** Joined, or sent for a decision, on these days, both included. */
+  from?: string
+  to?: string
 }
+export type VendorFilters = Filters<VendorSort>
+export type ApprovalFilters = Filters<ApprovalSort>
 
-export const adminVendors = ({ search, sortBy }: VendorFilters) =>
-  apiPages(listAdminVendors, ['/api/admin/vendors', search, sortBy])
+export const adminVendors = ({ search, sortBy, from, to }: VendorFilters) =>
+  apiPages(listAdminVendors, ['/api/admin/vendors', search, sortBy, from, to])
 
 export const adminVendor = (id: string) => apiQuery(getAdminVendor, [fillPath(getAdminVendor.path, { id })])
 
@@ -18,7 +29,18 @@ export const adminVendor = (id: string) => apiQuery(getAdminVendor, [fillPath(ge
 export const adminVendorStatement = (id: string, { month, part }: StatementSearch) =>
   apiPages(getAdminVendorStatement, [fillPath(getAdminVendorStatement.path, { id }), month, part])
 
-export const vendorApprovals = apiPages(listVendorApprovals, ['/api/admin/vendor-approvals'])
+/** The queue of what waits for a decision; without filters the whole of it. */
+export const vendorApprovals = ({ search, sortBy, from, to }: ApprovalFilters = {}) =>
+  apiPages(listVendorApprovals, ['/api/admin/vendor-approvals', search, sortBy, from, to])
 
-/** What the list of vendors is narrowed to, as its address says. */
-export const readVendorsSearch = searchParams({ search: textParam, sortBy: oneOf('name', 'newest', 'status') })
+const common = { search: textParam, from: dayParam, to: dayParam }
+
+/** What the list of vendors is narrowed to, as its address says, and the columns that are left out. */
+export const readVendorsSearch = searchParams({
+  ...common,
+  sortBy: oneOf('oldest', 'name', 'status'),
+  hide: textParam,
+})
+
+/** What the queue is narrowed to, and which vendor of it is open. */
+export const readApprovalsSearch = searchParams({ ...common, sortBy: oneOf('newest', 'name'), vendor: textParam })

@@ -2,24 +2,21 @@ import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { type ColumnNames, hiddenColumns } from '#web/ui/tables/shown-columns.ts'
 import Columns3 from '~icons/lucide/columns-3'
-import { type ColumnId, choosableColumns } from './order-columns.tsx'
 
 const ColumnSheet = lazyPart(() => import('./column-sheet.tsx'))
 
-/** The columns that are left out, as the address says: `commission.receipt`. */
-export const hiddenColumns = (hide: string | undefined): ColumnId[] =>
-  choosableColumns.filter((id) => hide?.split('.').includes(id))
-
 export interface ColumnChoiceProps {
+  names: ColumnNames
   hide: string | undefined
   onChange: (hide: string | undefined) => void
 }
 
-/** Which columns the list has. */
-export function ColumnChoice({ hide, onChange }: ColumnChoiceProps) {
+/** Which columns a list has. */
+export function ColumnChoice({ names, hide, onChange }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const hidden = hiddenColumns(hide)
+  const hidden = hiddenColumns(names, hide)
   return (
     <>
       <Chip
@@ -34,6 +31,7 @@ export function ColumnChoice({ hide, onChange }: ColumnChoiceProps) {
       {isOpen && (
         <Suspense>
           <ColumnSheet
+            names={names}
             hidden={hidden}
             onChange={(ids) => onChange(ids.join('.') || undefined)}
             onClose={() => setIsOpen(false)}
