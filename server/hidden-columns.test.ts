@@ -26,6 +26,7 @@ const declaredColumns = [
   'actor',
   'after',
   'allergens',
+  'approval',
   'event_id',
   'failure',
   'kind',
