@@ -1,6 +1,7 @@
 import * as accountLinks from './account-links.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAudit from './admin/audit.ts'
+import * as corrections from './admin/corrections.ts'
 import * as adminEvents from './admin/events.ts'
 import * as adminJobs from './admin/jobs.ts'
 import * as ledgerProof from './admin/ledger-proof.ts'
@@ -142,8 +143,8 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {
     tag: 'Ledger proof',
-    description: 'The rules of the books, checked in the background.',
-    contracts: [ledgerProof],
+    description: 'The rules of the books, checked in the background, and corrections by two administrators.',
+    contracts: [ledgerProof, corrections],
   },
   { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },
   {

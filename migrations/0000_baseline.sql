@@ -646,6 +646,25 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'))
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_corrections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"from_account" text NOT NULL,
+	"to_account" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_by" uuid,
+	"declined_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"decline_note" text,
+	CONSTRAINT "ledger_corrections_by_two" CHECK ("ledger_corrections"."proposed_by" <> "ledger_corrections"."confirmed_by"),
+	CONSTRAINT "ledger_corrections_move_something" CHECK ("ledger_corrections"."amount_cents" > 0 and "ledger_corrections"."from_account" <> "ledger_corrections"."to_account"),
+	CONSTRAINT "ledger_corrections_decided_once" CHECK (num_nonnulls("ledger_corrections"."confirmed_by", "ledger_corrections"."declined_by") = num_nonnulls("ledger_corrections"."decided_at")),
+	CONSTRAINT "ledger_corrections_decline_says_why" CHECK (num_nonnulls("ledger_corrections"."declined_by", "ledger_corrections"."decline_note") in (0, 2))
+);
+--> statement-breakpoint
 CREATE TABLE "suspense_proposals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"suspense_id" uuid NOT NULL,
@@ -1303,6 +1322,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_corrections" ADD CONSTRAINT "ledger_corrections_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suspense_proposals" ADD CONSTRAINT "suspense_proposals_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1452,6 +1472,9 @@ CREATE INDEX "refunds_amount_idx" ON "refunds" USING btree ("amount_cents" DESC 
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
+CREATE INDEX "ledger_corrections_time_idx" ON "ledger_corrections" USING btree ("proposed_at","id");--> statement-breakpoint
+CREATE INDEX "ledger_corrections_amount_idx" ON "ledger_corrections" USING btree ("amount_cents","id");--> statement-breakpoint
+CREATE INDEX "ledger_corrections_vendor_idx" ON "ledger_corrections" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "suspense_proposals_open_key" ON "suspense_proposals" USING btree ("suspense_id") WHERE "suspense_proposals"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_receipt_idx" ON "suspense_items" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
@@ -1936,6 +1959,22 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER suspense_proposals_stay BEFORE UPDATE ON "suspense_proposals"
   FOR EACH ROW EXECUTE FUNCTION suspense_proposal_stays();
+--> statement-breakpoint
+CREATE FUNCTION ledger_correction_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF erases_a_person() AND to_jsonb(NEW) - '{reason,decline_note}'::text[] = to_jsonb(OLD) - '{reason,decline_note}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  IF OLD.decided_at IS NOT NULL
+    OR to_jsonb(NEW) - '{confirmed_by,declined_by,decided_at,decline_note}'::text[]
+      <> to_jsonb(OLD) - '{confirmed_by,declined_by,decided_at,decline_note}'::text[] THEN
+    RAISE EXCEPTION 'ledger correction % stays as it is', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_corrections_stay BEFORE UPDATE ON "ledger_corrections"
+  FOR EACH ROW EXECUTE FUNCTION ledger_correction_stays();
 --> statement-breakpoint
 CREATE FUNCTION commission_rules_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -38,6 +38,7 @@ export const GateEnrolmentId = id<'GateEnrolmentId'>()
 export const IncidentId = id<'IncidentId'>()
 export const FailedWorkId = id<'FailedWorkId'>()
 export const LedgerProofId = id<'LedgerProofId'>()
+export const CorrectionId = id<'CorrectionId'>()
 export const StaffId = id<'StaffId'>()
 export const StaffInvitationId = id<'StaffInvitationId'>()
 export type UserId = z.infer<typeof UserId>
@@ -72,6 +73,7 @@ export type GateEnrolmentId = z.infer<typeof GateEnrolmentId>
 export type IncidentId = z.infer<typeof IncidentId>
 export type FailedWorkId = z.infer<typeof FailedWorkId>
 export type LedgerProofId = z.infer<typeof LedgerProofId>
+export type CorrectionId = z.infer<typeof CorrectionId>
 export type StaffId = z.infer<typeof StaffId>
 export type StaffInvitationId = z.infer<typeof StaffInvitationId>
 

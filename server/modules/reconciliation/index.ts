@@ -1,4 +1,5 @@
 import type { Http } from '#server/platform/http/serve.ts'
+import { mountCorrections } from './corrections/corrections.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import type { ReconciliationDeps } from './suspense/resolve-suspense.ts'
 import { mountSuspense } from './suspense/suspense.routes.ts'
@@ -8,8 +9,9 @@ export { isUnexplainedSql } from './statements/match-lines.queries.ts'
 export { matchOpenLines } from './statements/match-open-lines.ts'
 export { settleFittingLines } from './statements/settle-fitting-lines.ts'
 
-/** The differences between the provider's statements and the ledger, and their resolutions. */
+/** The differences between the provider's statements and the ledger, their resolutions, and corrections of the ledger. */
 export function mountReconciliation(http: Http, deps: ReconciliationDeps) {
   mountSuspense(http, deps)
   mountStatements(http, deps)
+  mountCorrections(http, deps)
 }

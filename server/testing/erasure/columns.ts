@@ -15,6 +15,7 @@ export const planted = columnsOf({
   gate_devices: 'name',
   hidden_addresses: 'address',
   incidents: 'resolution_note statements',
+  ledger_corrections: 'decline_note reason',
   notifications: 'data',
   order_lines: 'holder_names',
   order_transitions: 'reason',

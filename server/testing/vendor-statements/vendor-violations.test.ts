@@ -56,6 +56,7 @@ describe('the check of the statements of the program', () => {
       'holds',
       'incidents',
       'ledger_accounts',
+      'ledger_corrections',
       'ledger_entries',
       'ledger_transfers',
       'option_groups',

@@ -9,6 +9,7 @@ export const fieldSentences: Record<string, () => string> = {
   'An option is not there any more. Load the group again.': () => m.field_option_gone(),
   'Another option of the group has this name.': () => m.field_option_twice(),
   'At least one place.': () => m.field_one_place(),
+  'Choose another account than the first.': () => m.field_other_account(),
   'Choose a county.': () => m.field_county(),
   'Choose a file.': () => m.field_choose_file(),
   'Choose an event.': () => m.field_event(),

@@ -1,5 +1,13 @@
-import { or, sql } from 'drizzle-orm'
-import { type Eraser, erasedName, hasNumberOf, withoutPerson } from '#server/platform/database/erasure.ts'
+import { and, or, sql } from 'drizzle-orm'
+import {
+  type Eraser,
+  erasedName,
+  hasNumberOf,
+  isOneOf,
+  mentions,
+  withoutPerson,
+} from '#server/platform/database/erasure.ts'
+import { ledgerCorrections } from '../corrections/corrections.tables.ts'
 import { suspenseProposals } from '../suspense/suspense-proposals.tables.ts'
 import { missingResolutions, statementLines } from './statements.tables.ts'
 
@@ -24,4 +32,10 @@ export const eraseFromStatements: Eraser = async (tx, person) => {
     .update(suspenseProposals)
     .set({ note: withoutPerson(note, person), declineNote: withoutPerson(declineNote, person) })
     .where(sql`${suspenseId} = any(${sql.param(person.suspenseIds)}::uuid[])`)
+  const { reason, declineNote: whyNot, vendorId } = ledgerCorrections
+  const vendorIds = person.shopId ? [...person.vendorIds, person.shopId] : person.vendorIds
+  await tx
+    .update(ledgerCorrections)
+    .set({ reason: withoutPerson(reason, person), declineNote: withoutPerson(whyNot, person) })
+    .where(and(isOneOf(vendorId, vendorIds), or(mentions(reason, person), mentions(whyNot, person))))
 }

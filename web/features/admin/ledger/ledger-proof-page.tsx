@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ProofRule } from '#contracts/admin/ledger-proof.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import FilePen from '~icons/lucide/file-pen'
 import { ledgerProof, proofRun } from './ledger-proof.queries.ts'
 import { ProofFindings } from './proof-findings.tsx'
 import { ProofHead } from './proof-head.tsx'
@@ -28,7 +30,16 @@ export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch
   const shown = run === undefined ? query.data?.last : earlier.data
   const failed = query.isError ? query : run !== undefined && earlier.isError ? earlier : undefined
   return (
-    <WorkspacePage title={m.proof_title()} note={m.proof_note()}>
+    <WorkspacePage
+      title={m.proof_title()}
+      note={m.proof_note()}
+      action={
+        <Link to="/admin/ledger-proof" search={{ view: 'corrections' }} className={buttonClass({ variant: 'quiet' })}>
+          <FilePen aria-hidden />
+          {m.correction_list()}
+        </Link>
+      }
+    >
       {failed && !shown ? (
         <ErrorState heading="h2" title={m.proof_failed_load()} error={failed.error} onRetry={() => failed.refetch()} />
       ) : query.data ? (

@@ -1,3 +1,4 @@
+import { type CorrectionSort, type CorrectionState, listCorrections } from '#contracts/admin/corrections.ts'
 import {
   getLedgerProof,
   getProofRun,
@@ -29,3 +30,14 @@ export const latestRuns = apiQuery(listProofRuns, ['/api/admin/ledger-proof/runs
 
 export const proofFindings = (id: string, rule: ProofRule) =>
   apiPages(listProofFindings, [`/api/admin/ledger-proof/runs/${id}/findings`, rule])
+
+export interface CorrectionFilters {
+  state?: CorrectionState
+  /** Proposed on these days, both included. */
+  from?: string
+  to?: string
+  sortBy?: CorrectionSort
+}
+
+export const corrections = ({ state, from, to, sortBy }: CorrectionFilters) =>
+  apiPages(listCorrections, ['/api/admin/ledger-corrections', state, from, to, sortBy])

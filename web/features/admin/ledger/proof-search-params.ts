@@ -4,7 +4,7 @@ import { ruleLabels } from './proof-labels.ts'
 
 /** The list of runs, or which run is shown, and whose rows, as the address of the page says. */
 export const readProofSearch = searchParams({
-  view: oneOf('runs'),
+  view: oneOf('runs', 'corrections'),
   run: textParam,
   rule: oneOf(...(Object.keys(ruleLabels) as ProofRule[])),
 })
@@ -15,4 +15,12 @@ export const readRunsSearch = searchParams({
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'longest'),
+})
+
+/** What the list of corrections is narrowed to. */
+export const readCorrectionsSearch = searchParams({
+  state: oneOf('PROPOSED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'),
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('oldest', 'largest'),
 })

@@ -34,4 +34,5 @@ export const transferKindLabels: Record<TransferKind, () => string> = {
   payout_requested: () => m.admin_transfer_payout_requested(),
   payout_paid: () => m.admin_transfer_payout_paid(),
   payout_returned: () => m.admin_transfer_payout_returned(),
+  correction: () => m.admin_transfer_correction(),
 }

@@ -1,0 +1,152 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Correction, CorrectionSort, CorrectionState } from '#contracts/admin/corrections.ts'
+import { correctionStates, movesLabel } from '#web/features/shared/corrections/correction-labels.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import type { Column } from '#web/ui/tables/record-table.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { type CorrectionFilters, corrections } from './ledger-proof.queries.ts'
+
+const DecideSheet = lazyPart(() => import('./decide-correction-sheet.tsx'))
+
+const sortLabels: Record<CorrectionSort, () => string> = {
+  newest: m.admin_sort_newest,
+  oldest: m.admin_sort_oldest,
+  largest: m.correction_sort_largest,
+}
+const states = Object.keys(correctionStates) as CorrectionState[]
+
+interface Decided {
+  correction: Correction
+  act: 'confirm' | 'decline'
+}
+
+interface CorrectionsPageProps {
+  filters: CorrectionFilters
+  go: (change: CorrectionFilters) => void
+}
+
+/** Every correction of the ledger, and what of them waits for a second administrator; the page's state is its address. */
+export function CorrectionsPage({ filters, go }: CorrectionsPageProps) {
+  const query = useInfiniteQuery({ ...corrections(filters), placeholderData: keepPreviousData })
+  const [decided, setDecided] = useState<Decided>()
+  const { state, from, to, sortBy } = filters
+  return (
+    <WorkspacePage
+      title={m.correction_list()}
+      note={m.correction_list_note()}
+      back={
+        <Link to="/admin/ledger-proof" className={backLink}>
+          <BackArrow />
+          {m.proof_title()}
+        </Link>
+      }
+    >
+      <FilterBar>
+        <DayFilter from={from} to={to} onChange={go} />
+        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+      </FilterBar>
+      <FilterChips<CorrectionState>
+        label={m.correction_state()}
+        value={state}
+        onChange={(chosen) => go({ state: chosen })}
+        options={[
+          { value: undefined, label: m.admin_all() },
+          ...states.map((each) => ({ value: each, label: correctionStates[each].label() })),
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.correction_list()}
+        columns={columns((correction, act) => setDecided({ correction, act }))}
+        keyOf={({ id }) => id}
+        failed={m.correction_failed_load()}
+        empty={
+          <EmptyState heading="h2" cloth="night" title={m.correction_none()}>
+            {m.correction_none_text()}
+          </EmptyState>
+        }
+      />
+      {decided && (
+        <Suspense>
+          <DecideSheet {...decided} onClose={() => setDecided(undefined)} />
+        </Suspense>
+      )}
+    </WorkspacePage>
+  )
+}
+
+const columns = (decide: (correction: Correction, act: Decided['act']) => void): Column<Correction>[] => [
+  {
+    id: 'shop',
+    head: m.admin_vendor(),
+    card: 'title',
+    cell: ({ vendor }) => (
+      <Link to="/admin/vendors/statement/$id" params={{ id: vendor.id }} className="link">
+        {vendor.name}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    head: m.correction_state(),
+    card: 'aside',
+    cell: ({ state }) => <StatusBadge look={correctionStates[state]} />,
+  },
+  { id: 'between', head: m.correction_between(), cell: movesLabel },
+  { id: 'amount', head: m.correction_amount(), right: true, cell: ({ amountKES }) => <Money kes={amountKES} /> },
+  {
+    id: 'why',
+    head: m.correction_why(),
+    cell: ({ reason, note }) => (
+      <span className="block xl:max-w-72 [overflow-wrap:anywhere]">
+        {reason}
+        {note && <span className="block text-ink-2">{note}</span>}
+      </span>
+    ),
+  },
+  { id: 'when', head: m.correction_when(), cell: Steps },
+  {
+    id: 'actions',
+    head: <span className="sr-only">{m.admin_action()}</span>,
+    card: 'whole',
+    className: 'max-xl:empty:hidden',
+    right: true,
+    cell: (correction) =>
+      correction.state === 'PROPOSED' && (
+        <span className="flex gap-2 xl:justify-end">
+          {!correction.isMine && (
+            <Button size="sm" variant="quiet" onClick={() => decide(correction, 'confirm')}>
+              {m.correction_confirm()}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => decide(correction, 'decline')}>
+            {correction.isMine ? m.correction_withdraw() : m.correction_decline()}
+          </Button>
+        </span>
+      ),
+  },
+]
+
+/** Who proposed it and who decided, when. */
+const Steps = ({ proposedBy, proposedAt, decidedBy, decidedAt }: Correction) => (
+  <>
+    {m.correction_by({ name: proposedBy, moment: formatDate(proposedAt, 'moment') })}
+    {decidedBy && decidedAt && (
+      <span className="block text-ink-2">
+        {m.correction_by({ name: decidedBy, moment: formatDate(decidedAt, 'moment') })}
+      </span>
+    )}
+  </>
+)
