@@ -5,11 +5,10 @@ import type { CorrectionId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { isVendor } from './corrections.queries.ts'
+import { findVendorOf, isVendor } from './corrections.queries.ts'
 import { ledgerCorrections as corrections } from './corrections.tables.ts'
 
 const accounts: Record<CorrectedAccount, AccountKey> = {
@@ -71,8 +70,9 @@ export const decline = (db: Db, actor: Actor, id: CorrectionId, note: string, no
   })
 
 async function lockOpen(tx: Tx, id: CorrectionId): Promise<Row> {
-  const isIt = and(eq(corrections.id, id), acrossVendors('admin-record'))
-  const [row] = await tx.select().from(corrections).where(isIt).for('update')
+  const vendorId = await findVendorOf(tx, id)
+  const isIt = vendorId && and(eq(corrections.vendorId, vendorId), eq(corrections.id, id))
+  const [row] = isIt ? await tx.select().from(corrections).where(isIt).for('update') : []
   if (!row) throw notFound('The correction')
   if (row.decidedAt) throw decided()
   return row

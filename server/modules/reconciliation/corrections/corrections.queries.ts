@@ -98,3 +98,10 @@ export async function findCorrection(db: Db, viewer: UserId, id: CorrectionId): 
 
 export const isVendor = async (db: Db, id: VendorId): Promise<boolean> =>
   (await select(db, columns({ id: vendors.id }), sql`from ${vendors} where ${vendors.id} = ${id}`)).length > 0
+
+/** Whose books it corrects. */
+export async function findVendorOf(db: Db, id: CorrectionId): Promise<VendorId | undefined> {
+  const isIt = allOf(sql`${corrections.id} = ${id}`, acrossVendors('admin-record'))
+  const [row] = await select(db, columns({ vendorId: corrections.vendorId }), sql`from ${corrections} where ${isIt}`)
+  return row?.vendorId
+}
