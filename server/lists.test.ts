@@ -128,6 +128,13 @@ describe('every list', () => {
     await three(async (place) => {
       const failed = { kind: 'TICKET_MAIL' as const, workId: newId(), subject: 'somebody', tries: 7, nextTryAt: null }
       await recordFailedTry(world.db, { ...failed, error: `Refused ${place}` }, world.clock.now())
+      await admin.post('/api/admin/ledger-corrections', {
+        vendorId: shop.id,
+        from: 'AVAILABLE',
+        to: 'COMMISSION',
+        amountKES: 10,
+        reason: 'Posted twice',
+      })
       const { body } = await admin.post('/api/admin/ledger-proof/runs')
       await world.periodicJobs.runDueProof()
       pathOf['/api/admin/ledger-proof/runs/:id/findings'] = `/api/admin/ledger-proof/runs/${body.id}/findings`
