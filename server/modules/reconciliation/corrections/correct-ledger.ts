@@ -107,8 +107,8 @@ const record = (
   words: Record<string, string>,
   now: Date,
 ) => {
-  const detail = { from: fromAccount, to: toAccount, amountCents, ...words }
-  return recordAudit(tx, actor, { action: `correction.${act}`, subjectId: vendorId, detail }, now)
+  const detail = { fromAccount, toAccount, amountCents, ...words }
+  return recordAudit(tx, actor, { action: `vendor.${act}-correction`, subjectId: vendorId, detail }, now)
 }
 
 const decided = () =>

@@ -69,7 +69,7 @@ describe('a correction of the ledger', () => {
     expect(await verifyBooks(world.db)).toEqual([])
     const { items } = (await shop.owner.get('/api/vendor/revenue/entries')).body
     expect(items[0]).toMatchObject({ kind: 'correction', part: 'AVAILABLE', amountKES: -120.5 })
-    expect(await trail()).toEqual(expect.arrayContaining(['correction.confirm', 'correction.propose']))
+    expect(await trail()).toEqual(expect.arrayContaining(['vendor.confirm-correction', 'vendor.propose-correction']))
     expect((await confirm(admin)).body.code).toBe('invalid_transition')
   })
 
@@ -89,7 +89,9 @@ describe('a correction of the ledger', () => {
       expect(answer.body).toMatchObject({ state, note: 'The old rate was agreed' })
       expect((await given.balances()).available).toBe(500)
       expect((await given.confirm(given.other)).body.code).toBe('invalid_transition')
-      expect((await given.trail())[0]).toBe(who === 'admin' ? 'correction.withdraw' : 'correction.decline')
+      expect((await given.trail())[0]).toBe(
+        who === 'admin' ? 'vendor.withdraw-correction' : 'vendor.decline-correction',
+      )
     }
   })
 

@@ -39,15 +39,15 @@ export function VendorStatementPage({ id, search, go }: VendorStatementPageProps
         </Link>
       }
       action={
-        <>
+        <span className="flex flex-wrap gap-2">
           {vendor && (
-            <Button variant="quiet" onClick={() => setIsCorrecting(true)}>
+            <Button variant="quiet" size="sm" onClick={() => setIsCorrecting(true)}>
               <FilePen aria-hidden />
               {m.correction_propose()}
             </Button>
           )}
           <CsvLink query={statement} />
-        </>
+        </span>
       }
     >
       {isCorrecting && vendor && (

@@ -18,6 +18,8 @@ const names: Record<string, () => string> = {
   device: m.admin_field_device,
   event: m.admin_field_event,
   fileName: m.reconcile_field_file,
+  fromAccount: m.correction_from,
+  toAccount: m.correction_to,
   gate: m.admin_field_gate,
   isTrusted: m.admin_trusted,
   lines: m.reconcile_field_lines,

@@ -1,6 +1,8 @@
+import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import type { Role } from '#contracts/identity.ts'
 import type { CommissionScope } from '#contracts/money/commissions.ts'
 import { scopes } from '#web/features/shared/commissions/scope-labels.ts'
+import { accountLabels } from '#web/features/shared/corrections/correction-labels.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
@@ -31,6 +33,7 @@ export function formatAuditValue(kind: string, name: string, value: unknown): st
   if (status) return status.label()
   if (kind === 'user' && name === 'role') return roleNames[value as Role]?.() ?? String(value)
   if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
+  if (name.endsWith('Account')) return accountLabels[value as CorrectedAccount]?.() ?? String(value)
   if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
   if (name === 'reason' && typeof value === 'string') return reasonMessage(value)
   if (typeof value === 'boolean') return value ? m.market_settings_on() : m.market_settings_off()
