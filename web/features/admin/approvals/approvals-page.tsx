@@ -42,7 +42,7 @@ export function ApprovalsPage({ filters, go }: ApprovalsPageProps) {
   return (
     <WorkspacePage
       title={m.admin_approvals()}
-      note={<span className={cn(open && 'max-lg:hidden')}>{m.admin_approvals_note()}</span>}
+      note={!sortBy && <span className={cn(open && 'max-lg:hidden')}>{m.admin_approvals_note()}</span>}
       action={<CsvLink query={vendorApprovals(filters)} />}
     >
       <div className={cn(open && 'max-lg:hidden')}>
