@@ -62,6 +62,14 @@ export const listCorrections = endpoint({
   response: page(Correction),
 })
 
+const proposed = {
+  vendorId: '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20',
+  from: 'AVAILABLE',
+  to: 'COMMISSION',
+  amountKES: 150,
+  reason: 'The commission of UZ-26K7M2 was taken at 8 instead of 10 percent.',
+}
+
 /** Entries are never changed: a correction is another transfer, which is posted when a second administrator confirms it. */
 export const proposeCorrection = endpoint({
   method: 'POST',
@@ -77,7 +85,8 @@ export const proposeCorrection = endpoint({
       amountKES: ShillingsAndCents.min(0.01),
       reason: text(500),
     })
-    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another account than the first.' }),
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another account than the first.' })
+    .meta({ examples: [proposed] }),
   response: Correction,
   errors: ['not_found'],
 })
