@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 
-/** Search and what else narrows a list, side by side where there is room; on a phone two lists to choose from share a row. */
+/**
+ * Search and what else narrows a list, side by side where there is room: the search gives way before anything goes to a second line. On a
+ * phone two lists to choose from share a row.
+ */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem]">
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem] sm:[&>search]:max-w-72 sm:[&>search]:flex-[1_1_12rem]">
       {children}
     </div>
   )
