@@ -16,7 +16,7 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
     decided(await settlePaymentManually(deps, actor, params.id, body)),
   )
 
-  serve(http, contract.queryPayment, async ({ params }) => decided(await queryPayment(deps, params.id)))
+  serve(http, contract.queryPayment, async ({ actor, params }) => decided(await queryPayment(deps, actor, params.id)))
 
   serve(http, contract.findCandidatePayments, async ({ query }) => ({ items: await candidatePayments(db, query) }))
 
