@@ -1,6 +1,7 @@
 import { type Api, anApiOf } from './api.ts'
 import { aVisit, type Visit } from './browser.ts'
 import { type OpenShop, somebody } from './market.ts'
+import { demoPeople } from './people.ts'
 
 export interface NewShop extends OpenShop {
   id: string
@@ -62,4 +63,11 @@ export async function aNewShop(name: string): Promise<NewShop> {
     visit,
     owner,
   }
+}
+
+/** As an administrator does elsewhere, where approving is not what the journey is about. */
+export async function approve({ id }: { id: string }): Promise<void> {
+  const admin = await anApiOf(demoPeople.ADMIN.email)
+  const { status, text } = await admin.send('POST', `/api/admin/vendor-approvals/${id}/approve`, { message: '' })
+  if (status !== 200) throw new Error(`the shop was not approved: ${text}`)
 }
