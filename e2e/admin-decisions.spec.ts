@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { anApiOf } from './support/api.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, demo, ownerOf, tellPhones } from './support/market.ts'
-import { aNewShop, approve } from './support/new-shop.ts'
+import { addProduct, aNewShop, approve } from './support/new-shop.ts'
 import { aVisitOf, demoPeople } from './support/people.ts'
 
 withBrowser()
@@ -85,6 +86,37 @@ describe('an administrator', () => {
     const entry = page.getByRole('listitem').filter({ hasText: 'Suspended a shop' })
     await entry.getByText('Two customers got other goods').waitFor()
     expect(await entry.count()).toBe(1)
+  })
+
+  it('lets a product be sold once it is approved, where the settings approve none by themselves', async () => {
+    const shop = await aNewShop('Mkate Moto')
+    await approve(shop)
+    const admin = await anApiOf(demoPeople.ADMIN.email)
+    const setTo = async (approvesProducts: string) => {
+      const { status, text } = await admin.send('PATCH', '/api/admin/settings', { approvesProducts })
+      expect([status, text]).toEqual([200, expect.any(String)])
+    }
+    await setTo('NOBODY')
+    // What waits then goes on waiting, and other journeys sell at once.
+    const made = await addProduct(shop.owner, 'Mahamri').finally(() => setTo('EVERYONE'))
+
+    const visitor = (await aVisit()).page
+    const isSold = async () => {
+      await open(visitor, `/vendors/${shop.slug}`)
+      await visitor.getByRole('article').filter({ hasText: shop.product.name }).waitFor()
+      return (await visitor.getByRole('article').filter({ hasText: 'Mahamri' }).count()) > 0
+    }
+    expect(await isSold()).toBe(false)
+    await open(shop.visit.page, '/vendor/products')
+    await shop.visit.page.getByRole('row').filter({ hasText: 'Mahamri' }).getByText('Waiting for approval').waitFor()
+
+    const { page } = await aVisitOf('ADMIN')
+    await open(page, `/admin/products?search=${encodeURIComponent(shop.name)}`)
+    await page.getByRole('button', { name: 'Approve Mahamri', exact: true }).click()
+    await page.getByText('Mahamri is approved').first().waitFor()
+    await expect.poll(isSold, { timeout: 10_000 }).toBe(true)
+    await open(page, `/admin/audit?subject=${made}`)
+    await page.getByRole('listitem').filter({ hasText: 'Approved a product' }).first().waitFor()
   })
 
   it('changes the commission of a shop, which only orders after it have, and finds it in the audit', async () => {

@@ -42,7 +42,7 @@ describe('two administrators', () => {
     await open(second.page, '/admin/ledger-proof?view=corrections')
     await rowOn(second).getByText('Proposed', { exact: true }).first().waitFor()
     await rowOn(second).getByRole('button', { name: 'Confirm', exact: true }).click()
-    const question = second.page.getByRole('dialog', { name: /^Post this correction of KSh\s12\.50\?$/ })
+    const question = second.page.getByRole('alertdialog', { name: /^Post this correction of KSh\s12\.50\?$/ })
     await question.getByText(reason, { exact: false }).waitFor()
     await question.getByRole('button', { name: 'Confirm', exact: true }).click()
     await rowOn(second).getByText('Posted', { exact: true }).waitFor()
