@@ -128,7 +128,7 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
       </Card>
       <Card padded className="print:mt-4">
         <h3 className="mb-2 text-17">{m.proof_certificate_month()}</h3>
-        <DescriptionList>
+        <DescriptionList rows>
           <DescriptionItem label={m.proof_runs()}>
             {m.proof_runs_count({ count: runs })}, {m.proof_with_findings({ count: broken })}
             {failed > 0 && `, ${m.proof_certificate_failed({ failed })}`}

@@ -73,7 +73,7 @@ export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch
               <ProofDays days={query.data.days90.days} />
               <Card padded>
                 <h2 className="mb-2 text-17">{m.proof_when_it_runs()}</h2>
-                <DescriptionList>
+                <DescriptionList rows>
                   <DescriptionItem label={m.proof_by_itself()}>{m.proof_nightly()}</DescriptionItem>
                   <DescriptionItem label={m.proof_by_person()}>{m.proof_by_person_text()}</DescriptionItem>
                   <DescriptionItem label={m.proof_if_broken()}>{m.proof_if_broken_text()}</DescriptionItem>
