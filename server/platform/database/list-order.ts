@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
 import * as z from 'zod'
 import { momentSql } from './sql.ts'
 
@@ -60,8 +60,11 @@ export const momentKey = (by: Column | SQL): Key<number> => ({
   toSql: (value) => momentSql(new Date(value)),
 })
 
-/** As an index has the direction: `desc nulls last` is how Drizzle's `desc()` makes one. */
-type Direction = 'asc' | 'desc' | 'desc nulls last'
+/**
+ * As an index has the direction, read from either end: `desc nulls last` is how Drizzle's `desc()` makes one, which read backwards is
+ * `asc nulls first`. In any other order of the same columns all rows are sorted for each page.
+ */
+type Direction = 'asc' | 'asc nulls first' | 'desc' | 'desc nulls last'
 
 /** Rows ordered by these keys, all in one direction. The last one makes the place unique. */
 export function ordered<Place extends Record<string, string | number>>(
@@ -74,7 +77,7 @@ export function ordered<Place extends Record<string, string | number>>(
       entries.map(([name, key]) => toSql(name, key)),
       sql`, `,
     )
-  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
+  const comparison = sql.raw(direction.startsWith('asc') ? '>' : '<')
   return {
     place: z.strictObject(
       Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
@@ -89,3 +92,14 @@ export function ordered<Place extends Record<string, string | number>>(
 /** The newest first: ids are made in the order of time. */
 export const newestFirst = <Schema extends z.ZodType<string>>(by: Column | SQL, schema: Schema) =>
   ordered<{ id: z.output<Schema> }>('desc', { id: idKey(by, schema) })
+
+/** Among so many of the first a page of those is found of whom there are many. */
+const firstRead = 1_000
+
+/** The first rows in the order of a list of which the conditions hold. docs/decisions/0100. */
+export const firstInOrder = (table: Table, conditions: SQL, { orderBy }: Pick<ListOrder<object>, 'orderBy'>) =>
+  sql`(select ${table}.* from ${table} where ${conditions} order by ${orderBy} limit ${firstRead}) as ${table}`
+
+/** The rows of which the conditions hold, read by these and not in the order of the list: for what few rows have, or none. */
+export const readByConditions = (table: Table, conditions: SQL) =>
+  sql`(select ${table}.* from ${table} where ${conditions} offset 0) as ${table}`

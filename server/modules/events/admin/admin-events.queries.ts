@@ -69,7 +69,7 @@ const id = idKey(events.id, EventId)
 const beginning = { startsAt: momentKey(events.startsAt), id }
 const sorts = {
   latest: ordered('desc nulls last', beginning),
-  earliest: ordered('asc', beginning),
+  earliest: ordered('asc nulls first', beginning),
   title: ordered('asc', { sortTitle: textKey(sortTitle), id }),
 }
 

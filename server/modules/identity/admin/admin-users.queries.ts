@@ -5,7 +5,15 @@ import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
+import {
+  firstInOrder,
+  idKey,
+  type ListOrder,
+  momentKey,
+  ordered,
+  readByConditions,
+  textKey,
+} from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import {
   allOf,
@@ -58,7 +66,7 @@ export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
 const joined = { createdAt: momentKey(users.createdAt), id: idKey(users.id, UserId) }
 const sorts = {
   newest: ordered('desc nulls last', joined),
-  oldest: ordered('asc', joined),
+  oldest: ordered('asc nulls first', joined),
   name: ordered('asc', { name: textKey(users.name), id: idKey(users.id, UserId) }),
 }
 
@@ -71,12 +79,6 @@ const states: Record<UserState, SQL> = {
 }
 
 const words = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
-
-/** Among so many of the first a page of those is found of whom there are many. */
-const firstRead = 1_000
-
-/** The people of whom the conditions hold, read by these and not in the order of the list. */
-const readFirst = (conditions: SQL) => sql`(select ${users}.* from ${users} where ${conditions} offset 0) as ${users}`
 
 /**
  * Everybody with an account, the newest first unless said. A search looks at names, addresses and phone numbers in any spelling; of a name
@@ -99,11 +101,10 @@ export const usersForAdmin = (db: Db, { role, search, state, from, to, sortBy = 
       const isSought = phone
         ? sql`${words} ilike ${containing(phone)}`
         : sql`(${words} ilike ${containing(search)} or ${search} <% ${words})`
-      const first = sql`(select ${users}.* from ${users} where ${listed}
-        order by ${order.orderBy} limit ${firstRead}) as ${users}`
+      const first = firstInOrder(users, listed, order)
       const found = await select(db, adminUser, sql`from ${first} where ${isSought} ${end}`)
       if (found.length === count) return found
-      return select(db, adminUser, sql`from ${readFirst(allOf(listed, isSought))} ${end}`)
+      return select(db, adminUser, sql`from ${readByConditions(users, allOf(listed, isSought))} ${end}`)
     },
     toAdminUser,
   )

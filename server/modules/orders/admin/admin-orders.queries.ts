@@ -14,6 +14,7 @@ import {
   momentKey,
   newestFirst,
   ordered,
+  readByConditions,
 } from '#server/platform/database/list-order.ts'
 import {
   columns,
@@ -90,10 +91,6 @@ async function hasMany(db: Db, range: Days): Promise<boolean> {
   return found?.count === mostSorted
 }
 
-/** The orders of which the conditions hold, read by these and not in the order of the list. */
-const readFirst = (conditions: SQL) =>
-  sql`(select ${orders}.* from ${orders} where ${conditions} offset 0) as ${orders}`
-
 export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
   const { status, vendor, search, from, to, sortBy = 'newest', ...page } = filter
   const isOfDays = from !== undefined || to !== undefined
@@ -113,7 +110,11 @@ export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
       after,
     )
     if (isSorted && !isMany)
-      return select(db, listed, sql`from ${readFirst(conditions)} where ${acrossVendors('admin-lists')} ${end}`)
+      return select(
+        db,
+        listed,
+        sql`from ${readByConditions(orders, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
+      )
     if (!sought) return select(db, listed, sql`from ${orders} where ${conditions} ${end}`)
     if (sought.by === 'name' && sortBy === 'newest' && !status && !vendor && !isOfDays) {
       const isSought = sql`${acrossVendors('admin-lists')} and ${isSoughtOrder(sought)}`

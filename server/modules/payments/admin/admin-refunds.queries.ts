@@ -6,7 +6,14 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { centsKey, idKey, type ListOrder, newestFirst, ordered } from '#server/platform/database/list-order.ts'
+import {
+  centsKey,
+  idKey,
+  type ListOrder,
+  momentKey,
+  newestFirst,
+  ordered,
+} from '#server/platform/database/list-order.ts'
 import {
   columns,
   fixed,
@@ -87,6 +94,10 @@ const sorts = {
   largest: ordered('desc nulls last', { cents: centsKey(refunds.amountCents), id }),
 }
 
+const asked = { createdAt: momentKey(refunds.createdAt), id }
+/** Of some days alone, in the order of the moments by which they are found. */
+const sortsOfDays = { ...sorts, newest: ordered('desc', asked), oldest: ordered('asc', asked) }
+
 interface RefundFilters extends PageQuery {
   status?: RefundFilter
   search?: string
@@ -107,7 +118,7 @@ export const refundsForAdmin = (
 ) =>
   paged(
     page,
-    sorts[sortBy] as ListOrder<object>,
+    (from === undefined && to === undefined ? sorts : sortsOfDays)[sortBy] as ListOrder<object>,
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),

@@ -11,7 +11,15 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, type ListOrder, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
+import {
+  idKey,
+  type ListOrder,
+  momentKey,
+  newestFirst,
+  numberKey,
+  ordered,
+  readByConditions,
+} from '#server/platform/database/list-order.ts'
 import {
   columns,
   jsonObject,
@@ -54,7 +62,7 @@ export interface PayoutFilter {
 }
 
 const id = idKey(payouts.id, PayoutId)
-type Place = { id: PayoutId; amountCents: Cents }
+type Place = { id: PayoutId; amountCents: Cents; requestedAt: number }
 
 const orders: Record<PayoutSort, ListOrder<Place>> = {
   newest: newestFirst(payouts.id, PayoutId) as unknown as ListOrder<Place>,
@@ -63,6 +71,14 @@ const orders: Record<PayoutSort, ListOrder<Place>> = {
     amountCents: numberKey(payouts.amountCents),
     id,
   }) as unknown as ListOrder<Place>,
+}
+
+const asked = { requestedAt: momentKey(payouts.requestedAt), id }
+/** Of some days alone, in the order of the moments by which they are found. */
+const ordersOfDays: Record<PayoutSort, ListOrder<Place>> = {
+  ...orders,
+  newest: ordered('desc', asked) as unknown as ListOrder<Place>,
+  oldest: ordered('asc', asked) as unknown as ListOrder<Place>,
 }
 
 const balanceOf = (part: 'pending' | 'available') =>
@@ -123,7 +139,9 @@ const adminPayout = (viewer: UserId, now: Date) =>
   })
 type AdminRow = ValueOf<ReturnType<typeof adminPayout>>
 
-const fromPayouts = sql`from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}`
+/** Payouts of the table, or of a part of it, with their shops. */
+const fromPayouts = (rows: SQL = sql`${payouts}`) =>
+  sql`from ${rows} join ${vendors} on ${vendors.id} = ${payouts.vendorId}`
 
 const toAdminPayout = (row: AdminRow, { startedWith }: PayoutReadDeps, now: Date): AdminPayout => {
   const { secondAdminFromKES, aboveUsualTimes } = settingsOf(limitNames, row.limits, startedWith)
@@ -163,7 +181,9 @@ function givenAt({ sending, batchAt }: AdminRow): Date | null {
 
 const matching = (search: string): SQL => {
   const msisdn = toMsisdn(search)
-  return sql`(${vendors.name} ilike ${containing(search)} or ${vendors.slug} = ${search.toLowerCase()}
+  const shops = sql`select ${vendors.id} from ${vendors}
+    where ${vendors.name} ilike ${containing(search)} or ${vendors.slug} = ${search.toLowerCase()}`
+  return sql`(${payouts.vendorId} = any(array(${shops}))
     or ${payouts.reference} = ${search.toUpperCase()} ${msisdn ? sql`or ${payouts.phone} = ${`+${msisdn}`}` : sql``})`
 }
 
@@ -179,7 +199,7 @@ export const payoutsForAdmin = (
   const now = deps.clock.now()
   return paged(
     page,
-    orders[sortBy],
+    (from === undefined && to === undefined ? orders : ordersOfDays)[sortBy],
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
@@ -190,7 +210,9 @@ export const payoutsForAdmin = (
         ids && sql`${payouts.id} = any(${sql.param(ids)}::uuid[])`,
         after,
       )
-      return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts} where ${isSought} ${end}`)
+      const found = search ? readByConditions(payouts, isSought) : undefined
+      const isListed = search ? acrossVendors('admin-lists') : isSought
+      return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts(found)} where ${isListed} ${end}`)
     },
     (row) => toAdminPayout(row, deps, now),
   )
@@ -201,7 +223,7 @@ export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: P
   const row = await selectOne(
     deps.db,
     adminPayout(viewer, now),
-    sql`${fromPayouts} where ${acrossVendors('admin-record')} and ${payouts.id} = ${id}`,
+    sql`${fromPayouts()} where ${acrossVendors('admin-record')} and ${payouts.id} = ${id}`,
   )
   if (!row) throw notFound('The payout')
   return toAdminPayout(row, deps, now)

@@ -96,7 +96,7 @@ const named = { sortName: textKey(sortName), id }
  */
 const orders = {
   newest: ordered('desc nulls last', joined),
-  oldest: ordered('asc', joined),
+  oldest: ordered('asc nulls first', joined),
   name: ordered('asc', named),
   status: ordered('asc', { rank: numberKey(rank), ...named }),
 }
