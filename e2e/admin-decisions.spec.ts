@@ -9,7 +9,8 @@ withBrowser()
 
 const approve = async ({ id }: { id: string }) => {
   const admin = await anApiOf(demoPeople.ADMIN.email)
-  const { status, text } = await admin.send('POST', `/api/admin/vendor-approvals/${id}/approve`, { message: '' })
+  const { version } = await admin.get<{ version: number }>(`/api/admin/vendors/${id}`)
+  const { status, text } = await admin.send('POST', `/api/admin/vendor-approvals/${id}/approve`, { version })
   if (status !== 200) throw new Error(`the shop was not approved: ${text}`)
 }
 
