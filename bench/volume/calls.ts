@@ -93,7 +93,7 @@ export const adminCalls: Call[] = [
   ...sorted('users', '/api/admin/users', ['oldest', 'name']),
   ...sorted('vendors', '/api/admin/vendors', ['oldest', 'name', 'status']),
   ...sorted('approvals', '/api/admin/vendor-approvals', ['newest', 'name']),
-  ...sorted('products', '/api/admin/products', ['newest', 'oldest', 'name', 'price']),
+  ...sorted('products', '/api/admin/products', ['MENU', 'NAME', 'CHEAPEST', 'DEAREST', 'CHANGED']),
   ...sorted('events', '/api/admin/events', ['latest', 'earliest', 'title']),
   ...sorted('refunds', '/api/admin/refunds', ['oldest', 'newest', 'largest']),
   ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),
