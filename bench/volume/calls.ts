@@ -38,10 +38,10 @@ export const vendorCalls: Call[] = [
 
 const adminList = 150
 /** A list in each of its orders: of all its rows, and of the last year's, which another index may find. */
-const sorted = (name: string, path: string, orders: string[]) =>
+const sorted = (name: string, path: string, orders: string[], by = 'sortBy') =>
   orders.flatMap((order) => [
-    list(`${name}, ${order}`, `${path}?sortBy=${order}`, adminList),
-    list(`${name} of a year, ${order}`, `${path}?sortBy=${order}&from={yearAgo}&to={today}`, adminList),
+    list(`${name}, ${order}`, `${path}?${by}=${order}`, adminList),
+    list(`${name} of a year, ${order}`, `${path}?${by}=${order}&from={yearAgo}&to={today}`, adminList),
   ])
 const search = 200
 /** Each list of the administrators' workspace, and the searches by name, phone and number. */
@@ -70,7 +70,7 @@ export const adminCalls: Call[] = [
   list('payouts of a shop', '/api/admin/payouts?search=achieng+77', search),
   list('refunds', '/api/admin/refunds', adminList),
   list('audit', '/api/admin/audit', adminList),
-  list('audit of a year', '/api/admin/audit?from={yearAgo}&to={today}', adminList),
+  list('users counted', '/api/admin/users/counts', adminList),
   list('audit by words', '/api/admin/audit?search=Reason+77', search),
   list('audit of no such words', '/api/admin/audit?search=nothing+of+this+kind', search),
   list('commissions', '/api/admin/commissions', adminList),
@@ -93,8 +93,11 @@ export const adminCalls: Call[] = [
   ...sorted('users', '/api/admin/users', ['oldest', 'name']),
   ...sorted('vendors', '/api/admin/vendors', ['oldest', 'name', 'status']),
   ...sorted('approvals', '/api/admin/vendor-approvals', ['newest', 'name']),
-  ...sorted('products', '/api/admin/products', ['MENU', 'NAME', 'CHEAPEST', 'DEAREST', 'CHANGED']),
+  ...sorted('products', '/api/admin/products', ['NAME', 'CHEAPEST', 'DEAREST', 'CHANGED'], 'sort'),
   ...sorted('events', '/api/admin/events', ['latest', 'earliest', 'title']),
+  ...sorted('audit', '/api/admin/audit', ['oldest', 'newest']),
+  ...sorted('suspense', '/api/admin/suspense', ['oldest', 'newest', 'largest']),
+  ...sorted('webhook events', '/api/admin/webhook-events', ['oldest', 'newest']),
   ...sorted('refunds', '/api/admin/refunds', ['oldest', 'newest', 'largest']),
   ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),
   list('people by two letters', '/api/admin/search?search=wa', search),

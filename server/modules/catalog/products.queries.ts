@@ -9,6 +9,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, momentKey, numberKey, ordered, textKey } from '#server/platform/database/list-order.ts'
+import { isOfDays } from '#server/platform/database/many-days.ts'
 import {
   columns,
   jsonArray,
@@ -18,7 +19,7 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
@@ -202,11 +203,17 @@ export async function productsForFile(db: Db, vendorId: VendorId, isNamed: SQL):
   return rows.map(toFile)
 }
 
-const isFoundAnywhere = ({ search, from, to, ...filters }: AdminProductFilters, after: SQL | undefined) => {
+const updatedAt = { table: products, moment: products.updatedAt, isReadable: acrossVendors('admin-lists') }
+
+async function isFoundAnywhere(
+  db: Db,
+  { search, from, to, sort = 'CHANGED', ...filters }: AdminProductFilters,
+  after: SQL | undefined,
+): Promise<SQL> {
   const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
     select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
-  const isChangedThen = isOnDays(products.updatedAt, { from, to })
-  return allOf(acrossVendors('admin-lists'), fits(filters), isChangedThen, !!search && isFound, after)
+  const { isOfThose } = await isOfDays(db, updatedAt, { from, to }, sort === 'CHANGED')
+  return allOf(acrossVendors('admin-lists'), fits(filters), isOfThose, !!search && isFound, after)
 }
 
 /** Everybody's products, the last changed first unless said; a search matches vendors' names too. */
@@ -214,8 +221,8 @@ export const listOfAll = (db: Db, filters: AdminProductFilters) =>
   paged(
     filters,
     orders[filters.sort ?? 'CHANGED'],
-    ({ after, end }) =>
-      select(db, productForEditing, sql`${fromProducts} where ${isFoundAnywhere(filters, after)} ${end}`),
+    async ({ after, end }) =>
+      select(db, productForEditing, sql`${fromProducts} where ${await isFoundAnywhere(db, filters, after)} ${end}`),
     toEditing,
   )
 
@@ -224,7 +231,7 @@ export const fileOfAll = (db: Db, filters: AdminProductFilters) =>
   paged(
     filters,
     orders[filters.sort ?? 'CHANGED'],
-    ({ after, end }) =>
-      select(db, productForFile, sql`${fromProducts} where ${isFoundAnywhere(filters, after)} ${end}`),
+    async ({ after, end }) =>
+      select(db, productForFile, sql`${fromProducts} where ${await isFoundAnywhere(db, filters, after)} ${end}`),
     toFile,
   )

@@ -14,15 +14,9 @@ import {
   readByConditions,
   textKey,
 } from '#server/platform/database/list-order.ts'
+import { isOfDays } from '#server/platform/database/many-days.ts'
 import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
-import {
-  allOf,
-  containing,
-  isOnDays,
-  millisecondsSql,
-  toInstant,
-  toInstantOrNull,
-} from '#server/platform/database/sql.ts'
+import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { users } from '../identity.tables.ts'
@@ -63,6 +57,7 @@ export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
   erasedAt: toInstantOrNull(row.erasedAt),
 })
 
+const createdAt = { table: users, moment: users.createdAt }
 const joined = { createdAt: momentKey(users.createdAt), id: idKey(users.id, UserId) }
 const sorts = {
   newest: ordered('desc nulls last', joined),
@@ -90,12 +85,9 @@ export const usersForAdmin = (db: Db, { role, search, state, from, to, sortBy = 
     page,
     order,
     async ({ after, end, count }) => {
-      const listed = allOf(
-        role && sql`${users.role} = ${role}`,
-        state && states[state],
-        isOnDays(users.createdAt, { from, to }),
-        after,
-      )
+      const { isOfThose, areMany } = await isOfDays(db, createdAt, { from, to }, sortBy !== 'name')
+      const listed = allOf(role && sql`${users.role} = ${role}`, state && states[state], isOfThose, after)
+      if (!search && !areMany) return select(db, adminUser, sql`from ${readByConditions(users, listed)} ${end}`)
       if (!search) return select(db, adminUser, sql`from ${users} where ${listed} ${end}`)
       const phone = toMsisdn(search)
       const isSought = phone

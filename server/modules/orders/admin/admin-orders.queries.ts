@@ -16,16 +16,8 @@ import {
   ordered,
   readByConditions,
 } from '#server/platform/database/list-order.ts'
-import {
-  columns,
-  jsonObject,
-  notNull,
-  select,
-  selectOne,
-  subquery,
-  type ValueOf,
-} from '#server/platform/database/select.ts'
-import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged, type Slice } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '../order-search.queries.ts'
@@ -75,48 +67,32 @@ const sorts = {
 /** Of some days alone, in the order of the moments by which they are found. */
 const sortsOfDays = { ...sorts, newest: ordered('desc', placed), oldest: ordered('asc', placed) }
 
-/** So many orders of some days are read and sorted; of more, they are read in the order of their totals until the page is full. */
-const mostSorted = 20_000
-
-type Days = Pick<AdminOrderFilter, 'from' | 'to'>
-
-const isPlacedWithin = (range: Days, moment = sql`${orders.placedAt}`): SQL => isOnDays(moment, range)
-
-const counted = columns({ count: sql<number>`count(*)::int` })
-
-/** Whether some days have more orders than are read and sorted. */
-async function hasMany(db: Db, range: Days): Promise<boolean> {
-  const some = sql`select from ${orders} where ${acrossVendors('admin-lists')} and ${isPlacedWithin(range)} limit ${mostSorted}`
-  const found = await selectOne(db, counted, sql`from (${some}) as few`)
-  return found?.count === mostSorted
-}
+const placedAt = { table: orders, moment: orders.placedAt, isReadable: acrossVendors('admin-lists') }
 
 export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
   const { status, vendor, search, from, to, sortBy = 'newest', ...page } = filter
-  const isOfDays = from !== undefined || to !== undefined
+  const hasDays = from !== undefined || to !== undefined
   const isByTotal = sortBy === 'largest' || sortBy === 'smallest'
-  const order = (isOfDays ? sortsOfDays : sorts)[sortBy] as ListOrder<object>
+  const order = (hasDays ? sortsOfDays : sorts)[sortBy] as ListOrder<object>
   const sought = search ? readOrderSearch(search) : undefined
   const read = async ({ after, end, count }: Slice<object>) => {
-    const isSorted = isOfDays && isByTotal && !sought
-    const isMany = isSorted && (await hasMany(db, filter))
+    const { isOfThose, areMany } = await isOfDays(db, placedAt, filter, !isByTotal || !!sought)
     const conditions = allOf(
       acrossVendors('admin-lists'),
       // A part of the text: what is rare has another plan than what nearly every order is.
       status && sql`${orders.status} = ${sql.raw(`'${status}'`)}`,
       vendor !== undefined && isVendor(vendor),
-      // No index has the sum, so that of many orders the one of totals is read.
-      isOfDays && isPlacedWithin(filter, isMany ? sql`(${orders.placedAt} + interval '0')` : undefined),
+      isOfThose,
       after,
     )
-    if (isSorted && !isMany)
+    if (!areMany)
       return select(
         db,
         listed,
         sql`from ${readByConditions(orders, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
       )
     if (!sought) return select(db, listed, sql`from ${orders} where ${conditions} ${end}`)
-    if (sought.by === 'name' && sortBy === 'newest' && !status && !vendor && !isOfDays) {
+    if (sought.by === 'name' && sortBy === 'newest' && !status && !vendor && !hasDays) {
       const isSought = sql`${acrossVendors('admin-lists')} and ${isSoughtOrder(sought)}`
       const latest = await select(db, listed, sql`from ${newestOrders(conditions)} where ${isSought} ${end}`)
       if (latest.length === count) return latest

@@ -14,6 +14,7 @@ import {
   newestFirst,
   ordered,
 } from '#server/platform/database/list-order.ts'
+import { isOfDays } from '#server/platform/database/many-days.ts'
 import {
   columns,
   fixed,
@@ -24,14 +25,7 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import {
-  allOf,
-  containing,
-  isOnDays,
-  millisecondsSql,
-  toInstant,
-  toInstantOrNull,
-} from '#server/platform/database/sql.ts'
+import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { progressJson, toProgress } from '../disbursements/disbursement-progress.queries.ts'
@@ -94,6 +88,7 @@ const sorts = {
   largest: ordered('desc nulls last', { cents: centsKey(refunds.amountCents), id }),
 }
 
+const createdAt = { table: refunds, moment: refunds.createdAt, isReadable: acrossVendors('admin-lists') }
 const asked = { createdAt: momentKey(refunds.createdAt), id }
 /** Of some days alone, in the order of the moments by which they are found. */
 const sortsOfDays = { ...sorts, newest: ordered('desc', asked), oldest: ordered('asc', asked) }
@@ -119,12 +114,13 @@ export const refundsForAdmin = (
   paged(
     page,
     (from === undefined && to === undefined ? sorts : sortsOfDays)[sortBy] as ListOrder<object>,
-    ({ after, end }) => {
+    async ({ after, end }) => {
+      const { isOfThose } = await isOfDays(db, createdAt, { from, to }, sortBy !== 'largest')
       const isSought = allOf(
         acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? needsPerson(now) : sql`${refunds.status} = ${status}`),
         !!search && matching(search),
-        isOnDays(refunds.createdAt, { from, to }),
+        isOfThose,
         after,
       )
       return select(db, refund, sql`${fromRefunds} where ${isSought} ${end}`)

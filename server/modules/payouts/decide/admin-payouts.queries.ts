@@ -20,6 +20,7 @@ import {
   ordered,
   readByConditions,
 } from '#server/platform/database/list-order.ts'
+import { isOfDays } from '#server/platform/database/many-days.ts'
 import {
   columns,
   jsonObject,
@@ -29,7 +30,7 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, containing, isOnDays, millisecondsSql } from '#server/platform/database/sql.ts'
+import { allOf, containing, millisecondsSql } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { waitingPayouts } from '../payout-status.ts'
@@ -73,6 +74,7 @@ const orders: Record<PayoutSort, ListOrder<Place>> = {
   }) as unknown as ListOrder<Place>,
 }
 
+const requestedAt = { table: payouts, moment: payouts.requestedAt, isReadable: acrossVendors('admin-lists') }
 const asked = { requestedAt: momentKey(payouts.requestedAt), id }
 /** Of some days alone, in the order of the moments by which they are found. */
 const ordersOfDays: Record<PayoutSort, ListOrder<Place>> = {
@@ -200,18 +202,20 @@ export const payoutsForAdmin = (
   return paged(
     page,
     (from === undefined && to === undefined ? orders : ordersOfDays)[sortBy],
-    ({ after, end }) => {
+    async ({ after, end }) => {
+      const { isOfThose, areMany } = await isOfDays(deps.db, requestedAt, { from, to }, sortBy !== 'largest')
       const isSought = allOf(
         acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? payoutNeedsPerson(now) : sql`${payouts.status} = ${status}`),
         !!search && matching(search),
         batch && sql`${payouts.batchId} = ${batch}`,
-        isOnDays(payouts.requestedAt, { from, to }),
+        isOfThose,
         ids && sql`${payouts.id} = any(${sql.param(ids)}::uuid[])`,
         after,
       )
-      const found = search ? readByConditions(payouts, isSought) : undefined
-      const isListed = search ? acrossVendors('admin-lists') : isSought
+      const isReadFirst = !!search || !areMany
+      const found = isReadFirst ? readByConditions(payouts, isSought) : undefined
+      const isListed = isReadFirst ? acrossVendors('admin-lists') : isSought
       return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts(found)} where ${isListed} ${end}`)
     },
     (row) => toAdminPayout(row, deps, now),
