@@ -311,6 +311,12 @@ CREATE TABLE "failed_work" (
 	CONSTRAINT "failed_work_decided_by_somebody" CHECK (("failed_work"."state" in ('RETRIED', 'GIVEN_UP')) = ("failed_work"."decided_by" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "job_run_counts" (
+	"at" timestamp (3) with time zone PRIMARY KEY NOT NULL,
+	"runs" integer NOT NULL,
+	"failures" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "job_runs" (
 	"name" text PRIMARY KEY NOT NULL,
 	"every_milliseconds" integer NOT NULL,

@@ -49,20 +49,33 @@ export const JobState = z.object({
 })
 export type JobState = z.infer<typeof JobState>
 
+/** Runs that ended in a stretch of two and a half minutes from `at` on. */
+const RunCount = z.object({ at: Instant, runs: z.int(), failures: z.int() })
+
 const Waiting = z.object({ count: z.int(), at: Instant.nullable() })
+
+export const JobFigures = z.object({
+  /** `at`: since when the oldest has failed. */
+  failed: Waiting,
+  /** `at`: when the next is tried again. */
+  retrying: Waiting,
+  /** Emails that are due and not sent yet, at most a thousand of each kind. `at`: since when the oldest is due. */
+  waiting: Waiting,
+  /** Since midnight in Nairobi: how often something was done by the clock, and how often it failed. */
+  today: RunCount.omit({ at: true }),
+  /** Of the last hour, where anything was done. */
+  lastHour: z.array(RunCount),
+  /** What is tried again by itself next. */
+  soon: z.array(FailedWork.pick({ id: true, kind: true, subject: true, error: true, tries: true, nextTryAt: true })),
+})
+export type JobFigures = z.infer<typeof JobFigures>
 
 export const getJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
   summary: 'Shows the background work: what failed, what is tried again, and what is done by the clock',
   access: 'admin',
-  response: z.object({
-    /** `at`: since when the oldest has failed. */
-    failed: Waiting,
-    /** `at`: when the next is tried again. */
-    retrying: Waiting,
-    jobs: z.array(JobState),
-  }),
+  response: JobFigures.extend({ jobs: z.array(JobState) }),
 })
 
 export const FailedWorkSort = z.enum(['newest', 'oldest', 'tries'])

@@ -3,6 +3,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { giveUpWork, type RetryWork, retryWork } from './decide-work.ts'
+import { countDueMail, countJobRuns, listSoonest } from './figures.queries.ts'
 import { countWork, listJobs, listWork } from './jobs.queries.ts'
 import { runNightlyJobNow } from './run-nightly-job.ts'
 import { workColumns } from './work-csv.ts'
@@ -15,7 +16,17 @@ export function mountJobs(http: Http, { db, clock, live, retry }: JobsDeps) {
   const publish = () =>
     live.publish(['admin'], ['/api/admin/jobs', '/api/admin/jobs/work', '/api/admin/dashboard', '/api/admin/audit'])
 
-  serve(http, contract.getJobs, async () => ({ ...(await countWork(db)), jobs: await listJobs(db, clock.now()) }))
+  serve(http, contract.getJobs, async () => {
+    const now = clock.now()
+    const [work, waiting, runs, soon, jobs] = await Promise.all([
+      countWork(db),
+      countDueMail(db, now),
+      countJobRuns(db, now),
+      listSoonest(db),
+      listJobs(db, now),
+    ])
+    return { ...work, waiting, ...runs, soon, jobs }
+  })
 
   serve(http, contract.listFailedWork, async ({ query }) => listWork(db, query))
 

@@ -5,6 +5,8 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { booksRules } from '../books-rules.queries.ts'
+import { findCertificate } from './certificate.queries.ts'
+import { findChain } from './chain.queries.ts'
 import { proofRules } from './proof-rules.ts'
 import { countProofs, findLastProof, findOpenProof, listFindings, listProofs, proofRun } from './proofs.queries.ts'
 import { proofColumns } from './proofs-csv.ts'
@@ -14,8 +16,12 @@ const rules = (Object.keys(booksRules) as (keyof typeof booksRules)[]).map((name
 
 export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.getLedgerProof, async () => {
-    const open = (await findOpenProof(db)) ?? null
-    return { rules, open, last: await findLastProof(db), days90: await countProofs(db, plus(clock.now(), -days(90))) }
+    const [open = null, last, days90] = await Promise.all([
+      findOpenProof(db),
+      findLastProof(db),
+      countProofs(db, plus(clock.now(), -days(90))),
+    ])
+    return { rules, open, last, days90 }
   })
 
   serve(http, contract.runLedgerProof, async ({ actor }) => {
@@ -32,5 +38,7 @@ export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
     read: (page) => listProofs(db, { ...filters, ...page }),
   }))
   serve(http, contract.getProofRun, async ({ params }) => proofRun(db, params.id))
+  serve(http, contract.getProofCertificate, async ({ params }) => findCertificate(db, params.month))
+  serve(http, contract.getProofChain, async ({ params }) => findChain(db, params))
   serve(http, contract.listProofFindings, async ({ params, query }) => listFindings(db, params.id, query))
 }

@@ -96,6 +96,14 @@ describe('the list of users', () => {
     expect(await names(`limit=2&cursor=${first.body.nextCursor}`)).toEqual(['Njoroge Mwangi'])
   })
 
+  it('refuses a place in the list that no name can have', async () => {
+    const cursor = (name: string) => Buffer.from(JSON.stringify({ name, id: admin.user.id })).toString('base64url')
+    const statusAfter = async (name: string) =>
+      (await admin.get(`/api/admin/users?sortBy=name&cursor=${cursor(name)}`)).status
+    expect(await statusAfter('Juma')).toBe(200)
+    expect(await statusAfter('Juma\0')).toBe(422)
+  })
+
   it('refuses the list of users to anyone but an administrator', async () => {
     expect((await shop.owner.get('/api/admin/users')).status).toBe(403)
   })

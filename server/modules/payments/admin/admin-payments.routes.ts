@@ -19,7 +19,7 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
     decided(await settlePaymentManually(deps, actor, params.id, body)),
   )
 
-  serve(http, contract.queryPayment, async ({ params }) => decided(await queryPayment(deps, params.id)))
+  serve(http, contract.queryPayment, async ({ actor, params }) => decided(await queryPayment(deps, actor, params.id)))
 
   serve(http, findCandidatePayments, async ({ query }) => ({ items: await candidatePayments(db, query) }))
 

@@ -133,6 +133,16 @@ describe('a correction of the ledger', () => {
     expect(firstCellsOf(await admin.get(`${path}.csv?to=2020-01-01`))).toEqual([])
   })
 
+  it('is listed page by page, the largest first, however large it is', async () => {
+    const millions = [900_000_000, 30_000_000]
+    const given = [await aCorrection({ amountKES: millions[1] }), await aCorrection({ amountKES: millions[0] })]
+    const { admin } = given[0] as Awaited<ReturnType<typeof aCorrection>>
+    const page = async (cursor = '') => (await admin.get(`${path}?sortBy=largest&limit=1${cursor}`)).body
+    const first = await page()
+    const second = await page(`&cursor=${first.nextCursor}`)
+    expect([first, second].map(({ items }) => items?.[0].amountKES)).toEqual(millions)
+  })
+
   it('is confirmed by nobody who proposed it, and stays as it was proposed and decided, in the database too', async () => {
     const { admin, other, confirm, id } = await aCorrection()
     const set = (what: ReturnType<typeof sql>) =>
