@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
-import { useChosenInSight } from '#web/ui/use-chosen-in-sight.ts'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 /**
  * Search and what else narrows a list, side by side where there is room: the search gives way before anything goes to a second line. On a

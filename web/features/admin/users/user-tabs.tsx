@@ -3,7 +3,7 @@ import type { UserCounts } from '#contracts/admin/users/users.ts'
 import { type UserFilters, userCounts } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
-import { useChosenInSight } from '#web/ui/use-chosen-in-sight.ts'
+import { useChosenInSight } from '#web/ui/workspace/use-chosen-in-sight.ts'
 
 const tabs: { of: keyof UserCounts; label: () => string; role?: UserFilters['role']; state?: 'DISABLED' }[] = [
   { of: 'all', label: m.admin_all_people },
