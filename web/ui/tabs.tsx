@@ -51,9 +51,16 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, className
   )
 }
 
-export function TabLinks({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export interface TabLinksProps {
+  label: string
+  className?: string
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+export function TabLinks({ label, className, ref, children }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={cn(bar, className)}>
+    <nav ref={ref} aria-label={label} className={cn(bar, className)}>
       {children}
     </nav>
   )

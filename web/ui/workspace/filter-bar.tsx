@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 /**
  * Search and what else narrows a list, side by side where there is room: the search gives way before anything goes to a second line. On a
@@ -7,7 +8,7 @@ import { Chip, Chips } from '#web/ui/chip.tsx'
  */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem] sm:[&>search]:max-w-72 sm:[&>search]:flex-[1_1_12rem]">
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem] sm:[&>search]:min-w-0 sm:[&>search]:max-w-72 sm:[&>search]:flex-[1_1_12rem]">
       {children}
     </div>
   )
@@ -33,12 +34,7 @@ export interface FilterChipsProps<T extends string> {
 
 /** One of several statuses. On a phone the row slides, and the chosen one is brought into sight; on a wide screen it wraps. */
 export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The row alone is moved: the page stays where it is.
-    const chosen = row.current?.querySelector<HTMLElement>(`[aria-pressed=true][value="${value ?? ''}"]`)
-    if (row.current && chosen) row.current.scrollLeft += middleOf(chosen) - middleOf(row.current)
-  }, [value])
+  const row = useChosenInSight<HTMLDivElement>(value ?? '')
   return (
     <fieldset aria-label={label} className="mb-3 min-w-0">
       <Chips ref={row} className="md:flex-wrap">
@@ -56,9 +52,4 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
       </Chips>
     </fieldset>
   )
-}
-
-function middleOf(element: HTMLElement): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
 }

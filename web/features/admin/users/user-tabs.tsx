@@ -3,6 +3,7 @@ import type { UserCounts } from '#contracts/admin/users/users.ts'
 import { type UserFilters, userCounts } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
+import { useChosenInSight } from '#web/ui/workspace/use-chosen-in-sight.ts'
 
 const tabs: { of: keyof UserCounts; label: () => string; role?: UserFilters['role']; state?: 'DISABLED' }[] = [
   { of: 'all', label: m.admin_all_people },
@@ -16,8 +17,10 @@ const tabs: { of: keyof UserCounts; label: () => string; role?: UserFilters['rol
 export function UserTabs({ role, state }: UserFilters) {
   const { data } = useQuery(userCounts)
   const shown = state === 'DISABLED' && !role ? 'DISABLED' : undefined
+  // Once the numbers are there, the tabs are wider.
+  const row = useChosenInSight<HTMLElement>(`${role ?? shown} ${data !== undefined}`)
   return (
-    <TabLinks label={m.admin_role()} className="mb-4">
+    <TabLinks ref={row} label={m.admin_role()} className="mb-4">
       {tabs.map((tab) => {
         const isShown = tab.role === role && tab.state === shown
         return (
