@@ -7,7 +7,7 @@ import {
   deleteOldAccountEmails,
   deleteOldSecurityEvents,
 } from './modules/identity/index.ts'
-import { deleteDecidedWork } from './modules/jobs/index.ts'
+import { deleteDecidedWork, deleteOldCounts } from './modules/jobs/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
@@ -61,7 +61,10 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents }: Nightl
   {
     name: 'delete-decided-work',
     startsAfter: hours(4),
-    work: () => deleteDecidedWork(db, clock.now()),
+    work: async () => {
+      await deleteDecidedWork(db, clock.now())
+      await deleteOldCounts(db, clock.now())
+    },
   },
   {
     name: 'delete-unknown-webhook-events',

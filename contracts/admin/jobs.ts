@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Day, FailedWorkId, Instant, page, pageQuery } from '../wire/primitives.ts'
+import { CsvText, csvQuery, Day, FailedWorkId, Instant, page, pageQuery } from '../wire/primitives.ts'
 
 /** Work of which single pieces can fail, each tried again by itself until it is given up. */
 export const WorkKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'])
@@ -48,41 +49,68 @@ export const JobState = z.object({
 })
 export type JobState = z.infer<typeof JobState>
 
+/** Runs that ended in a stretch of two and a half minutes from `at` on. */
+const RunCount = z.object({ at: Instant, runs: z.int(), failures: z.int() })
+
 const Waiting = z.object({ count: z.int(), at: Instant.nullable() })
+
+export const JobFigures = z.object({
+  /** `at`: since when the oldest has failed. */
+  failed: Waiting,
+  /** `at`: when the next is tried again. */
+  retrying: Waiting,
+  /** Emails that are due and not sent yet, at most a thousand of each kind. `at`: since when the oldest is due. */
+  waiting: Waiting,
+  /** Since midnight in Nairobi: how often something was done by the clock, and how often it failed. */
+  today: RunCount.omit({ at: true }),
+  /** Of the last hour, where anything was done. */
+  lastHour: z.array(RunCount),
+  /** What is tried again by itself next. */
+  soon: z.array(FailedWork.pick({ id: true, kind: true, subject: true, error: true, tries: true, nextTryAt: true })),
+})
+export type JobFigures = z.infer<typeof JobFigures>
 
 export const getJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
   summary: 'Shows the background work: what failed, what is tried again, and what is done by the clock',
   access: 'admin',
-  response: z.object({
-    /** `at`: since when the oldest has failed. */
-    failed: Waiting,
-    /** `at`: when the next is tried again. */
-    retrying: Waiting,
-    jobs: z.array(JobState),
-  }),
+  response: JobFigures.extend({ jobs: z.array(JobState) }),
 })
 
 export const FailedWorkSort = z.enum(['newest', 'oldest', 'tries'])
 export type FailedWorkSort = z.infer<typeof FailedWorkSort>
+
+const workFilters = {
+  state: WorkState.optional(),
+  kind: WorkKind.optional(),
+  /** It failed last on these days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sortBy: FailedWorkSort.optional(),
+}
+
+const filterOrder = ['state', 'kind', 'from', 'to', 'sortBy']
 
 export const listFailedWork = endpoint({
   method: 'GET',
   path: '/api/admin/jobs/work',
   summary: 'Lists background work that failed, each with its error and its tries',
   access: 'admin',
-  filterOrder: ['state', 'kind', 'from', 'to', 'sortBy'],
-  query: z.strictObject({
-    state: WorkState.optional(),
-    kind: WorkKind.optional(),
-    /** It failed last on these days, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
-    sortBy: FailedWorkSort.optional(),
-    ...pageQuery,
-  }),
+  filterOrder,
+  query: z.strictObject({ ...workFilters, ...pageQuery }),
   response: page(FailedWork),
+})
+
+export const exportFailedWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/work.csv',
+  summary: 'Downloads the failed work that matches as CSV',
+  access: 'admin',
+  filterOrder,
+  query: z.strictObject({ ...workFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const someWork = z.object({ ids: z.array(FailedWorkId).min(1).max(100) })

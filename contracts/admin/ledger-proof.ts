@@ -1,6 +1,20 @@
 import * as z from 'zod'
+import { TransferKind } from '../money/revenue.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Day, Instant, LedgerProofId, page, pageQuery, UserId } from '../wire/primitives.ts'
+import { ShillingsAndCents } from '../wire/money.ts'
+import {
+  CsvText,
+  csvQuery,
+  Day,
+  Instant,
+  LedgerProofId,
+  Month,
+  page,
+  pageQuery,
+  UserId,
+  VendorId,
+} from '../wire/primitives.ts'
 
 /** The rules of the books, in the order in which they are checked. */
 export const ProofRule = z.enum([
@@ -80,6 +94,16 @@ export type ProofRun = z.infer<typeof ProofRun>
 
 const ProofRunWithResults = ProofRun.extend({ results: z.array(ProofResult) })
 
+/** The runs of a day in Nairobi that came to their end. */
+export const ProofDay = z.object({
+  day: Day,
+  runs: z.int(),
+  broken: z.int(),
+  /** The longest of them. */
+  milliseconds: z.int(),
+})
+export type ProofDay = z.infer<typeof ProofDay>
+
 const runParams = z.object({ id: LedgerProofId })
 
 export const getLedgerProof = endpoint({
@@ -91,7 +115,7 @@ export const getLedgerProof = endpoint({
     rules: z.array(ProofRule),
     open: ProofRun.nullable(),
     last: ProofRunWithResults.nullable(),
-    days90: z.object({ runs: z.int(), broken: z.int() }),
+    days90: z.object({ runs: z.int(), broken: z.int(), days: z.array(ProofDay) }),
   }),
 })
 
@@ -109,21 +133,35 @@ export const runLedgerProof = endpoint({
 export const ProofSort = z.enum(['newest', 'oldest', 'longest'])
 export type ProofSort = z.infer<typeof ProofSort>
 
+const runFilters = {
+  state: ProofState.optional(),
+  /** Asked for on these days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sortBy: ProofSort.optional(),
+}
+
+const filterOrder = ['state', 'from', 'to', 'sortBy']
+
 export const listProofRuns = endpoint({
   method: 'GET',
   path: '/api/admin/ledger-proof/runs',
   summary: 'Lists the runs of the ledger proof',
   access: 'admin',
-  filterOrder: ['state', 'from', 'to', 'sortBy'],
-  query: z.strictObject({
-    state: ProofState.optional(),
-    /** Asked for on these days, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
-    sortBy: ProofSort.optional(),
-    ...pageQuery,
-  }),
+  filterOrder,
+  query: z.strictObject({ ...runFilters, ...pageQuery }),
   response: page(ProofRun),
+})
+
+export const exportProofRuns = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/runs.csv',
+  summary: 'Downloads the runs of the ledger proof that match as CSV',
+  access: 'admin',
+  filterOrder,
+  query: z.strictObject({ ...runFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 export const getProofRun = endpoint({
@@ -154,5 +192,59 @@ export const listProofFindings = endpoint({
   filterOrder: ['rule'],
   query: z.strictObject({ rule: ProofRule.optional(), ...pageQuery }),
   response: page(ProofFinding),
+  errors: ['not_found'],
+})
+
+/** What the runs of a month say of the books, for whoever audits them: the last that ended stands for the month. */
+export const ProofCertificate = z.object({
+  month: Month,
+  /** Until then further runs of the month may come. */
+  endsAt: Instant,
+  runs: z.int(),
+  broken: z.int(),
+  /** Runs that did not come to their end, which say nothing. */
+  failed: z.int(),
+  /** On how many days of the month the books were proved. */
+  days: z.int(),
+  last: ProofRunWithResults.nullable(),
+})
+export type ProofCertificate = z.infer<typeof ProofCertificate>
+
+export const getProofCertificate = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/certificates/:month',
+  summary: 'Shows what the proofs of a month say of the books',
+  access: 'admin',
+  params: z.object({ month: Month }),
+  response: ProofCertificate,
+})
+
+/** An entry with the hash that was written with it, and what its row gives now. */
+export const ChainedEntry = z.object({
+  key: z.string(),
+  position: z.int(),
+  kind: TransferKind,
+  amountKES: ShillingsAndCents,
+  at: Instant,
+  written: z.string(),
+  computed: z.string(),
+  /** It follows the entry with the position before its own. */
+  isNext: z.boolean(),
+  /** The proof named it. */
+  isNamed: z.boolean(),
+})
+export type ChainedEntry = z.infer<typeof ChainedEntry>
+
+export const getProofChain = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/runs/:id/findings/:key/chain',
+  summary: 'Shows the chain around an entry that a run named, as it is now',
+  access: 'admin',
+  params: runParams.extend({ key: z.string().regex(/^[1-9]\d{0,5}$/) }),
+  response: z.object({
+    account: z.string(),
+    vendor: z.object({ id: VendorId, name: z.string() }).nullable(),
+    entries: z.array(ChainedEntry),
+  }),
   errors: ['not_found'],
 })

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import { jobRuns } from './jobs.tables.ts'
+import { countRuns } from './run-counts.ts'
 
 /** What is done every two seconds is written down this often while nothing fails. */
 const writeMilliseconds = 30_000
@@ -25,6 +26,8 @@ export function recordedJob(
 ): () => Promise<void> {
   let writtenAt = Number.NEGATIVE_INFINITY
   let hasFailed = false
+  /** Of this process, since they were last written down. */
+  let counted = { runs: 0, failures: 0 }
 
   async function write(started: number, error: string | null) {
     const run = {
@@ -39,6 +42,9 @@ export function recordedJob(
       .values({ name, ...run, failures: error === null ? 0 : 1 })
       .onConflictDoUpdate({ target: jobRuns.name, set: { ...run, failures } })
     writtenAt = clock.now().getTime()
+    const ended = counted
+    counted = { runs: 0, failures: 0 }
+    await countRuns(db, ended, clock.now())
   }
 
   return async () => {
@@ -46,8 +52,11 @@ export function recordedJob(
     try {
       const done = await work()
       if (done === false) return
+      counted.runs++
     } catch (error) {
       hasFailed = true
+      counted.runs++
+      counted.failures++
       // Where the database itself is gone there is nowhere to write it; the log has it.
       await write(started, (error as Error).message.slice(0, 500)).catch(() => undefined)
       throw error

@@ -7,10 +7,12 @@ import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { deleteDecidedWork, forgetFailedTries, recordFailedTry } from './failed-work.ts'
 import { recordedJob } from './job-runs.ts'
-import { failedWork, jobRuns } from './jobs.tables.ts'
+import { failedWork, jobRunCounts, jobRuns } from './jobs.tables.ts'
+import { deleteOldCounts } from './run-counts.ts'
 
 const world = aWorld()
 const path = '/api/admin/jobs'
@@ -24,6 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.db.delete(failedWork)
   await world.db.delete(jobRuns)
+  await world.db.delete(jobRunCounts)
 })
 
 /** An email of a notification that was given up, or is tried again in an hour. */
@@ -134,6 +137,8 @@ describe('failed background work', () => {
     expect(await ids(`from=${day}&to=${day}`)).toEqual([second])
     expect(await ids('kind=TICKET_MAIL')).toEqual([])
     expect(await ids('state=GIVEN_UP')).toEqual([])
+    expect(firstCellsOf(await admin.get(`${path}/work.csv?sortBy=tries`))).toEqual([second, third, first])
+    expect(firstCellsOf(await admin.get(`${path}/work.csv?from=${day}&to=${day}`))).toEqual([second])
   })
 
   it('that waits for a person is kept; what was decided on is forgotten after a month', async () => {
@@ -195,5 +200,67 @@ describe('work by the clock', () => {
     await admin.post(`${path}/nightly/match-lines/run`)
     expect((await shown('match-lines')).nextRunAt).toBe(lease.toISOString())
     expect((await admin.post(`${path}/nightly/nothing/run`)).body.code).toBe('not_found')
+  })
+})
+
+describe('the figures of background work', () => {
+  const run = (name: string, work: () => Promise<unknown>) => recordedJob(world, name, 2_000, work)
+  const figures = async () => (await admin.get(path)).body
+  const fail = () => Promise.reject(new Error('the disk is full'))
+
+  it('count what was done today and in the last hour, of all jobs and processes, and how much of it failed', async () => {
+    await run('sweep', () => Promise.resolve())()
+    await run('sweep', () => Promise.resolve())()
+    await expect(run('mail', fail)()).rejects.toThrow()
+    const { today, lastHour } = await figures()
+    expect(today).toEqual({ runs: 3, failures: 1 })
+    expect(lastHour).toEqual([{ at: expect.any(String), runs: 3, failures: 1 }])
+  })
+
+  it('count every run, also those between two that are written down, and none that had nothing to do', async () => {
+    const job = run('sweep', () => Promise.resolve())
+    for (let time = 0; time < 3; time++) await job()
+    await run('nightly', () => Promise.resolve(false))()
+    world.clock.pass(minutes(0.5))
+    await job()
+    expect((await figures()).today).toEqual({ runs: 4, failures: 0 })
+  })
+
+  it('put runs into stretches of two and a half minutes, for an hour, and forget them after a week', async () => {
+    const job = run('sweep', () => Promise.resolve())
+    await job()
+    world.clock.pass(minutes(2.5))
+    await job()
+    expect((await figures()).lastHour).toMatchObject([{ runs: 1 }, { runs: 1 }])
+    world.clock.pass(minutes(60))
+    expect((await figures()).lastHour).toEqual([])
+    await deleteOldCounts(world.db, plus(world.clock.now(), hours(24 * 6)))
+    expect(await world.db.select().from(jobRunCounts)).toHaveLength(2)
+    await deleteOldCounts(world.db, plus(world.clock.now(), hours(24 * 7)))
+    expect(await world.db.select().from(jobRunCounts)).toEqual([])
+  })
+
+  it('count emails that are due, since when, and not those that wait for a later try', async () => {
+    const aMail = (at: Date) =>
+      world.db.execute(sql`
+        insert into notifications (id, user_id, kind, data, created_at, mail_at)
+        values (${newId()}, ${customer.user.id}, 'shop_paused', '{"shop":"Mama Oliech","orders":3}', ${at.toISOString()}, ${at.toISOString()})`)
+    await world.db.execute(sql`update notifications set mail_at = null`)
+    const now = world.clock.now()
+    await aMail(plus(now, -minutes(3)))
+    await aMail(plus(now, minutes(3)))
+    expect((await figures()).waiting).toEqual({ count: 1, at: plus(now, -minutes(3)).toISOString() })
+  })
+
+  it('name what is tried again by itself next, the soonest first', async () => {
+    await aFailedMail()
+    await aFailedMail({ isRetried: true, tries: 3 })
+    world.clock.pass(-minutes(10))
+    await aFailedMail({ isRetried: true, tries: 2 })
+    world.clock.pass(minutes(10))
+    expect((await figures()).soon).toMatchObject([
+      { kind: 'NOTIFICATION_MAIL', subject: customer.user.email, error: '550 mailbox full', tries: 2 },
+      { tries: 3 },
+    ])
   })
 })

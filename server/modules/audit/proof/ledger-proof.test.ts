@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { requestNightlyProof } from '../index.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
@@ -59,7 +61,11 @@ describe('the ledger proof', () => {
     })
     expect(last.results.map(({ rule }: { rule: string }) => rule)).toEqual(rules)
     expect(last.results[0]).toMatchObject({ rule: 'TRANSFERS_BALANCE', over: 'TRANSFERS', checked: 1, findings: 0 })
-    expect(days90).toEqual({ runs: 1, broken: 0 })
+    expect(days90).toEqual({
+      runs: 1,
+      broken: 0,
+      days: [{ day: nairobiDay(world.clock.now()), runs: 1, broken: 0, milliseconds: expect.any(Number) }],
+    })
     const { rows } = await world.db.execute(
       sql`select action, actor_id from ${auditEntries} where subject_id = ${body.id}`,
     )
@@ -86,7 +92,7 @@ describe('the ledger proof', () => {
     expect((await shown()).last.state).toBe('SOUND')
     expect((await admin.get(`${path}/runs?state=BROKEN`)).body.items.map((run: { id: string }) => run.id)).toEqual([id])
     expect((await admin.get(`${path}/runs/${id}/findings`)).body.items).toHaveLength(3)
-    expect((await shown()).days90).toEqual({ runs: 2, broken: 1 })
+    expect((await shown()).days90).toMatchObject({ runs: 2, broken: 1, days: [{ runs: 2, broken: 1 }] })
   })
 
   it('tells every administrator who can sign in when it finds something, and nobody when the books are sound', async () => {
@@ -192,5 +198,78 @@ describe('the ledger proof', () => {
     const day = new Date(world.clock.now().getTime() - minutes(60 * 24)).toISOString().slice(0, 10)
     expect(await ids(`from=${day}&to=${day}`)).toEqual([third])
     expect(await ids('state=BROKEN')).toEqual([])
+    expect(firstCellsOf(await admin.get(`${path}/runs.csv?sortBy=oldest`))).toEqual([first, second, third])
+    expect(firstCellsOf(await admin.get(`${path}/runs.csv?from=${day}&to=${day}`))).toEqual([third])
+  })
+})
+
+describe('the certificate of a month', () => {
+  const certificate = async (month: string) => (await admin.get(`${path}/certificates/${month}`)).body
+  const thisMonth = () => nairobiDay(world.clock.now()).slice(0, 7)
+
+  it('counts the runs of that month alone, and shows the last that ended with its rules and its seal', async () => {
+    await ask()
+    await withChangedEntry(prove)
+    const { id } = await ask()
+    await prove()
+    const { seal } = (await shown()).last
+    expect(await certificate(thisMonth())).toMatchObject({
+      month: thisMonth(),
+      runs: 2,
+      broken: 1,
+      failed: 0,
+      days: 1,
+      last: { id, seal, state: 'SOUND', results: expect.arrayContaining([expect.objectContaining({ findings: 0 })]) },
+    })
+    expect(await certificate('2025-01')).toMatchObject({ runs: 0, days: 0, last: null })
+  })
+
+  it('begins and ends at midnight in Nairobi', async () => {
+    const moments = { before: '2026-08-31T20:59:59Z', first: '2026-08-31T21:00:00Z', last: '2026-09-30T20:59:59Z' }
+    const { id } = await ask()
+    await prove()
+    const runs = async (at: string) => {
+      await world.db.execute(sql`update ledger_proofs set requested_at = ${at} where id = ${id}`)
+      return [(await certificate('2026-08')).runs, (await certificate('2026-09')).runs]
+    }
+    expect([await runs(moments.before), await runs(moments.first), await runs(moments.last)]).toEqual([
+      [1, 0],
+      [0, 1],
+      [0, 1],
+    ])
+    expect((await certificate('2026-12')).endsAt).toBe('2026-12-31T21:00:00.000Z')
+  })
+
+  it('says nothing of the books by a run that did not come to its end', async () => {
+    await ask()
+    await world.db.execute(sql`update ledger_proofs set state = 'FAILED', due_at = null, error = 'The process died'`)
+    expect(await certificate(thisMonth())).toMatchObject({ runs: 0, failed: 1, days: 0, last: null })
+  })
+})
+
+describe('the chain around an entry that a run named', () => {
+  it('shows which entry no longer gives the hash that was written with it, and how it is once it is set back', async () => {
+    const { id } = await ask()
+    await withChangedEntry(async () => {
+      await prove()
+      const { items } = (await admin.get(`${path}/runs/${id}/findings?rule=ENTRIES_CHAINED`)).body
+      const { status, body } = await admin.get(`${path}/runs/${id}/findings/${items[0].key}/chain`)
+      expect([status, body]).toMatchObject([200, { account: 'commission', vendor: { id: shop.id, name: shop.name } }])
+      const [named] = body.entries
+      expect(named).toMatchObject({ position: 1, kind: 'order_paid', isNamed: true, isNext: true })
+      expect(named.written).not.toBe(named.computed)
+    })
+    const [{ key }] = (await admin.get(`${path}/runs/${id}/findings?rule=ENTRIES_CHAINED`)).body.items
+    const { entries } = (await admin.get(`${path}/runs/${id}/findings/${key}/chain`)).body
+    const asWritten = entries.map(({ written }: { written: string }) => written)
+    expect(entries.map(({ computed }: { computed: string }) => computed)).toEqual(asWritten)
+  })
+
+  it('is not there for what breaks another rule, and for a run that named nothing', async () => {
+    const { id } = await ask()
+    await withChangedEntry(prove)
+    const { items } = (await admin.get(`${path}/runs/${id}/findings?rule=BALANCES_ARE_SUMS`)).body
+    expect((await admin.get(`${path}/runs/${id}/findings/${items[0].key}/chain`)).status).toBe(404)
+    expect((await admin.get(`${path}/runs/${id}/findings/99/chain`)).status).toBe(404)
   })
 })

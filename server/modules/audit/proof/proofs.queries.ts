@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm'
-import type { ProofFinding, ProofRule, ProofRun, ProofSort, ProofState } from '#contracts/admin/ledger-proof.ts'
+import type {
+  ProofDay,
+  ProofFinding,
+  ProofRule,
+  ProofRun,
+  ProofSort,
+  ProofState,
+} from '#contracts/admin/ledger-proof.ts'
 import { LedgerProofId, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import {
+  columns,
+  fixed,
+  jsonObject,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
 import {
   allOf,
   isOnDays,
@@ -23,7 +38,7 @@ export async function activeAdmins(db: Db): Promise<UserId[]> {
   return (await select(db, columns({ id: users.id }), sql`from ${users} where ${isActive}`)).map(({ id }) => id)
 }
 
-const run = columns({
+export const runColumns = columns({
   id: ledgerProofs.id,
   state: ledgerProofs.state,
   by: subquery(
@@ -41,7 +56,7 @@ const run = columns({
   error: ledgerProofs.error,
 })
 
-type Row = ValueOf<typeof run>
+type Row = ValueOf<typeof runColumns>
 
 const toRun = (row: Row): ProofRun => ({
   id: row.id,
@@ -58,11 +73,11 @@ const toRun = (row: Row): ProofRun => ({
   error: row.error,
 })
 
-const withResults = (row: Row) => ({ ...toRun(row), results: row.results })
+export const withResults = (row: Row) => ({ ...toRun(row), results: row.results })
 
 /** The run that waits or is running; there is at most one. */
 export async function findOpenProof(db: Db): Promise<ProofRun | undefined> {
-  const row = await selectOne(db, run, sql`from ${ledgerProofs} where ${ledgerProofs.dueAt} is not null`)
+  const row = await selectOne(db, runColumns, sql`from ${ledgerProofs} where ${ledgerProofs.dueAt} is not null`)
   return row && toRun(row)
 }
 
@@ -70,28 +85,36 @@ export async function findOpenProof(db: Db): Promise<ProofRun | undefined> {
 export async function findLastProof(db: Db) {
   const row = await selectOne(
     db,
-    run,
+    runColumns,
     sql`from ${ledgerProofs} where ${ledgerProofs.state} in ('SOUND', 'BROKEN') order by ${ledgerProofs.id} desc limit 1`,
   )
   return row ? withResults(row) : null
 }
 
-const counted = columns({
+/** In Nairobi, which is three hours ahead of UTC all year. */
+export const proofDay = fixed(sql`(${ledgerProofs.requestedAt} at time zone 'UTC' + interval '3 hours')::date`)
+
+const ofDay = columns({
+  day: sql<string>`to_char(${proofDay}, 'YYYY-MM-DD')`,
   runs: sql<number>`count(*)::int`,
   broken: sql<number>`(count(*) filter (where ${ledgerProofs.state} = 'BROKEN'))::int`,
+  milliseconds: sql<number>`max(${ledgerProofs.tookMilliseconds})`,
 })
 
+/** The runs that say something of the books, day by day. */
 export async function countProofs(db: Db, since: Date) {
-  const found = await selectOne(
+  const found = await select(
     db,
-    counted,
-    sql`from ${ledgerProofs} where ${ledgerProofs.requestedAt} >= ${momentSql(since)} and ${ledgerProofs.state} in ('SOUND', 'BROKEN')`,
+    ofDay,
+    sql`from ${ledgerProofs} where ${ledgerProofs.requestedAt} >= ${momentSql(since)} and ${ledgerProofs.state} in ('SOUND', 'BROKEN')
+      group by ${proofDay} order by ${proofDay}`,
   )
-  return found ?? { runs: 0, broken: 0 }
+  const sum = (count: (each: ProofDay) => number) => found.reduce((total, each) => total + count(each), 0)
+  return { runs: sum(({ runs }) => runs), broken: sum(({ broken }) => broken), days: found }
 }
 
 export async function proofRun(db: Db, id: LedgerProofId) {
-  const row = await selectOne(db, run, sql`from ${ledgerProofs} where ${ledgerProofs.id} = ${id}`)
+  const row = await selectOne(db, runColumns, sql`from ${ledgerProofs} where ${ledgerProofs.id} = ${id}`)
   if (!row) throw notFound('The run')
   return withResults(row)
 }
@@ -119,7 +142,7 @@ export const listProofs = (db: Db, { state, from, to, sortBy = 'newest', ...page
     ({ after, end }) =>
       select(
         db,
-        run,
+        runColumns,
         sql`from ${ledgerProofs} where ${allOf(
           state !== undefined && sql`${ledgerProofs.state} = ${state}`,
           isOnDays(ledgerProofs.requestedAt, { from, to }),

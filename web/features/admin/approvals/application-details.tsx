@@ -17,7 +17,7 @@ export function PublicDetails({ vendor }: { vendor: AdminVendor }) {
   const nameOf = (slug: string) => data.find((category) => category.slug === slug)?.name[getLocale()] ?? slug
   const { preparationMinutes: minutes } = vendor
   return (
-    <DescriptionList>
+    <DescriptionList rows>
       <DescriptionItem label={m.admin_tagline()}>{vendor.tagline || '–'}</DescriptionItem>
       <DescriptionItem label={m.admin_description()}>{vendor.description}</DescriptionItem>
       <DescriptionItem label={m.admin_categories()}>{vendor.categories.map(nameOf).join(', ')}</DescriptionItem>
@@ -52,7 +52,7 @@ export function PublicDetails({ vendor }: { vendor: AdminVendor }) {
 export function PrivateDetails({ vendor }: { vendor: AdminVendor }) {
   const { owner, slug, payoutPhone, createdAt } = vendor
   return (
-    <DescriptionList>
+    <DescriptionList rows>
       <DescriptionItem label={m.admin_owner()}>
         <Link to="/admin/users" search={{ search: owner.email }} className="link">
           {owner.name}

@@ -43,28 +43,26 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
           {statusReason}
         </Notice>
       )}
-      <div className="mb-4">
-        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-          <DocumentsCard vendor={vendor} />
-        </Suspense>
-      </div>
-      <div className="mb-4">
-        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-          <ProductsCard vendorId={vendor.id} />
-        </Suspense>
-      </div>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Card padded>
-          <h3 className="mb-3 text-17">{m.admin_public_part()}</h3>
-          <PublicDetails vendor={vendor} />
-        </Card>
-        <div className="grid gap-4 md:sticky md:top-4">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 gap-4">
+          <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+            <DocumentsCard vendor={vendor} />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+            <ProductsCard vendorId={vendor.id} />
+          </Suspense>
           <Card padded>
-            <h3 className="mb-3 text-17">{m.admin_private_part()}</h3>
-            <PrivateDetails vendor={vendor} />
+            <h3 className="mb-1 text-17">{m.admin_public_part()}</h3>
+            <PublicDetails vendor={vendor} />
           </Card>
+        </div>
+        <div className="grid min-w-0 gap-4 xl:sticky xl:top-4">
           {isWaiting && (
-            <div className="grid gap-2">
+            <Card padded className="grid gap-2">
+              <h3 className="mb-1 flex items-baseline justify-between gap-3 text-17">
+                {m.admin_your_decision()}
+                {waitingSince && <span className="meta font-normal">{formatAge(waitingSince)}</span>}
+              </h3>
               <Button className="max-md:hidden" onClick={() => setDecision('approve')}>
                 {m.admin_approve()}
               </Button>
@@ -74,8 +72,12 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
               <Button variant="danger-quiet" onClick={() => setDecision('reject')}>
                 {m.admin_reject()}
               </Button>
-            </div>
+            </Card>
           )}
+          <Card padded>
+            <h3 className="mb-1 text-17">{m.admin_private_part()}</h3>
+            <PrivateDetails vendor={vendor} />
+          </Card>
         </div>
       </div>
       {isWaiting && isChosen && (

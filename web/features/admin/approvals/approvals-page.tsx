@@ -65,8 +65,8 @@ export function ApprovalsPage({ filters, go }: ApprovalsPageProps) {
         />
       )}
       {query.isPending && (
-        <div aria-hidden className="grid gap-4 lg:grid-cols-[340px_1fr]">
-          <Skeleton className="h-72 rounded-card" />
+        <div aria-hidden className="grid gap-4">
+          <Skeleton className="h-72 rounded-card lg:h-16" />
           <Skeleton className="h-[520px] rounded-card max-lg:hidden" />
         </div>
       )}
@@ -87,9 +87,12 @@ export function ApprovalsPage({ filters, go }: ApprovalsPageProps) {
         </EmptyState>
       )}
       {shown && (
-        <div className="grid items-start gap-4 lg:grid-cols-[340px_1fr]">
-          <div className={cn(open && 'max-lg:hidden')}>
-            <ol aria-label={m.admin_queue()} className="overflow-hidden rounded-card border border-line bg-surface">
+        <div className="grid gap-4">
+          <div className={cn('min-w-0', open && 'max-lg:hidden')}>
+            <ol
+              aria-label={m.admin_queue()}
+              className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:auto-cols-[minmax(260px,1fr)] lg:grid-flow-col lg:overflow-x-auto"
+            >
               {queue.map((vendor) => (
                 <QueueItem key={vendor.id} vendor={vendor} isShown={vendor.id === shown.id} />
               ))}

@@ -58,7 +58,7 @@ export default function DocumentsCard({ vendor }: { vendor: AdminVendor }) {
 }
 
 const FormFacts = ({ vendor: { name, owner, payoutPhone, address, area, county } }: { vendor: AdminVendor }) => (
-  <DescriptionList>
+  <DescriptionList rows>
     <DescriptionItem label={m.admin_documents_business()}>{name}</DescriptionItem>
     <DescriptionItem label={m.admin_owner()}>{owner.name}</DescriptionItem>
     <DescriptionItem label={m.admin_payout_phone()}>{formatPhone(payoutPhone)}</DescriptionItem>

@@ -10,7 +10,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 export function QueueItem({ vendor, isShown }: { vendor: AdminVendor; isShown: boolean }) {
   const { id, name, area, county, waitingSince } = vendor
   return (
-    <li className="border-line border-b last:border-0">
+    <li className="border-line border-b last:border-0 lg:border-r lg:border-b-0">
       <Link
         to="/admin/vendor-approvals"
         search={(before: object) => ({ ...before, vendor: id })}

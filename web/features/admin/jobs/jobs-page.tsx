@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { getJobs, JobState } from '#contracts/admin/jobs.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -10,7 +11,9 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { ClockJobs } from './clock-jobs.tsx'
 import { adminJobs, type WorkFilters } from './jobs.queries.ts'
+import { LastHour } from './last-hour.tsx'
 import { MoneyWork } from './money-work.tsx'
+import { SoonCard } from './soon-card.tsx'
 import { WorkList } from './work-list.tsx'
 
 export interface JobsPageProps {
@@ -35,7 +38,11 @@ export function JobsPage({ filters, go }: JobsPageProps) {
       <WorkList filters={filters} go={go} />
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-[1fr_360px]">
         {query.data && <ClockJobs jobs={query.data.jobs} />}
-        <MoneyWork />
+        <div className="grid gap-4">
+          {query.data && <SoonCard soon={query.data.soon} />}
+          {query.data && <LastHour counts={query.data.lastHour} now={query.dataUpdatedAt} />}
+          <MoneyWork />
+        </div>
       </div>
     </WorkspacePage>
   )
@@ -43,15 +50,21 @@ export function JobsPage({ filters, go }: JobsPageProps) {
 
 const isOff = ({ isLate, failures }: JobState) => isLate || failures > 0
 
-function Figures({ jobs: { failed, retrying, jobs } }: { jobs: ResponseOf<typeof getJobs> }) {
+function Figures({ jobs: { failed, retrying, waiting, today, jobs } }: { jobs: ResponseOf<typeof getJobs> }) {
   const off = jobs.filter(isOff).length
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
+    <dl className="grid gap-px grid-cols-2 overflow-hidden rounded-card border border-line bg-line *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
       <Figure label={m.jobs_failed()} count={failed.count} isBad>
         {failed.at ? m.jobs_since({ moment: formatDate(failed.at, 'moment') }) : m.jobs_none()}
       </Figure>
       <Figure label={m.jobs_retrying()} count={retrying.count}>
         {retrying.at ? m.jobs_next({ moment: formatDate(retrying.at, 'moment') }) : m.jobs_none()}
+      </Figure>
+      <Figure label={m.jobs_waiting()} count={waiting.count}>
+        {waiting.at ? m.jobs_since({ moment: formatDate(waiting.at, 'moment') }) : m.jobs_none()}
+      </Figure>
+      <Figure label={m.jobs_today()} count={today.runs}>
+        {today.runs > 0 && m.jobs_today_done({ share: formatPercent((1 - today.failures / today.runs) * 100, 2) })}
       </Figure>
       <Figure label={m.jobs_late()} count={off} isBad>
         {off === 0 && m.jobs_on_time()}
@@ -66,7 +79,9 @@ function Figure(props: { label: string; count: number; isBad?: boolean; children
     <div className="bg-surface px-4 py-3.5">
       <dt className="font-semibold text-13 text-ink-2">{label}</dt>
       <dd>
-        <span className={cn('head block text-25 tabular-nums', isBad && count > 0 && 'text-danger')}>{count}</span>
+        <span className={cn('head block text-25 tabular-nums', isBad && count > 0 && 'text-danger')}>
+          {count.toLocaleString('en-KE')}
+        </span>
         <span className="block min-h-[1.4em] text-13 text-ink-2">{children}</span>
       </dd>
     </div>

@@ -9,8 +9,11 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import FileBadge from '~icons/lucide/file-badge'
 import FilePen from '~icons/lucide/file-pen'
+import { monthLabel, thisMonth } from './certificate-page.tsx'
 import { ledgerProof, proofRun } from './ledger-proof.queries.ts'
+import { ProofDays } from './proof-days.tsx'
 import { ProofFindings } from './proof-findings.tsx'
 import { ProofHead } from './proof-head.tsx'
 import { ProofRules, RulesToProve } from './proof-rules.tsx'
@@ -34,10 +37,16 @@ export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch
       title={m.proof_title()}
       note={m.proof_note()}
       action={
-        <Link to="/admin/ledger-proof" search={{ view: 'corrections' }} className={buttonClass({ variant: 'quiet' })}>
-          <FilePen aria-hidden />
-          {m.correction_list()}
-        </Link>
+        <span className="flex flex-wrap gap-2">
+          <Link to="/admin/ledger-proof" search={{ view: 'corrections' }} className={buttonClass({ variant: 'quiet' })}>
+            <FilePen aria-hidden />
+            {m.correction_list()}
+          </Link>
+          <Link to="/admin/ledger-proof" search={{ view: 'certificate' }} className={buttonClass({ variant: 'quiet' })}>
+            <FileBadge aria-hidden />
+            {m.proof_certificate_of({ month: monthLabel(thisMonth()) })}
+          </Link>
+        </span>
       }
     >
       {failed && !shown ? (
@@ -61,9 +70,10 @@ export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch
             </div>
             <div className="grid gap-4">
               <LatestRuns shown={shown?.id} />
+              <ProofDays days={query.data.days90.days} />
               <Card padded>
                 <h2 className="mb-2 text-17">{m.proof_when_it_runs()}</h2>
-                <DescriptionList>
+                <DescriptionList rows>
                   <DescriptionItem label={m.proof_by_itself()}>{m.proof_nightly()}</DescriptionItem>
                   <DescriptionItem label={m.proof_by_person()}>{m.proof_by_person_text()}</DescriptionItem>
                   <DescriptionItem label={m.proof_if_broken()}>{m.proof_if_broken_text()}</DescriptionItem>

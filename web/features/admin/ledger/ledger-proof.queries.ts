@@ -1,6 +1,8 @@
 import { type CorrectionSort, type CorrectionState, listCorrections } from '#contracts/admin/corrections.ts'
 import {
   getLedgerProof,
+  getProofCertificate,
+  getProofChain,
   getProofRun,
   listProofFindings,
   listProofRuns,
@@ -14,6 +16,13 @@ import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 export const ledgerProof = apiQuery(getLedgerProof, ['/api/admin/ledger-proof'], { refetchOnMount: true })
 
 export const proofRun = (id: string) => apiQuery(getProofRun, [`/api/admin/ledger-proof/runs/${id}`])
+
+export const proofCertificate = (month: string) =>
+  apiQuery(getProofCertificate, [`/api/admin/ledger-proof/certificates/${month}`], { refetchOnMount: true })
+
+/** The entries may have changed since the run, so they are read again. */
+export const proofChain = (run: string, finding: string) =>
+  apiQuery(getProofChain, [`/api/admin/ledger-proof/runs/${run}/findings/${finding}/chain`], { refetchOnMount: true })
 
 export interface RunFilters {
   state?: ProofState

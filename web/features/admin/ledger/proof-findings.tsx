@@ -3,14 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ProofFinding, ProofRule } from '#contracts/admin/ledger-proof.ts'
 import { m } from '#web/paraglide/messages.js'
-import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import { EntryChain } from './entry-chain.tsx'
 import { proofFindings } from './ledger-proof.queries.ts'
 import { ruleLabels } from './proof-labels.ts'
 
 /** The rows that break a rule, as the run names them. */
 export function ProofFindings({ id, rule }: { id: string; rule: ProofRule }) {
   const query = useInfiniteQuery(proofFindings(id, rule))
+  // Of each account its first changed entry is named first; an account without its last has no entry to show.
+  const chained = rule === 'ENTRIES_CHAINED' && rowsOf(query).find(({ row }) => row.startsWith('entry '))
   const section = useRef<HTMLElement>(null)
   // It opens below the rules, where it may not be in sight.
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -20,6 +23,7 @@ export function ProofFindings({ id, rule }: { id: string; rule: ProofRule }) {
         {m.proof_rows_title({ rule: ruleLabels[rule]() })}
       </h2>
       <p className="meta mt-1 mb-3">{m.proof_rows_text()}</p>
+      {chained && <EntryChain run={id} finding={chained.key} />}
       <RecordList
         query={query}
         caption={m.proof_rows_title({ rule: ruleLabels[rule]() })}

@@ -10,6 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import Check from '~icons/lucide/check'
+import CircleHelp from '~icons/lucide/circle-question-mark'
 import Play from '~icons/lucide/play'
 import X from '~icons/lucide/x'
 import { countLabel, tookLabel } from './proof-labels.ts'
@@ -44,8 +45,10 @@ export function ProofHead({ proof }: { proof: Proof }) {
             <Spinner />
           ) : isBroken ? (
             <X aria-hidden className="!size-8" />
-          ) : (
+          ) : last ? (
             <Check aria-hidden className="!size-8" />
+          ) : (
+            <CircleHelp aria-hidden className="!size-8" />
           )}
         </span>
         <div className="min-w-0 flex-1 basis-60" role="status">

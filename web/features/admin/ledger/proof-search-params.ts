@@ -1,10 +1,12 @@
 import type { ProofRule } from '#contracts/admin/ledger-proof.ts'
-import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, monthParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { ruleLabels } from './proof-labels.ts'
 
 /** The list of runs, or which run is shown, and whose rows, as the address of the page says. */
 export const readProofSearch = searchParams({
-  view: oneOf('runs', 'corrections'),
+  view: oneOf('runs', 'corrections', 'certificate'),
+  /** Of the certificate. */
+  month: monthParam,
   run: textParam,
   rule: oneOf(...(Object.keys(ruleLabels) as ProofRule[])),
 })

@@ -82,6 +82,7 @@ type Preview = ResponseOf<typeof previewSuspension>
 
 function Consequences({ of: { products, orders, payouts, balanceKES, events } }: { of: Preview }) {
   const withTickets = events.filter(({ tickets }) => tickets > 0)
+  const [next] = events
   return (
     <>
       <StopsAndGoesOn
@@ -94,7 +95,9 @@ function Consequences({ of: { products, orders, payouts, balanceKES, events } }:
             : m.admin_suspend_stops_asking(),
           m.admin_suspend_stops_phone(),
           m.admin_suspend_stops_refunds(),
-          m.admin_suspend_stops_scanning(),
+          next
+            ? m.admin_suspend_stops_scanning_of({ event: next.title, day: formatDate(next.startsAt, 'weekday') })
+            : m.admin_suspend_stops_scanning(),
         ]}
         goesOn={[
           orders.count > 0

@@ -11,7 +11,7 @@ export function VendorDetails({ vendor }: { vendor: AdminVendor }) {
   const { owner, productCount, createdAt, slug } = vendor
   return (
     <Card padded>
-      <DescriptionList>
+      <DescriptionList rows>
         <DescriptionItem label={m.admin_owner()}>
           <Link to="/admin/users" search={{ search: owner.email }} className="link">
             {owner.name}

@@ -1,11 +1,11 @@
 import type { LedgerTransfer } from '#contracts/admin/orders.ts'
+import { accountLabel, transferKindLabels } from '#web/features/shared/payments/ledger-labels.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import Check from '~icons/lucide/check'
-import { accountLabel, transferKindLabels } from './ledger-labels.ts'
 
 /** How the order's money moved, entry by entry, with what a debit and a credit are. Each transfer adds up to zero. */
 export function OrderLedger({ transfers }: { transfers: LedgerTransfer[] }) {

@@ -13,7 +13,7 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
   return (
     <Card padded>
       <h2 className="mb-3 text-17">{m.users_who()}</h2>
-      <DescriptionList>
+      <DescriptionList rows>
         <DescriptionItem label={m.admin_phone()}>
           <a href={`tel:${phone}`} className="tabular-nums hover:underline">
             {formatPhone(phone)}
