@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anOpenShop } from './support/market.ts'
-import { demoPeople, enter, type Role } from './support/people.ts'
+import { apiOf, enterAs, type Role } from './support/people.ts'
 import { exampleOf, routes, visitorOf } from './support/routes.ts'
 
 withBrowser()
@@ -14,9 +14,12 @@ const schemes = ['light', 'dark'] as const
 /** Of the rules, those that look at colours: all else is the same in the dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds here, as `page, width, look: rule at element`, so that a failure says where to look. */
+/**
+ * What axe finds here, as `page, width, look: rule at element`, so that a failure says where to look. No page has another within,
+ * so that all of it is found in the page itself (`legacy`), and no second one is opened each time to put results together.
+ */
 async function findings(page: Page, where: string, isDark: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (isDark ? axe.withRules(ofColours) : axe.withTags(rules)).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -42,7 +45,7 @@ describe.each(groups)('the pages for %s', (role) => {
     async (route) => {
       const visit = await aVisit()
       const { page } = visit
-      if (role !== 'everybody') await enter(visit, demoPeople[role].email)
+      if (role !== 'everybody') await enterAs(visit, await apiOf(role))
       const shouts: string[] = []
       page.on('pageerror', (error) => shouts.push(error.message))
       page.on('console', (message) => message.type() === 'error' && shouts.push(message.text()))

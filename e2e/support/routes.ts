@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { inject } from 'vitest'
-import { type Api, anApiOf } from './api.ts'
-import { demoPeople, type Role } from './people.ts'
+import type { Api } from './api.ts'
+import { apiOf, type Role } from './people.ts'
 
 /** Every route that there is, by the names of their files: `vendor/orders/$id.tsx` is `/vendor/orders/$id`. */
 export const routes: string[] = [
@@ -39,13 +39,6 @@ type First = { items: { id: string; slug: string }[] }
 const first = async (api: Pick<Api, 'get'>, path: string) => (await api.get<First>(path)).items[0]!
 const anybody: Pick<Api, 'get'> = {
   get: async <T>(path: string) => (await fetch(inject('appUrl') + path)).json() as Promise<T>,
-}
-const apis = new Map<Role, Promise<Api>>()
-
-function apiOf(role: Role): Promise<Api> {
-  const api = apis.get(role) ?? anApiOf(demoPeople[role].email)
-  apis.set(role, api)
-  return api
 }
 
 /** One with a poster: those that other tests hold meanwhile have none. */
