@@ -3,7 +3,6 @@ import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
@@ -70,14 +69,14 @@ function Facts({ item: { amountKES, provider, receipt, phone, reason, proposal }
         <b className="money font-[650]">{formatKES(amountKES)}</b>, <ProviderName id={provider} />
       </DescriptionItem>
       {receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{receipt}</DescriptionItem>}
-      {phone && <DescriptionItem label={m.admin_phone()}>{formatPhone(phone)}</DescriptionItem>}
-      <DescriptionItem label={m.reconcile_col_why()}>{suspenseReason[reason]()}</DescriptionItem>
+      {phone && <DescriptionItem label={m.admin_phone()}>{phone}</DescriptionItem>}
+      <DescriptionItem label={m.reconcile_second_kept()}>{suspenseReason[reason]()}</DescriptionItem>
       {proposal && (
         <>
           <DescriptionItem label={m.reconcile_second_by()}>
             {proposal.by}, {formatDate(proposal.at, 'moment')}
           </DescriptionItem>
-          <DescriptionItem label={m.admin_reason()}>{proposal.note}</DescriptionItem>
+          <DescriptionItem label={m.reconcile_second_because()}>{proposal.note}</DescriptionItem>
         </>
       )}
     </DescriptionList>
