@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
 import { inDatabase } from './support/database.ts'
-import { aNewCustomer, enter } from './support/people.ts'
+import { aNewCustomer, anAdministrator, enter } from './support/people.ts'
 
 withBrowser()
-
-/** An administrator of this journey alone: what is done to their session is done to nobody else's. */
-async function anAdministrator() {
-  const visit = await aNewCustomer()
-  await inDatabase(`update users set role = 'ADMIN' where email = $1`, [visit.person.email])
-  return visit
-}
 
 /** As if the password had been given eleven minutes ago. */
 const letTimePass = (email: string) =>
@@ -59,6 +52,11 @@ describe('an administrator', () => {
     await customer.page.getByLabel('Name', { exact: true }).fill('Somebody else')
     await customer.page.getByLabel('Name', { exact: true }).press('Enter')
     await customer.page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+
+    await open(page, `/admin/audit?subject=${new URL(page.url()).pathname.split('/').at(-1)}`)
+    const entry = page.getByRole('listitem').filter({ hasText: 'User disabled' }).filter({ hasText: admin.person.name })
+    await entry.getByText('Account looks taken over').waitFor()
+    expect(await entry.count()).toBe(1)
   })
 
   it('gives somebody another role, who then has its pages, and finds it in the audit', async () => {

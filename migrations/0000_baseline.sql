@@ -1483,13 +1483,15 @@ CREATE INDEX "ledger_corrections_amount_idx" ON "ledger_corrections" USING btree
 CREATE INDEX "ledger_corrections_vendor_idx" ON "ledger_corrections" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "suspense_proposals_open_key" ON "suspense_proposals" USING btree ("suspense_id") WHERE "suspense_proposals"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_receipt_idx" ON "suspense_items" USING btree ("receipt");--> statement-breakpoint
-CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
+CREATE INDEX "suspense_items_time_idx" ON "suspense_items" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "suspense_items_amount_idx" ON "suspense_items" USING btree ("amount_cents","id");--> statement-breakpoint
+CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at","id") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_disbursement_idx" ON "webhook_events" USING btree ("disbursement_id") WHERE "webhook_events"."disbursement_id" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_pending_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."applied_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_events_payment_idx" ON "webhook_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_unknown_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."bytes" is not null;--> statement-breakpoint
-CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."outcome" not in ('APPLIED', 'REPEATED') and "webhook_events"."reviewed_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("received_at","id") WHERE "webhook_events"."outcome" not in ('APPLIED', 'REPEATED') and "webhook_events"."reviewed_at" is null;--> statement-breakpoint
 CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "payouts_batch_idx" ON "payouts" USING btree ("batch_id") WHERE "payouts"."batch_id" is not null;--> statement-breakpoint

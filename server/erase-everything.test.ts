@@ -8,12 +8,19 @@ import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { approvePayout, earn, ownersPassword } from '#server/testing/builders/money.ts'
-import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aWorldWithPaybill, payUnchecked, sendConfirmation } from '#server/testing/builders/paybill.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aPhotograph, sendPicture } from '#server/testing/builders/pictures.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
-import { aDeliveryArea, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import {
+  aDeliveryArea,
+  anEvent,
+  aProduct,
+  aShop,
+  type GivenProduct,
+  type Shop,
+} from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { others, planted } from '#server/testing/erasure/columns.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
@@ -82,6 +89,9 @@ async function plantCustomer() {
     { ...failed, error: new Error(`550 ${customer.email}: mailbox full`) },
     world.clock.now(),
   )
+  const { items: waiting } = (await admin.get('/api/admin/jobs/work')).body
+  const ids = waiting.map(({ id }: { id: string }) => id)
+  expect((await admin.post('/api/admin/jobs/work/give-up', { ids })).status).toBe(200)
   await act('disable', 'Account looks taken over')
   await act('enable', 'It was her')
   zuhura = await signedIn(world, zuhura.user)
@@ -134,16 +144,63 @@ async function plantCustomer() {
   for (const { id } of unplaced)
     await admin.post(`/api/admin/webhook-events/${id}/review`, { note: says('Nothing of ours') })
 
-  const { items: open } = (await admin.get('/api/admin/suspense')).body
+  await plantDecisionsOfTwo(product, admin)
+  const { items: open } = (await admin.get('/api/admin/suspense?state=OPEN')).body
   for (const { id } of open) await admin.post(`/api/admin/suspense/${id}/keep`, { note: says('Agreed on the phone') })
   // By card, and never paid.
   await checkOut(zuhura, cartOf(shop, zuhura, [{ product }], { payment: { method: 'CARD' } }))
 
   const party = `254711987653 - ${customer.name}`
+  const stray = newReceipt()
   await importStatementCsv(
     admin,
-    statementCsv([{ receipt: delivered.payment.receipt, amountKES: 750, party, details: `Pay Bill from ${party}` }]),
+    statementCsv([
+      { receipt: delivered.payment.receipt, amountKES: 750, party, details: `Pay Bill from ${party}` },
+      { receipt: stray, amountKES: 35 },
+    ]),
   )
+  const { items: lines } = (await admin.get(`/api/admin/reconciliation/lines?show=UNMATCHED&search=${stray}`)).body
+  const external = `/api/admin/reconciliation/lines/${lines[0].id}/external`
+  expect((await admin.post(external, { note: says('Meant for somebody else') })).status).toBe(200)
+}
+
+/** What administrators wrote where it takes two of them, and of money that came under no name of hers and was given to her order. */
+async function plantDecisionsOfTwo(product: GivenProduct, admin: Person) {
+  const other = await anAdmin(world)
+  const find = async (search: string) => (await admin.get(`/api/admin/suspense?search=${search}`)).body.items[0]
+  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 650 })
+  const receipt = newReceipt()
+  await sendConfirmation(world, { receipt, account: 'CHAMA', amountKES: 650 })
+  const { id } = await eventually(() => find(receipt))
+  const { body } = await checkOut(zuhura, cartOf(shop, zuhura, [{ product }]))
+  const act = (by: Person, what: string, more: object) => by.post(`/api/admin/suspense/${id}/${what}`, more)
+  const { proposal } = (await act(admin, 'not-received', { note: says('Nobody knows her') })).body
+  await act(other, 'decline', { proposalId: proposal.id, note: says('She called, and it is hers') })
+  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 50_000 })
+  expect((await act(admin, 'keep', { note: says('She lets us keep it') })).status).toBe(200)
+
+  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 650 })
+  const given = newReceipt()
+  await sendConfirmation(world, { receipt: given, account: 'DUKA', amountKES: 650 })
+  const money = await eventually(() => find(given))
+  const { payment } = await orderOf(zuhura, body.order.id)
+  const give = { paymentId: payment.id, note: `${customer.name} showed the message` }
+  const waits = (await admin.post(`/api/admin/suspense/${money.id}/allocate-to-payment`, give)).body
+  const confirmed = await other.post(`/api/admin/suspense/${money.id}/confirm`, { proposalId: waits.proposal.id })
+  expect(confirmed.body).toMatchObject({ resolution: 'ALLOCATED_TO_PAYMENT' })
+  for (const step of ['accept', 'ready', 'complete'])
+    expect((await shop.owner.post(`/api/vendor/orders/${body.order.id}/${step}`)).status).toBe(200)
+  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 50_000 })
+
+  const correction = await admin.post('/api/admin/ledger-corrections', {
+    vendorId: shop.id,
+    from: 'PROMOTIONS',
+    to: 'COMMISSION',
+    amountKES: 5,
+    reason: says('Her discount was counted twice'),
+  })
+  const note = says('It was not')
+  expect((await other.post(`/api/admin/ledger-corrections/${correction.body.id}/decline`, { note })).status).toBe(200)
 }
 
 async function plantTickets() {
@@ -250,8 +307,23 @@ async function plantOwner() {
   })
   const party = `254722876541 - ${owner.name}`
   await importStatementCsv(later, statementCsv([{ receipt: paid.reference, amountKES: -500, party }]), 'second.csv')
+  await plantDecisionsAbout(own, later)
   const reason = `${owner.name} closes for good`
   expect((await later.post(`/api/admin/vendors/${made.id}/suspend`, { reason })).status).toBe(200)
+}
+
+/** What an administrator wrote to her of what she wanted to sell. */
+async function plantDecisionsAbout(own: Shop, admin: Person) {
+  const reason = `${owner.name}, please show the food itself`
+  const product = await aProduct(world, own)
+  await admin.patch('/api/admin/settings', { approvesProducts: 'NOBODY' })
+  const { version } = (await mwangaza.get(`/api/vendor/products/${product.id}`)).body
+  const renamed = (await mwangaza.patch(`/api/vendor/products/${product.id}`, { version, name: 'Chapati' })).body
+  await admin.patch('/api/admin/settings', { approvesProducts: 'EVERYONE' })
+  const rejected = await admin.post(`/api/admin/products/${product.id}/reject`, { version: renamed.version, reason })
+  expect(rejected.status).toBe(200)
+  const event = await anEvent(world, own)
+  expect((await admin.post(`/api/admin/events/${event.id}/take-down`, { reason })).status).toBe(200)
 }
 
 /** What is open is closed, and both ask to be erased; thirty days later they are. */

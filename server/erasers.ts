@@ -1,4 +1,5 @@
 import { eraseFromTrail } from './modules/audit/index.ts'
+import { eraseFromCatalog } from './modules/catalog/index.ts'
 import { eraseDocuments } from './modules/documents/index.ts'
 import { eraseFromDoor } from './modules/door/index.ts'
 import { eraseFromEvents } from './modules/events/index.ts'
@@ -30,6 +31,7 @@ const erasers: readonly Eraser[] = [
   eraseFromTickets,
   eraseFromDoor,
   eraseFromEvents,
+  eraseFromCatalog,
   eraseFromStaff,
   eraseShop,
   eraseDocuments,

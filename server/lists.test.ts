@@ -202,7 +202,7 @@ describe('every list', () => {
       ({ path, query }) =>
         path.endsWith('.csv') && path !== ofNoList && query instanceof z.ZodObject && 'language' in query.shape,
     )
-    expect(files.length).toBeGreaterThanOrEqual(7)
+    expect(files.length).toBeGreaterThanOrEqual(16)
     for (const file of files) {
       const list = world.endpoints.find(({ path, method }) => method === 'GET' && path === listOf(file.path))
       const whole = await read(list as Endpoint, { limit: '100' })

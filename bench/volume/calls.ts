@@ -37,6 +37,12 @@ export const vendorCalls: Call[] = [
 ]
 
 const adminList = 150
+/** A list in each of its orders: of all its rows, and of the last year's, which another index may find. */
+const sorted = (name: string, path: string, orders: string[]) =>
+  orders.flatMap((order) => [
+    list(`${name}, ${order}`, `${path}?sortBy=${order}`, adminList),
+    list(`${name} of a year, ${order}`, `${path}?sortBy=${order}&from={yearAgo}&to={today}`, adminList),
+  ])
 const search = 200
 /** Each list of the administrators' workspace, and the searches by name, phone and number. */
 export const adminCalls: Call[] = [
@@ -60,11 +66,18 @@ export const adminCalls: Call[] = [
   list('products', '/api/admin/products', adminList),
   list('products by name', '/api/admin/products?search=tilapia', search),
   list('payouts', '/api/admin/payouts', adminList),
+  list('rejected payouts', '/api/admin/payouts?status=REJECTED', adminList),
+  list('payouts of a shop', '/api/admin/payouts?search=achieng+77', search),
   list('refunds', '/api/admin/refunds', adminList),
   list('audit', '/api/admin/audit', adminList),
+  list('audit of a year', '/api/admin/audit?from={yearAgo}&to={today}', adminList),
+  list('audit by words', '/api/admin/audit?search=Reason+77', search),
+  list('audit of no such words', '/api/admin/audit?search=nothing+of+this+kind', search),
   list('commissions', '/api/admin/commissions', adminList),
   list('reconciliation', '/api/admin/reconciliation', adminList),
   list('suspense', '/api/admin/suspense', adminList),
+  list('suspense by receipt', '/api/admin/suspense?search=VOL0000077', search),
+  list('resolved suspense', '/api/admin/suspense?state=RESOLVED', adminList),
   list('uncertain payments', '/api/admin/uncertain-payments', adminList),
   list('webhook events', '/api/admin/webhook-events', adminList),
   list('analytics of 12 months', '/api/admin/analytics?from={yearAgo}&to={today}', 500),
@@ -76,5 +89,13 @@ export const adminCalls: Call[] = [
     adminList,
   ),
   list('customers of 12 months', '/api/admin/analytics/rows?figure=CUSTOMERS&from={yearAgo}&to={today}', adminList),
+  ...sorted('orders', '/api/admin/orders', ['oldest', 'largest', 'smallest']),
+  ...sorted('users', '/api/admin/users', ['oldest', 'name']),
+  ...sorted('vendors', '/api/admin/vendors', ['oldest', 'name', 'status']),
+  ...sorted('approvals', '/api/admin/vendor-approvals', ['newest', 'name']),
+  ...sorted('products', '/api/admin/products', ['newest', 'oldest', 'name', 'price']),
+  ...sorted('events', '/api/admin/events', ['latest', 'earliest', 'title']),
+  ...sorted('refunds', '/api/admin/refunds', ['oldest', 'newest', 'largest']),
+  ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),
   list('people by two letters', '/api/admin/search?search=wa', search),
 ]

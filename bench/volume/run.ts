@@ -15,6 +15,7 @@ import { buildWeb } from '../../scripts/web/build-web.ts'
 import { startPeer } from '../processes.ts'
 import { signIn } from '../world.ts'
 import { adminCalls, type Call, vendorCalls } from './calls.ts'
+import { addHistory } from './clone-history.ts'
 import { addCustomers, addGoods, addShops } from './clone-market.ts'
 import { cloneOrders } from './clone-orders.ts'
 import { createCloningFunctions } from './cloned-rows.ts'
@@ -55,7 +56,9 @@ const volumes: Record<string, Volume> = {
     async grow(db) {
       await addCustomers(db, some(200_000))
       await addShops(db, 2_000)
-      return cloneOrders(db, 'clones', some(500))
+      const orders = await cloneOrders(db, 'clones', some(500))
+      await addHistory(db, some(300_000))
+      return orders
     },
   },
 }

@@ -17,6 +17,9 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+export const AuditSort = z.enum(['newest', 'oldest'])
+export type AuditSort = z.infer<typeof AuditSort>
+
 const auditFilters = {
   /** The whole name of an action, or its beginning: `vendor` finds every action on vendors. */
   action: z
@@ -30,14 +33,15 @@ const auditFilters = {
   /** On these days in Nairobi, both included. */
   from: Day.optional(),
   to: Day.optional(),
+  sortBy: AuditSort.optional(),
 }
 
-const filterOrder = ['action', 'subject', 'actor', 'search', 'from', 'to']
+const filterOrder = ['action', 'subject', 'actor', 'search', 'from', 'to', 'sortBy']
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Lists what administrators and vendors did, and who guessed codes, the newest first',
+  summary: 'Lists what administrators and vendors did, and who guessed codes, the newest first unless said',
   access: 'admin',
   filterOrder,
   query: z.strictObject({ ...auditFilters, ...pageQuery }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import { CorrectionId, Day, Instant, page, pageQuery, text, VendorId } from '../wire/primitives.ts'
+import { CorrectionId, CsvText, csvQuery, Day, Instant, page, pageQuery, text, VendorId } from '../wire/primitives.ts'
 
 /**
  * The accounts of a vendor's books between which a correction moves value. What is pending, on its way or in suspense follows from
@@ -45,21 +46,35 @@ export type Correction = z.infer<typeof Correction>
 export const CorrectionSort = z.enum(['newest', 'oldest', 'largest'])
 export type CorrectionSort = z.infer<typeof CorrectionSort>
 
+const correctionFilters = {
+  state: CorrectionState.optional(),
+  /** Proposed on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sortBy: CorrectionSort.optional(),
+}
+
+const filterOrder = ['state', 'from', 'to', 'sortBy']
+
 export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/admin/ledger-corrections',
   summary: 'Lists the corrections of the ledger, the newest first unless said',
   access: 'admin',
-  filterOrder: ['state', 'from', 'to', 'sortBy'],
-  query: z.strictObject({
-    state: CorrectionState.optional(),
-    /** Proposed on these days in Nairobi, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
-    sortBy: CorrectionSort.optional(),
-    ...pageQuery,
-  }),
+  filterOrder,
+  query: z.strictObject({ ...correctionFilters, ...pageQuery }),
   response: page(Correction),
+})
+
+export const exportCorrections = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-corrections.csv',
+  summary: 'Downloads the corrections of the ledger that match as CSV',
+  access: 'admin',
+  filterOrder,
+  query: z.strictObject({ ...correctionFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const proposed = {

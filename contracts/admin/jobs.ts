@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Day, FailedWorkId, Instant, page, pageQuery } from '../wire/primitives.ts'
+import { CsvText, csvQuery, Day, FailedWorkId, Instant, page, pageQuery } from '../wire/primitives.ts'
 
 /** Work of which single pieces can fail, each tried again by itself until it is given up. */
 export const WorkKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'])
@@ -80,22 +81,36 @@ export const getJobs = endpoint({
 export const FailedWorkSort = z.enum(['newest', 'oldest', 'tries'])
 export type FailedWorkSort = z.infer<typeof FailedWorkSort>
 
+const workFilters = {
+  state: WorkState.optional(),
+  kind: WorkKind.optional(),
+  /** It failed last on these days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sortBy: FailedWorkSort.optional(),
+}
+
+const filterOrder = ['state', 'kind', 'from', 'to', 'sortBy']
+
 export const listFailedWork = endpoint({
   method: 'GET',
   path: '/api/admin/jobs/work',
   summary: 'Lists background work that failed, each with its error and its tries',
   access: 'admin',
-  filterOrder: ['state', 'kind', 'from', 'to', 'sortBy'],
-  query: z.strictObject({
-    state: WorkState.optional(),
-    kind: WorkKind.optional(),
-    /** It failed last on these days, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
-    sortBy: FailedWorkSort.optional(),
-    ...pageQuery,
-  }),
+  filterOrder,
+  query: z.strictObject({ ...workFilters, ...pageQuery }),
   response: page(FailedWork),
+})
+
+export const exportFailedWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/work.csv',
+  summary: 'Downloads the failed work that matches as CSV',
+  access: 'admin',
+  filterOrder,
+  query: z.strictObject({ ...workFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const someWork = z.object({ ids: z.array(FailedWorkId).min(1).max(100) })

@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { TransferKind } from '../money/revenue.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import { Day, Instant, LedgerProofId, Month, page, pageQuery, UserId, VendorId } from '../wire/primitives.ts'
+import {
+  CsvText,
+  csvQuery,
+  Day,
+  Instant,
+  LedgerProofId,
+  Month,
+  page,
+  pageQuery,
+  UserId,
+  VendorId,
+} from '../wire/primitives.ts'
 
 /** The rules of the books, in the order in which they are checked. */
 export const ProofRule = z.enum([
@@ -121,21 +133,35 @@ export const runLedgerProof = endpoint({
 export const ProofSort = z.enum(['newest', 'oldest', 'longest'])
 export type ProofSort = z.infer<typeof ProofSort>
 
+const runFilters = {
+  state: ProofState.optional(),
+  /** Asked for on these days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sortBy: ProofSort.optional(),
+}
+
+const filterOrder = ['state', 'from', 'to', 'sortBy']
+
 export const listProofRuns = endpoint({
   method: 'GET',
   path: '/api/admin/ledger-proof/runs',
   summary: 'Lists the runs of the ledger proof',
   access: 'admin',
-  filterOrder: ['state', 'from', 'to', 'sortBy'],
-  query: z.strictObject({
-    state: ProofState.optional(),
-    /** Asked for on these days, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
-    sortBy: ProofSort.optional(),
-    ...pageQuery,
-  }),
+  filterOrder,
+  query: z.strictObject({ ...runFilters, ...pageQuery }),
   response: page(ProofRun),
+})
+
+export const exportProofRuns = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger-proof/runs.csv',
+  summary: 'Downloads the runs of the ledger proof that match as CSV',
+  access: 'admin',
+  filterOrder,
+  query: z.strictObject({ ...runFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 export const getProofRun = endpoint({

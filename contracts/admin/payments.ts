@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
 import { PaymentFailure, PaymentMethod, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
 import { OrderStatus } from '../orders.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
+  CsvText,
+  csvQuery,
+  Day,
   DisbursementId,
   Instant,
   OrderId,
@@ -14,7 +18,6 @@ import {
   page,
   pageQuery,
   RefundId,
-  SearchText,
   WebhookEventId,
 } from '../wire/primitives.ts'
 import { Note } from './suspense.ts'
@@ -70,35 +73,6 @@ export const listPaymentProviders = endpoint({
   summary: 'Lists the payment providers and their methods',
   access: 'admin',
   response: z.object({ items: z.array(PaymentProvider) }),
-})
-
-/** A payment that unattributed money may belong to: not paid, or paid without a receipt. */
-export const CandidatePayment = z.object({
-  id: PaymentId,
-  status: PaymentStatus,
-  amountKES: Shillings,
-  /** Masked. */
-  phone: z.string().nullable(),
-  createdAt: Instant,
-  order: z.object({ id: OrderId, number: z.string() }),
-  customer: z.string(),
-})
-export type CandidatePayment = z.infer<typeof CandidatePayment>
-
-/** The twenty of this provider nearest in time, of this amount; or those of an order's number or a phone. */
-export const findCandidatePayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments',
-  summary: 'Finds payments that unattributed money may belong to',
-  access: 'admin',
-  filterOrder: ['provider', 'amountKES', 'near', 'search'],
-  query: z.strictObject({
-    provider: ProviderId,
-    amountKES: z.coerce.number().pipe(Shillings),
-    near: Instant,
-    search: SearchText.optional(),
-  }),
-  response: z.object({ items: z.array(CandidatePayment) }),
 })
 
 /** A payment that had no final status in time: nobody here knows whether the customer was charged. */
@@ -190,15 +164,40 @@ export const WebhookEventForReview = z.object({
 })
 export type WebhookEventForReview = z.infer<typeof WebhookEventForReview>
 
-/** Those not reviewed yet, the oldest first. */
+export const WebhookEventSort = z.enum(['oldest', 'newest'])
+export type WebhookEventSort = z.infer<typeof WebhookEventSort>
+
+const eventFilters = {
+  outcome: ReviewReason.optional(),
+  /** Received on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** The oldest first unless said. */
+  sortBy: WebhookEventSort.optional(),
+}
+
+const eventFilterOrder = ['outcome', 'from', 'to', 'sortBy']
+
+/** Those not reviewed yet. */
 export const listWebhookEventsForReview = endpoint({
   method: 'GET',
   path: '/api/admin/webhook-events',
-  summary: 'Lists the webhook events that a person must review, the oldest first',
+  summary: 'Lists the webhook events that a person must review, the oldest first unless said',
   access: 'admin',
-  filterOrder: ['outcome'],
-  query: z.strictObject({ outcome: ReviewReason.optional(), ...pageQuery }),
+  filterOrder: eventFilterOrder,
+  query: z.strictObject({ ...eventFilters, ...pageQuery }),
   response: page(WebhookEventForReview),
+})
+
+export const exportWebhookEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/webhook-events.csv',
+  summary: 'Downloads the webhook events for review that match as CSV, without what was sent',
+  access: 'admin',
+  filterOrder: eventFilterOrder,
+  query: z.strictObject({ ...eventFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const ReviewedWebhookEvent = z.object({ id: WebhookEventId, outcome: z.string().nullable() })

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { PaymentStatus, ProviderId } from '../money/payments.ts'
 import { RefundStatus } from '../money/refunds.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
+  CsvText,
+  csvQuery,
+  Day,
   Instant,
   OrderId,
   PaymentId,
@@ -97,20 +101,70 @@ export const SuspenseItem = z.object({
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>
 
-/** Open items come first, the longest waiting before others; then the resolved, the newest first. */
+export const SuspenseSort = z.enum(['oldest', 'newest', 'largest'])
+export type SuspenseSort = z.infer<typeof SuspenseSort>
+
+const suspenseFilters = {
+  state: SuspenseState.optional(),
+  /** A receipt, an order's number or a phone. */
+  search: SearchText.optional(),
+  /** It came on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Unless said, open items come the longest waiting first; resolved, or all, the newest first. */
+  sortBy: SuspenseSort.optional(),
+}
+
+const filterOrder = ['state', 'search', 'from', 'to', 'sortBy']
+
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/api/admin/suspense',
-  summary: 'Lists money in suspense, open items first',
+  summary: 'Lists money in suspense; open items come the longest waiting first',
   access: 'admin',
-  filterOrder: ['state', 'search'],
-  query: z.strictObject({
-    state: SuspenseState.optional(),
-    /** A receipt, an order's number or a phone. */
-    search: SearchText.optional(),
-    ...pageQuery,
-  }),
+  filterOrder,
+  query: z.strictObject({ ...suspenseFilters, ...pageQuery }),
   response: page(SuspenseItem),
+})
+
+export const exportSuspense = endpoint({
+  method: 'GET',
+  path: '/api/admin/suspense.csv',
+  summary: 'Downloads the money in suspense that matches as CSV',
+  access: 'admin',
+  filterOrder,
+  query: z.strictObject({ ...suspenseFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
+})
+
+/** A payment that unattributed money may belong to: not paid, or paid without a receipt. */
+export const CandidatePayment = z.object({
+  id: PaymentId,
+  status: PaymentStatus,
+  amountKES: Shillings,
+  /** Masked. */
+  phone: z.string().nullable(),
+  createdAt: Instant,
+  order: z.object({ id: OrderId, number: z.string() }),
+  customer: z.string(),
+})
+export type CandidatePayment = z.infer<typeof CandidatePayment>
+
+/** The twenty of this provider nearest in time, of this amount; or those of an order's number or a phone. */
+export const findCandidatePayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Finds payments that unattributed money may belong to',
+  access: 'admin',
+  filterOrder: ['provider', 'amountKES', 'near', 'search'],
+  query: z.strictObject({
+    provider: ProviderId,
+    amountKES: z.coerce.number().pipe(Shillings),
+    near: Instant,
+    search: SearchText.optional(),
+  }),
+  response: z.object({ items: z.array(CandidatePayment) }),
 })
 
 const byId = { params: z.object({ id: SuspenseId }) }

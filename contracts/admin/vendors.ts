@@ -20,6 +20,7 @@ import {
   text,
   UserId,
   VendorId,
+  Version,
 } from '../wire/primitives.ts'
 
 /** Everything a vendor sent, and who they are, for a decision. */
@@ -229,7 +230,9 @@ export const approveVendor = endpoint({
   ...decision,
   path: '/api/admin/vendor-approvals/:id/approve',
   summary: 'Approves a vendor, which makes its shop public',
-  body: z.strictObject({ message: optionalText(500).optional() }),
+  /** The version that was looked at: what the owner has changed since is looked at first. */
+  body: z.strictObject({ version: Version, message: optionalText(500).optional() }),
+  errors: [...errors, 'version_conflict'],
 })
 
 export const requestVendorChanges = endpoint({

@@ -69,6 +69,17 @@ export function somebody(name = 'Wambui Njeri') {
 
 export const demo = { password: demoPassword }
 
+/** Has the customers' phones do something, or the provider behave in a certain way. */
+export async function tellPhones<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(`${inject('phonesUrl')}/_sim${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
 /** Waits for the prompt on this phone and answers it, as its page would. */
 export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 'cancel' = 'pin') {
   const phones = inject('phonesUrl')
@@ -79,11 +90,7 @@ export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 
     }
     const prompt = view.prompts.find(({ state }) => state === 'open')
     if (prompt) {
-      await fetch(`${phones}/_sim/prompts/${prompt.checkoutRequestId}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ action }),
-      })
+      await tellPhones(`/prompts/${prompt.checkoutRequestId}`, { action })
       return
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

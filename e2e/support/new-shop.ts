@@ -1,6 +1,7 @@
 import { type Api, anApiOf } from './api.ts'
 import { aVisit, type Visit } from './browser.ts'
 import { type OpenShop, somebody } from './market.ts'
+import { demoPeople } from './people.ts'
 
 export interface NewShop extends OpenShop {
   id: string
@@ -34,18 +35,7 @@ export async function aNewShop(name: string): Promise<NewShop> {
   })
   if (opened.status !== 201) throw new Error(`${name} was not opened: ${opened.text}`)
   const { id, slug } = JSON.parse(opened.text) as { id: string; slug: string }
-  const made = await owner.send('POST', '/api/vendor/products', {
-    name: 'Ugali na samaki',
-    description: '',
-    section: 'Leo',
-    priceKES: 1000,
-    stock: null,
-    maxPerOrder: null,
-    status: 'ACTIVE',
-    variations: [],
-  })
-  if (made.status !== 201) throw new Error(`nothing is on the menu: ${made.text}`)
-  const { id: productId } = JSON.parse(made.text) as { id: string }
+  const productId = await addProduct(owner, 'Ugali na samaki')
   return {
     id,
     slug,
@@ -62,4 +52,28 @@ export async function aNewShop(name: string): Promise<NewShop> {
     visit,
     owner,
   }
+}
+
+/** As an administrator does elsewhere, where approving is not what the journey is about. */
+export async function approve({ id }: { id: string }): Promise<void> {
+  const admin = await anApiOf(demoPeople.ADMIN.email)
+  const { version } = JSON.parse((await admin.send('GET', `/api/admin/vendors/${id}`)).text)
+  const { status, text } = await admin.send('POST', `/api/admin/vendor-approvals/${id}/approve`, { version })
+  if (status !== 200) throw new Error(`the shop was not approved: ${text}`)
+}
+
+/** Puts something for 1,000 on the menu of the owner's shop. Answers its id. */
+export async function addProduct(owner: Api, name: string): Promise<string> {
+  const made = await owner.send('POST', '/api/vendor/products', {
+    name,
+    description: '',
+    section: 'Leo',
+    priceKES: 1000,
+    stock: null,
+    maxPerOrder: null,
+    status: 'ACTIVE',
+    variations: [],
+  })
+  if (made.status !== 201) throw new Error(`${name} is not on the menu: ${made.text}`)
+  return (JSON.parse(made.text) as { id: string }).id
 }

@@ -3,6 +3,7 @@ import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import type { Api } from './api.ts'
 import { aVisit, type Visit } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { somebody } from './market.ts'
 
 export type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
@@ -37,12 +38,19 @@ export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0
 }
 
 /** A browser in which a customer is signed in whom no other journey knows. */
-export async function aNewCustomer(options?: Parameters<typeof aVisit>[0]) {
+export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?: string) {
   const visit = await aVisit(options)
-  const person = somebody()
+  const person = somebody(name)
   const response = await visit.context.request.post('/api/auth/register', { data: person })
   if (!response.ok()) throw new Error(`nobody could sign up: ${await response.text()}`)
   return { ...visit, person }
+}
+
+/** A browser in which an administrator of this journey alone is signed in: what is done to their session is done to nobody else's. */
+export async function anAdministrator(name?: string) {
+  const visit = await aNewCustomer({}, name)
+  await inDatabase(`update users set role = 'ADMIN' where email = $1`, [visit.person.email])
+  return visit
 }
 
 /** Fills in the form of the page that stands open, and sends it. */

@@ -44,6 +44,24 @@ export const listUsers = endpoint({
   response: page(AdminUser),
 })
 
+/** How many there are, whatever a list of them is narrowed to. Whoever is disabled counts by their role too. */
+export const UserCounts = z.object({
+  all: z.int(),
+  customers: z.int(),
+  vendors: z.int(),
+  admins: z.int(),
+  disabled: z.int(),
+})
+export type UserCounts = z.infer<typeof UserCounts>
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/counts',
+  summary: 'Counts users by role, and those who are disabled',
+  access: 'admin',
+  response: UserCounts,
+})
+
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users.csv',

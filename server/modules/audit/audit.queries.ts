@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { AuditEntry } from '#contracts/admin/audit.ts'
+import type { AuditEntry, AuditSort } from '#contracts/admin/audit.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
@@ -23,6 +23,7 @@ export interface AuditFilter {
   /** Days in Nairobi, both included. */
   from?: string
   to?: string
+  sortBy?: AuditSort
 }
 
 // An entry outlives the account of whoever made it.
@@ -53,7 +54,8 @@ const entry = columns({
   subject: jsonObject({ kind: auditEntries.subjectKind, id: subjectId, name: subjectName }),
 })
 
-const order = ordered('desc', { at: momentKey(auditEntries.at), id: idKey(auditEntries.id, z.uuidv7()) })
+const moment = { at: momentKey(auditEntries.at), id: idKey(auditEntries.id, z.uuidv7()) }
+const sorts = { newest: ordered('desc', moment), oldest: ordered('asc', moment) }
 
 /** So many people, shops or orders whose names have the words are looked for in the audit. */
 const mostNamed = 200
@@ -74,11 +76,11 @@ function isSought(search: string): SQL {
 
 export const listAuditEntries = (
   db: Db,
-  { action, subject, actor, search, from, to, ...page }: AuditFilter & PageQuery,
+  { action, subject, actor, search, from, to, sortBy = 'newest', ...page }: AuditFilter & PageQuery,
 ) =>
   paged(
     page,
-    order,
+    sorts[sortBy],
     ({ after, end }) => {
       const conditions = allOf(
         action !== undefined &&

@@ -60,6 +60,19 @@ describe('the audit', () => {
     expect(await notesOf(`to=2031-03-01&actor=${zainabu.user.id}&action=vendor.suspend`)).toEqual(['wrong goods'])
   })
 
+  it('has the oldest first on request, and goes on from page to page in that order', async () => {
+    const oldest = all.toReversed()
+    expect(await notesOf(`${ofThem}&sortBy=oldest`)).toEqual(oldest)
+    const { body } = await zainabu.get(`/api/admin/audit?${ofThem}&sortBy=oldest&limit=2`)
+    expect(await notesOf(`${ofThem}&sortBy=oldest&cursor=${encodeURIComponent(body.nextCursor)}`)).toEqual(
+      oldest.slice(2),
+    )
+    expect((await zainabu.get(`/api/admin/audit.csv?${ofThem}&sortBy=oldest`)).body).toMatch(
+      /wrong goods[\s\S]*first number[\s\S]*100% sure[\s\S]*came back/,
+    )
+    expect((await zainabu.get('/api/admin/audit?sortBy=action')).status).toBe(422)
+  })
+
   it('is narrowed to one person and one kind of act at once', async () => {
     expect(await notesOf(`${ofThem}&actor=${other.user.id}`)).toEqual(['came back', 'first number'])
     expect(await notesOf(`${ofThem}&actor=${other.user.id}&action=user`)).toEqual(['came back'])

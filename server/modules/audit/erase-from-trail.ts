@@ -9,11 +9,11 @@ import { auditEntries } from './audit.tables.ts'
 export const eraseFromTrail: Eraser = async (tx, person) => {
   const subjects = [
     ...[person.userId, ...person.vendorIds, ...person.orderIds, ...person.paymentIds, ...person.refundIds],
-    ...[...person.suspenseIds, ...person.payoutIds, ...person.ticketIds, ...person.disbursementIds],
+    ...[...person.goodsIds, ...person.suspenseIds, ...person.payoutIds, ...person.ticketIds, ...person.disbursementIds],
   ]
-  // What was looked into before anybody knew whose it was.
+  // What was looked into before anybody knew whose it was, and what could not be sent to them.
   const isUnplaced = and(
-    inArray(auditEntries.subjectKind, ['webhook-event', 'discrepancy', 'missing', 'charges', 'suspense']),
+    inArray(auditEntries.subjectKind, ['webhook-event', 'discrepancy', 'missing', 'charges', 'suspense', 'job']),
     reaches(auditEntries.detail, person),
   )
   const isAbout = or(eq(auditEntries.actorId, person.userId), isOneOf(auditEntries.subjectId, subjects), isUnplaced)

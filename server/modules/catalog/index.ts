@@ -1,4 +1,5 @@
 export { mountCatalog } from './catalog.routes.ts'
+export { eraseFromCatalog } from './erase-from-catalog.ts'
 export { foodFactsJson } from './food-facts.ts'
 export { type OptionGroupRow, optionGroupsJson } from './options/option-groups-json.ts'
 export { lockOptions } from './options/sold-out-options.ts'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { type Eraser, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
-import { eventMessages } from './events.tables.ts'
+import { eventMessages, events } from './events.tables.ts'
 import { waitlistEntries } from './waitlist/waitlist.tables.ts'
 
-/** They wait for no places any more, and what organisers wrote to all who hold tickets does not name them. */
+/** They wait for no places any more, and neither what organisers wrote to all who hold tickets nor why an event was taken down names them. */
 export const eraseFromEvents: Eraser = async (tx, person) => {
   const { vendorIds, userId } = person
   await tx
@@ -20,4 +20,8 @@ export const eraseFromEvents: Eraser = async (tx, person) => {
     .update(eventMessages)
     .set({ text: withoutPerson(eventMessages.text, person) })
     .where(and(isOneOf(eventMessages.vendorId, vendorIds), mentions(eventMessages.text, person)))
+  await tx
+    .update(events)
+    .set({ takenDownReason: withoutPerson(events.takenDownReason, person) })
+    .where(and(isOneOf(events.vendorId, vendorIds), mentions(events.takenDownReason, person)))
 }

@@ -1,10 +1,12 @@
 import * as contract from '#contracts/admin/jobs.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { giveUpWork, type RetryWork, retryWork } from './decide-work.ts'
 import { countDueMail, countJobRuns, listSoonest } from './figures.queries.ts'
 import { countWork, listJobs, listWork } from './jobs.queries.ts'
 import { runNightlyJobNow } from './run-nightly-job.ts'
+import { workColumns } from './work-csv.ts'
 
 export interface JobsDeps extends ModuleDeps {
   retry: RetryWork
@@ -27,6 +29,12 @@ export function mountJobs(http: Http, { db, clock, live, retry }: JobsDeps) {
   })
 
   serve(http, contract.listFailedWork, async ({ query }) => listWork(db, query))
+
+  serveCsv(http, contract.exportFailedWork, ({ query: { language: _, ...filters } }) => ({
+    name: 'work',
+    columns: workColumns,
+    read: (page) => listWork(db, { ...filters, ...page }),
+  }))
 
   serve(http, contract.retryFailedWork, async ({ actor, body }) => {
     const count = await retryWork(db, actor, body.ids, retry, clock.now())

@@ -7,6 +7,7 @@ import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { deleteDecidedWork, forgetFailedTries, recordFailedTry } from './failed-work.ts'
 import { recordedJob } from './job-runs.ts'
@@ -136,6 +137,8 @@ describe('failed background work', () => {
     expect(await ids(`from=${day}&to=${day}`)).toEqual([second])
     expect(await ids('kind=TICKET_MAIL')).toEqual([])
     expect(await ids('state=GIVEN_UP')).toEqual([])
+    expect(firstCellsOf(await admin.get(`${path}/work.csv?sortBy=tries`))).toEqual([second, third, first])
+    expect(firstCellsOf(await admin.get(`${path}/work.csv?from=${day}&to=${day}`))).toEqual([second])
   })
 
   it('that waits for a person is kept; what was decided on is forgotten after a month', async () => {

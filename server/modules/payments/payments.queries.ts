@@ -1,10 +1,12 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Payment } from '#contracts/money/payments.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { subquery } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 import { payments } from './payments.tables.ts'
 import { describeMethod, type PaymentProviders } from './providers/payment-providers.ts'
@@ -79,13 +81,28 @@ interface OrderOfVendor {
   vendorId: VendorId
 }
 
-/** The attempt that counts: the one that succeeded, else the latest. */
+/** Of an order paid twice, the one payment that it was paid by: the other was refunded. */
+export const isWhatPaidSql: SQL = sql`exists (select from ${ledgerTransfers}
+  where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'order_paid'
+    and ${ledgerTransfers.reference} = ${payments.id}::text)`
+
+/** The attempts at paying an order, the one that counts first: what paid it, else another that succeeded, else the latest. */
+const countsFirst: SQL = sql`(${payments.status} = 'SUCCEEDED') desc, ${isWhatPaidSql} desc, ${payments.id} desc`
+
+/** The receipt of a row of orders, by the attempt that counts; null while none has succeeded. */
+export const orderReceipt = subquery(
+  payments.receipt,
+  sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
+    and ${payments.status} = 'SUCCEEDED' order by ${countsFirst} limit 1`,
+)
+
+/** The attempt that counts. */
 export async function paymentOf(db: Db, { id, vendorId }: OrderOfVendor): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.vendorId, vendorId), eq(payments.orderId, id)))
-    .orderBy(sql`(${payments.status} = 'SUCCEEDED') desc`, desc(payments.id))
+    .orderBy(countsFirst)
     .limit(1)
   return row
 }

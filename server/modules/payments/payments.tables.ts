@@ -121,7 +121,7 @@ export const webhookEvents = pgTable(
     // Strangers': few, and the oldest are deleted.
     index('webhook_events_unknown_idx').on(table.receivedAt).where(sql`${table.bytes} is not null`),
     index('webhook_events_review_idx')
-      .on(table.receivedAt)
+      .on(table.receivedAt, table.id)
       .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED') and ${table.reviewedAt} is null`),
   ],
 )
@@ -222,7 +222,9 @@ export const suspenseItems = pgTable(
   },
   (table) => [
     index('suspense_items_receipt_idx').on(table.receipt),
-    index('suspense_items_open_idx').on(table.openedAt).where(sql`${table.resolution} is null`),
+    index('suspense_items_time_idx').on(table.openedAt, table.id),
+    index('suspense_items_amount_idx').on(table.amountCents, table.id),
+    index('suspense_items_open_idx').on(table.openedAt, table.id).where(sql`${table.resolution} is null`),
     index('suspense_items_payment_idx').on(table.paymentId),
     check('suspense_items_hold_something', sql`${table.amountCents} > 0`),
     check(

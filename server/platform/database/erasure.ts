@@ -27,6 +27,8 @@ export interface ErasedPerson {
   suspenseIds: SuspenseId[]
   /** Of their shop. */
   payoutIds: PayoutId[]
+  /** Products and events of these vendors: decisions about them are told to whoever sells them. */
+  goodsIds: string[]
   /** That they hold. */
   ticketIds: TicketId[]
   /** Of their payments, of what was given back to them, and of what their shop was paid. */

@@ -45,7 +45,11 @@ export const centsKey = (by: Column | SQL): Key<number> => ({
 
 export const textKey = (by: Column | SQL): Key<string> => ({
   by,
-  schema: z.string().max(100),
+  // PostgreSQL keeps no text with a NUL, and refuses to compare with one.
+  schema: z
+    .string()
+    .max(100)
+    .refine((text) => !text.includes('\0')),
   toSql: (value) => sql`${value}::text`,
 })
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { CandidatePayment } from '#contracts/admin/payments.ts'
 import type { StatementLine } from '#contracts/admin/reconciliation.ts'
-import type { SuspenseItem } from '#contracts/admin/suspense.ts'
+import type { CandidatePayment, SuspenseItem } from '#contracts/admin/suspense.ts'
 import type { Person } from '../builders/people.ts'
 import { importStatementCsv } from '../builders/statements.ts'
 import type { World } from '../world/world.ts'

@@ -97,3 +97,11 @@ function parse(text: string) {
 }
 
 export type ReturnTypeOfPost = ReturnType<Visitor['post']>
+
+/** The first cell of each row of a downloaded file, below its heads. */
+export const firstCellsOf = ({ body }: { body: string }): string[] =>
+  body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0] as string)

@@ -4,8 +4,13 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import Download from '~icons/lucide/download'
 
+export interface CsvLinkProps {
+  /** The list, as its pages are read. */
+  query: { queryKey: readonly [...QueryKey, 'pages'] }
+}
+
 /** Downloads a list with its filters as a file: every row that matches, streamed by the server, not only what was loaded. */
-export function CsvLink({ query }: { query: { queryKey: readonly [...QueryKey, 'pages'] } }) {
+export function CsvLink({ query }: CsvLinkProps) {
   return (
     <ButtonAnchor variant="quiet" size="sm" href={csvAddress(query.queryKey)} download>
       <Download aria-hidden />

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 
-/** Search and what else narrows a list, side by side where there is room; on a phone two lists to choose from share a row. */
+/**
+ * Search and what else narrows a list, side by side where there is room: the search gives way before anything goes to a second line. On a
+ * phone two lists to choose from share a row.
+ */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem]">
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:has(select)]:min-w-0 max-sm:[&>:has(select)]:flex-[1_1_9rem] sm:[&>search]:max-w-72 sm:[&>search]:flex-[1_1_12rem]">
       {children}
     </div>
   )
@@ -28,14 +31,21 @@ export interface FilterChipsProps<T extends string> {
   onChange: (value: T | undefined) => void
 }
 
-/** One of several statuses. On a phone the row slides, on a wide screen it wraps. */
+/** One of several statuses. On a phone the row slides, and the chosen one is brought into sight; on a wide screen it wraps. */
 export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The row alone is moved: the page stays where it is.
+    const chosen = row.current?.querySelector<HTMLElement>(`[aria-pressed=true][value="${value ?? ''}"]`)
+    if (row.current && chosen) row.current.scrollLeft += middleOf(chosen) - middleOf(row.current)
+  }, [value])
   return (
     <fieldset aria-label={label} className="mb-3 min-w-0">
-      <Chips className="md:flex-wrap">
+      <Chips ref={row} className="md:flex-wrap">
         {options.map((option) => (
           <Chip
             key={option.value ?? ''}
+            value={option.value ?? ''}
             selected={option.value === value}
             count={option.count}
             onClick={() => onChange(option.value)}
@@ -46,4 +56,9 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
       </Chips>
     </fieldset>
   )
+}
+
+function middleOf(element: HTMLElement): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

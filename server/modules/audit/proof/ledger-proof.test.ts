@@ -6,6 +6,7 @@ import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { requestNightlyProof } from '../index.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
@@ -197,6 +198,8 @@ describe('the ledger proof', () => {
     const day = new Date(world.clock.now().getTime() - minutes(60 * 24)).toISOString().slice(0, 10)
     expect(await ids(`from=${day}&to=${day}`)).toEqual([third])
     expect(await ids('state=BROKEN')).toEqual([])
+    expect(firstCellsOf(await admin.get(`${path}/runs.csv?sortBy=oldest`))).toEqual([first, second, third])
+    expect(firstCellsOf(await admin.get(`${path}/runs.csv?from=${day}&to=${day}`))).toEqual([third])
   })
 })
 

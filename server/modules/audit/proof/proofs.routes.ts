@@ -2,12 +2,14 @@ import * as contract from '#contracts/admin/ledger-proof.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { booksRules } from '../books-rules.queries.ts'
 import { findCertificate } from './certificate.queries.ts'
 import { findChain } from './chain.queries.ts'
 import { proofRules } from './proof-rules.ts'
 import { countProofs, findLastProof, findOpenProof, listFindings, listProofs, proofRun } from './proofs.queries.ts'
+import { proofColumns } from './proofs-csv.ts'
 import { requestProof } from './request-proof.ts'
 
 const rules = (Object.keys(booksRules) as (keyof typeof booksRules)[]).map((name) => proofRules[name].rule)
@@ -30,6 +32,11 @@ export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
   })
 
   serve(http, contract.listProofRuns, async ({ query }) => listProofs(db, query))
+  serveCsv(http, contract.exportProofRuns, ({ query: { language: _, ...filters } }) => ({
+    name: 'proofs',
+    columns: proofColumns,
+    read: (page) => listProofs(db, { ...filters, ...page }),
+  }))
   serve(http, contract.getProofRun, async ({ params }) => proofRun(db, params.id))
   serve(http, contract.getProofCertificate, async ({ params }) => findCertificate(db, params.month))
   serve(http, contract.getProofChain, async ({ params }) => findChain(db, params))

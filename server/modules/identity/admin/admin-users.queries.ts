@@ -6,7 +6,7 @@ import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import {
   allOf,
   containing,
@@ -15,6 +15,7 @@ import {
   toInstant,
   toInstantOrNull,
 } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { users } from '../identity.tables.ts'
 
@@ -107,3 +108,23 @@ export const usersForAdmin = (db: Db, { role, search, state, from, to, sortBy = 
     toAdminUser,
   )
 }
+
+const ofRole = (role: Role) => sql`(select count(*) from ${users} where ${users.role} = ${sql.raw(`'${role}'`)})::int`
+
+const fewCounted = columns({
+  vendors: sql<number>`${ofRole('VENDOR')}`,
+  admins: sql<number>`${ofRole('ADMIN')}`,
+  disabled: sql<number>`(select count(*) from ${users} where ${states.DISABLED})::int`,
+})
+
+/** By the index of roles, and that of the few who cannot sign in. */
+export async function countFewUsers(db: Db) {
+  const found = await selectOne(db, fewCounted, sql``)
+  assert(found !== undefined, 'a statement without a table has one row')
+  return found
+}
+
+const everybody = columns({ count: sql<number>`count(*)::int` })
+
+export const countAllUsers = async (db: Db): Promise<number> =>
+  (await selectOne(db, everybody, sql`from ${users}`))?.count ?? 0

@@ -6,6 +6,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { type AccountLinkDeps, makeResetLink } from '../account-links/reset-password.ts'
 import type { Actor } from '../actor.ts'
 import { usersForAdmin } from './admin-users.queries.ts'
+import { userCounter } from './count-users.ts'
 import {
   askErasure,
   cancelErasure,
@@ -24,6 +25,9 @@ export interface AdminUserDeps extends AccountLinkDeps {
   endRevokedStreams: () => Promise<void>
 }
 
+/** What administrators read again once an account was changed. */
+const changedKeys = ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit']
+
 /** Administrators' endpoints for the people who have an account. */
 export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   const { db, clock, live, endRevokedStreams } = deps
@@ -32,11 +36,12 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   /** After the commit: whoever was signed out follows nothing any more. */
   async function changed(id: UserId) {
     await endRevokedStreams()
-    live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    live.publish(['admin'], changedKeys)
     return findAdminUser(db, id, clock.now())
   }
 
   serve(http, contract.listUsers, async ({ query }) => usersForAdmin(db, query))
+  serve(http, contract.countUsers, userCounter(deps))
   serveCsv(http, contract.exportUsers, ({ query: { language: _, ...filters } }) => ({
     name: 'users',
     columns: userColumns,
@@ -72,7 +77,7 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
 
   serve(http, contract.sendPasswordReset, async ({ actor, params }) => {
     const sent = await sendPasswordReset(db, act(actor, params.id), deps)
-    live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    live.publish(['admin'], changedKeys)
     return sent
   })
   serve(http, contract.createResetLink, async ({ actor, params, reply }) => {

@@ -72,9 +72,36 @@ describe('the list of users', () => {
       expect([query, (await admin.get(`/api/admin/users?${query}`)).status]).toEqual([query, 422])
   })
 
+  it('counts users by role and those who are disabled, whatever the list is narrowed to, without those who are erased', async () => {
+    const counts = async () => (await admin.get('/api/admin/users/counts')).body
+    world.clock.pass(minutes(1))
+    expect(await counts()).toEqual({ all: 3, customers: 1, vendors: 1, admins: 1, disabled: 0 })
+    const out = await aPerson(world, { name: 'Shut Out' })
+    await admin.post(`/api/admin/users/${out.user.id}/disable`, { reason: 'Looks taken over' })
+    // Everybody is counted once a minute, those who are few each time.
+    expect(await counts()).toMatchObject({ all: 3, disabled: 1 })
+    world.clock.pass(minutes(1))
+    expect(await counts()).toEqual({ all: 4, customers: 2, vendors: 1, admins: 1, disabled: 1 })
+    expect(await names('state=DISABLED')).toEqual(['Shut Out'])
+    await world.db.update(users).set({ erasedAt: world.clock.now() }).where(eq(users.id, out.user.id))
+    expect(await counts()).toMatchObject({ all: 4, disabled: 0 })
+    await world.db.delete(users).where(eq(users.id, out.user.id))
+    expect((await shop.owner.get('/api/admin/users/counts')).status).toBe(403)
+    const { statements } = await countStatements(() => admin.get('/api/admin/users/counts'))
+    expect(statements).toHaveLength(2)
+  })
+
   it('lists users page by page', async () => {
     const first = await admin.get('/api/admin/users?limit=2')
     expect(await names(`limit=2&cursor=${first.body.nextCursor}`)).toEqual(['Njoroge Mwangi'])
+  })
+
+  it('refuses a place in the list that no name can have', async () => {
+    const cursor = (name: string) => Buffer.from(JSON.stringify({ name, id: admin.user.id })).toString('base64url')
+    const statusAfter = async (name: string) =>
+      (await admin.get(`/api/admin/users?sortBy=name&cursor=${cursor(name)}`)).status
+    expect(await statusAfter('Juma')).toBe(200)
+    expect(await statusAfter('Juma\0')).toBe(422)
   })
 
   it('refuses the list of users to anyone but an administrator', async () => {

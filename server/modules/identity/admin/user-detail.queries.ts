@@ -3,7 +3,7 @@ import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { ledgerAccounts, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
@@ -60,8 +60,11 @@ const order = columns({
   totalCents: orders.totalCents,
   receipt: subquery(
     payments.receipt,
+    // Of an order paid twice, of the payment that it was paid by.
     sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
-      and ${payments.status} = 'SUCCEEDED' order by ${payments.id} limit 1`,
+      and ${payments.status} = 'SUCCEEDED' order by exists (select from ${ledgerTransfers}
+        where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'order_paid'
+          and ${ledgerTransfers.reference} = ${payments.id}::text) desc, ${payments.id} desc limit 1`,
   ),
 })
 

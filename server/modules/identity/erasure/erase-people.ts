@@ -30,7 +30,7 @@ export async function erasePeople(deps: ErasureDeps) {
     const userId = await inTransaction(deps.db, (tx) => eraseNext(tx, deps))
     if (!userId) return
     deps.log.info({ userId }, 'erasure looked at')
-    deps.live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    deps.live.publish(['admin'], ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit'])
   }
 }
 

@@ -1,11 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { suspenseProposals as proposals } from '#server/modules/reconciliation/suspense/suspense-proposals.tables.ts'
 import { staffInvitations, vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
@@ -52,6 +55,7 @@ export async function findErasedPersonWithLock(tx: Tx, userId: UserId, now: Date
     shopId: shop?.id ?? null,
     orderIds: bought.orderIds,
     ...money,
+    goodsIds: await goodsOf(tx, vendorIds),
     ticketIds: held.map(({ id }) => id),
     acquaintances: await acquaintancesOf(tx, userId, vendorIds, transfers),
     contacts: contacts.filter((contact) => !!contact) as string[],
@@ -61,6 +65,12 @@ export async function findErasedPersonWithLock(tx: Tx, userId: UserId, now: Date
       phones: phones.filter((phone) => !!phone) as string[],
     }),
   }
+}
+
+async function goodsOf(tx: Tx, vendorIds: VendorId[]): Promise<string[]> {
+  const found = sql`from (select id from ${products} where ${isOneOf(products.vendorId, vendorIds)}
+    union all select id from ${events} where ${isOneOf(events.vendorId, vendorIds)}) goods`
+  return (await select(tx, columns({ id: sql<string>`goods.id` }), found)).map(({ id }) => id)
 }
 
 const ordered = columns({
@@ -119,11 +129,15 @@ async function moneyOf(tx: Tx, { vendorIds, shopId, orderIds, contactPattern }: 
     sql`from ${payments} where ${isOneOf(payments.vendorId, vendorIds)} and ${isOneOf(payments.orderId, orderIds)}`,
   )
   const paymentIds = paid.map(({ id }) => id)
+  const receipts = paid.flatMap(({ receipt }) => receipt ?? [])
+  // What was given to a payment of theirs names it by its receipt, and by what an administrator proposed.
+  const isGiven = sql`(${suspenseItems.receipt} = any(${sql.param(receipts)}::text[]) or ${suspenseItems.id} in (
+    select ${proposals.suspenseId} from ${proposals} where ${isOneOf(proposals.paymentId, paymentIds)}))`
   const suspended = await select(
     tx,
     columns({ id: suspenseItems.id, receipt: suspenseItems.receipt }),
     sql`from ${suspenseItems} where ${isOneOf(suspenseItems.vendorId, vendorIds)}
-      and (${isOneOf(suspenseItems.paymentId, paymentIds)} or ${reaches(suspenseItems.phone, { contactPattern })} or ${reaches(suspenseItems.account, { contactPattern })})`,
+      and (${isOneOf(suspenseItems.paymentId, paymentIds)} or ${isGiven} or ${reaches(suspenseItems.phone, { contactPattern })} or ${reaches(suspenseItems.account, { contactPattern })})`,
   )
   const suspenseIds = suspended.map(({ id }) => id)
   const back = await select(

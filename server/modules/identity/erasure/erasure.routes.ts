@@ -23,7 +23,7 @@ export function mountErasure(http: Http, { db, clock, live, endRevokedStreams }:
     })
     clearToken(reply, http.config)
     await endRevokedStreams()
-    live.publish(['admin'], ['/api/admin/users', '/api/admin/audit'])
+    live.publish(['admin'], ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit'])
     return { eraseAt: eraseAt.toISOString() }
   })
 }

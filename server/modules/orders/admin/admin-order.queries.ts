@@ -8,6 +8,7 @@ import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.ta
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import {
   bodyColumns,
+  orderReceipt,
   readableBody,
   refundColumns,
   refundedSum,
@@ -139,6 +140,7 @@ const wholeOrder = columns({
       orderBy: sql`${orderTransitions.id}`,
     },
   ),
+  receipt: orderReceipt,
   payments: jsonArray(
     paymentJson,
     sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}`,
@@ -202,7 +204,6 @@ function toAdminOrder(order: WholeOrder): AdminOrder {
     commissionKES: toKES(commissionLeft),
     leftKES: toKES(total - refunded),
     earningsKES: toKES(earnings - earningsRefunded),
-    receipt: order.payments.find(({ status }) => status === 'SUCCEEDED')?.receipt ?? null,
     lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
     history: order.history.map((transition) => ({ ...transition, at: toInstant(transition.at) })),
     payments: order.payments.map(toAttempt),

@@ -3,8 +3,7 @@ import type { AdminOrderRow, AdminOrderSort, OpenOrderStatus } from '#contracts/
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { refundedSum } from '#server/modules/payments/index.ts'
-import { payments } from '#server/modules/payments/payments.tables.ts'
+import { orderReceipt, refundedSum } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -61,12 +60,7 @@ const listed = columns({
   totalCents: orders.totalCents,
   refundedCents: refundedSum('amountCents'),
   commissionCents: sql<Cents>`${orders.commissionCents} - ${refundedSum('commissionCents')}`,
-  receipt: subquery(
-    payments.receipt,
-    sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
-      and ${payments.status} = 'SUCCEEDED'
-      order by ${payments.id} limit 1`,
-  ),
+  receipt: orderReceipt,
 })
 
 const placed = { placedAt: momentKey(orders.placedAt), id: idKey(orders.id, OrderId) }

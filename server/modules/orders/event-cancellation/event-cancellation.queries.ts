@@ -4,6 +4,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { isWhatPaidSql } from '#server/modules/payments/index.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -25,8 +26,7 @@ export const paymentOfOrder = sql`(
         and ${ledgerTransfers.reference} = ${payments.id}::text), 0) as fee
   from ${payments}
   where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.status} = 'SUCCEEDED'
-    and exists (select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${payments.vendorId}
-      and ${ledgerTransfers.kind} = 'order_paid' and ${ledgerTransfers.reference} = ${payments.id}::text))`
+    and ${isWhatPaidSql})`
 
 /**
  * The paid orders with tickets of an event. Of each: what was paid for those tickets and has not gone back, line by line, its commission,
@@ -112,7 +112,7 @@ export const paymentsToGiveBack = (db: Db, key: EventKey) =>
       providerRequestId: payments.providerRequestId,
     }),
     sql`from ${ordersOfEvent(key)} o join ${payments} on ${payments.vendorId} = ${key.vendorId} and ${payments.orderId} = o.order_id
-      and ${payments.status} = 'SUCCEEDED' where o.cents > 0`,
+      and ${payments.status} = 'SUCCEEDED' and ${isWhatPaidSql} where o.cents > 0`,
   )
 
 /** Puts the orders of an event in line, as they are now; those that there is nothing of to give back are told alone. */

@@ -117,6 +117,8 @@ describe('querying the provider now', () => {
     })
     expect((await statusOf(payment))[0]).toBe('PAID')
     expect((await payment.act('query')).body.code).toBe('invalid_transition')
+    const { items } = (await payment.admin.get(`/api/admin/audit?subject=${payment.id}`)).body
+    expect(items[0]).toMatchObject({ action: 'payment.query', detail: { from: 'FAILED', to: 'SUCCEEDED' } })
   })
 
   it("queries a payment at most every ten seconds, and within the provider's rate limit", async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CandidatePayment } from '#contracts/admin/payments.ts'
+import type { CandidatePayment } from '#contracts/admin/suspense.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'

@@ -4,12 +4,14 @@ import type { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { callbackPathOf, newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 
@@ -135,6 +137,33 @@ describe('a webhook event for review', () => {
     expect(paged).toEqual(all)
     const { statements } = await countStatements(() => admin.get('/api/admin/webhook-events'))
     expect(statements).toHaveLength(2)
+  })
+
+  it('lists them the newest first on request, narrowed to days, and as a file', async () => {
+    const admin = await anAdmin(world)
+    const [first, second, third] = [newId<string>(), newId<string>(), newId<string>()]
+    const came: [string, string][] = [
+      [first, '2031-03-01T20:59:59.999Z'],
+      [second, '2031-03-01T21:00:00Z'],
+      [third, '2031-03-02T21:00:00Z'],
+    ]
+    for (const [id, at] of came) {
+      const moments = { receivedAt: new Date(at), appliedAt: new Date(at) }
+      await world.db
+        .insert(webhookEvents)
+        .values({ id, provider: 'mpesa', body: {}, address: '=1+1', outcome: 'UNKNOWN_PAYMENT', ...moments })
+    }
+    const ids = async (query: string) => (await listed(admin, query)).map(({ id }) => id)
+    const days = '&from=2031-03-01&to=2031-03-03'
+    expect(await ids(days)).toEqual([first, second, third])
+    expect(await ids(`${days}&sortBy=newest`)).toEqual([third, second, first])
+    expect(await ids('&from=2031-03-02&to=2031-03-02')).toEqual([second])
+    const { body } = await admin.get(`/api/admin/webhook-events?sortBy=newest&limit=1${days}`)
+    expect(await ids(`${days}&sortBy=newest&cursor=${body.nextCursor}`)).toEqual([second, first])
+    const file = await admin.get(`/api/admin/webhook-events.csv?sortBy=newest&outcome=UNKNOWN_PAYMENT${days}`)
+    expect(firstCellsOf(file)).toEqual([third, second, first])
+    expect(file.body).toContain(",UNKNOWN_PAYMENT,'=1+1,")
+    expect((await admin.get('/api/admin/webhook-events?sortBy=address')).status).toBe(422)
   })
 
   it('leaves a sound ledger after webhook events were replayed', async () => {

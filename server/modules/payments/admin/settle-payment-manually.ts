@@ -61,7 +61,11 @@ function mayBecome({ status, receipt }: PaymentRow, { outcome }: ManualOutcome):
 }
 
 /** Queries the provider now, whatever the status, except where its status is final. */
-export async function queryPayment({ payments: deps, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
+export async function queryPayment(
+  { payments: deps, live }: PaymentAdminDeps,
+  actor: Actor,
+  id: PaymentId,
+): Promise<PaymentRow> {
   const payment = await readPayment(deps.db, id)
   // The provider's answer has no amount: a wrong one, which is in suspense, would be counted as the right one.
   if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw invalidTransition(payment)
@@ -71,8 +75,13 @@ export async function queryPayment({ payments: deps, live }: PaymentAdminDeps, i
       'The provider has given this payment no number to ask by. Look in its portal.',
     )
   }
+  const answered = await readPayment(deps.db, id)
+  const detail = { from: payment.status, to: answered.status, amountCents: payment.amountCents }
+  await inTransaction(deps.db, (tx) =>
+    recordAudit(tx, actor, { action: 'payment.query', subjectId: id, detail }, deps.clock.now()),
+  )
   live.publish(['admin'], ['/api/admin'])
-  return readPayment(deps.db, id)
+  return answered
 }
 
 async function readPayment(db: PaymentAdminDeps['payments']['db'], id: PaymentId): Promise<PaymentRow> {

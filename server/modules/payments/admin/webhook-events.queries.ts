@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payments.ts'
+import type { ReviewReason, WebhookEventForReview, WebhookEventSort } from '#contracts/admin/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, ordered } from '#server/platform/database/list-order.ts'
+import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, refunds, webhookEvents } from '../payments.tables.ts'
@@ -62,17 +62,30 @@ const fromEvents = sql`from ${webhookEvents}
   left join ${refunds} on ${refunds.vendorId} = ${webhookEvents.vendorId} and ${refunds.id} = ${disbursements.refundId}
   left join ${orders} on ${orders.vendorId} = ${webhookEvents.vendorId} and ${orders.id} = coalesce(${payments.orderId}, ${refunds.orderId})`
 
-const oldestFirst = ordered('asc', { id: idKey(webhookEvents.id, WebhookEventId) })
+const received = { receivedAt: momentKey(webhookEvents.receivedAt), id: idKey(webhookEvents.id, WebhookEventId) }
+const sorts = { oldest: ordered('asc', received), newest: ordered('desc', received) }
 
-export const webhookEventsForReview = (db: Db, { outcome, ...page }: { outcome?: ReviewReason } & PageQuery) =>
+export interface WebhookEventFilters extends PageQuery {
+  outcome?: ReviewReason
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: WebhookEventSort
+}
+
+export const webhookEventsForReview = (
+  db: Db,
+  { outcome, from, to, sortBy = 'oldest', ...page }: WebhookEventFilters,
+) =>
   paged(
     page,
-    oldestFirst,
+    sorts[sortBy],
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
         forReviewSql,
         outcome && sql`${webhookEvents.outcome} = ${outcome}`,
+        isOnDays(webhookEvents.receivedAt, { from, to }),
         after,
       )
       return select(db, event, sql`${fromEvents} where ${isSought} ${end}`)

@@ -47,8 +47,8 @@ async function eraseFromMoneyOut(tx: Tx, person: ErasedPerson) {
     .where(and(isOneOf(disbursements.vendorId, vendorIds), isOneOf(disbursements.id, disbursementIds)))
 }
 
-const eraseFromSuspense = (tx: Tx, person: ErasedPerson) =>
-  tx
+async function eraseFromSuspense(tx: Tx, person: ErasedPerson) {
+  await tx
     .update(suspenseItems)
     .set({
       phone: null,
@@ -56,6 +56,12 @@ const eraseFromSuspense = (tx: Tx, person: ErasedPerson) =>
       note: withoutPerson(suspenseItems.note, person),
     })
     .where(and(isOneOf(suspenseItems.vendorId, person.vendorIds), isOneOf(suspenseItems.id, person.suspenseIds)))
+  // Of money that is not theirs, what somebody wrote of them.
+  await tx
+    .update(suspenseItems)
+    .set({ note: withoutPerson(suspenseItems.note, person) })
+    .where(and(isOneOf(suspenseItems.vendorId, person.vendorIds), reaches(suspenseItems.note, person)))
+}
 
 /** Of what belongs to them; and of what belongs to nobody, where it has an address or a number of theirs. */
 async function eraseFromWebhookEvents(tx: Tx, person: ErasedPerson) {

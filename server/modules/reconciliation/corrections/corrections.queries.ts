@@ -6,7 +6,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
+import { centsKey, idKey, newestFirst, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -62,7 +62,7 @@ const sorts = {
   newest: newestFirst(corrections.id, CorrectionId),
   oldest: ordered<{ id: CorrectionId }>('asc', { id: idKey(corrections.id, CorrectionId) }),
   largest: ordered('desc', {
-    amountCents: numberKey(corrections.amountCents),
+    amountCents: centsKey(corrections.amountCents),
     id: idKey(corrections.id, CorrectionId),
   }),
 }

@@ -4,6 +4,7 @@ import { verifyBooks } from '#server/modules/audit/index.ts'
 import { accountKES, balancesOf, earn } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
@@ -126,6 +127,20 @@ describe('a correction of the ledger', () => {
     expect(await ids('state=DECLINED')).not.toContain(id)
     expect((await ids('sortBy=largest&state=CONFIRMED'))[0]).toBe(id)
     expect(await ids('to=2020-01-01')).toEqual([])
+    expect(firstCellsOf(await admin.get(`${path}.csv?sortBy=largest&state=CONFIRMED`))).toEqual(
+      await ids('sortBy=largest&state=CONFIRMED&limit=100'),
+    )
+    expect(firstCellsOf(await admin.get(`${path}.csv?to=2020-01-01`))).toEqual([])
+  })
+
+  it('is listed page by page, the largest first, however large it is', async () => {
+    const millions = [900_000_000, 30_000_000]
+    const given = [await aCorrection({ amountKES: millions[1] }), await aCorrection({ amountKES: millions[0] })]
+    const { admin } = given[0] as Awaited<ReturnType<typeof aCorrection>>
+    const page = async (cursor = '') => (await admin.get(`${path}?sortBy=largest&limit=1${cursor}`)).body
+    const first = await page()
+    const second = await page(`&cursor=${first.nextCursor}`)
+    expect([first, second].map(({ items }) => items?.[0].amountKES)).toEqual(millions)
   })
 
   it('is confirmed by nobody who proposed it, and stays as it was proposed and decided, in the database too', async () => {

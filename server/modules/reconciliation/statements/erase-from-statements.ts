@@ -1,10 +1,11 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, isNotNull, or, sql } from 'drizzle-orm'
 import {
   type Eraser,
   erasedName,
   hasNumberOf,
   isOneOf,
   mentions,
+  reaches,
   withoutPerson,
 } from '#server/platform/database/erasure.ts'
 import { ledgerCorrections } from '../corrections/corrections.tables.ts'
@@ -26,12 +27,17 @@ export const eraseFromStatements: Eraser = async (tx, person) => {
   await tx
     .update(missingResolutions)
     .set({ note: withoutPerson(missingResolutions.note, person) })
-    .where(isTheirs)
+    .where(or(isTheirs, reaches(missingResolutions.note, person)))
+  // Of money that is not theirs, what somebody wrote of them.
+  await tx
+    .update(statementLines)
+    .set({ note: withoutPerson(statementLines.note, person) })
+    .where(and(isNotNull(statementLines.note), reaches(statementLines.note, person)))
   const { note, declineNote, suspenseId } = suspenseProposals
   await tx
     .update(suspenseProposals)
     .set({ note: withoutPerson(note, person), declineNote: withoutPerson(declineNote, person) })
-    .where(sql`${suspenseId} = any(${sql.param(person.suspenseIds)}::uuid[])`)
+    .where(or(isOneOf(suspenseId, person.suspenseIds), reaches(note, person), reaches(declineNote, person)))
   const { reason, declineNote: whyNot, vendorId } = ledgerCorrections
   const vendorIds = person.shopId ? [...person.vendorIds, person.shopId] : person.vendorIds
   await tx

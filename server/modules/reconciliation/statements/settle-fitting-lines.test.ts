@@ -56,7 +56,6 @@ describe('a statement line whose account and amount fit an order', () => {
     expect(await settledOrder(customer, order.id)).toMatchObject({ status: 'PAID', payment: { receipt } })
     // The prompt that was open all the while is paid too: the customer gets that back.
     await (await stkCallbackSender(world, order.id))(1000)
-    await eventually(async () => (await orderOf(customer, order.id)).payment.receipt === receipt)
     const back = await eventually(async () => {
       const rows = await world.db
         .select()
@@ -65,6 +64,12 @@ describe('a statement line whose account and amount fit an order', () => {
       return rows.length > 0 && rows
     })
     expect(back).toMatchObject([{ amountCents: 1000_00, reason: 'PAID_ALREADY' }])
+    // Everywhere the order has the receipt of what paid it, not of what went back.
+    expect((await orderOf(customer, order.id)).payment.receipt).toBe(receipt)
+    expect((await admin.get(`/api/admin/orders/${order.id}`)).body.receipt).toBe(receipt)
+    expect((await admin.get(`/api/admin/orders?search=${order.number}`)).body.items).toMatchObject([{ receipt }])
+    const seen = await admin.get(`/api/admin/users/${customer.user.id}`)
+    expect(seen.body.orders.items).toMatchObject([{ receipt }])
   })
 
   it('gives the money back when the order has ended and is sold out', async () => {

@@ -4,7 +4,8 @@ import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
-import { countStatements } from '#server/platform/database/database.ts'
+import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
+import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
@@ -183,16 +184,21 @@ describe('money in suspense', () => {
     expect((await (await anAdmin(world)).post(nobodys, { note: 'Whose?' })).status).toBe(404)
   })
 
-  it('lists money in suspense page by page, open items first, the oldest on top, in one statement', async () => {
+  it('lists open money in suspense page by page, the oldest on top, and all of it the newest on top', async () => {
     const admin = await anAdmin(world)
     const [first, second] = [await aWrongAmount(world), await aWrongAmount(world)]
     const done = await aWrongAmount(world)
     await done.resolve('keep')
     type Item = { id: string; resolution: string | null }
-    const all = (await admin.get('/api/admin/suspense?limit=100')).body.items as Item[]
-    const ids = all.map(({ id }) => id)
-    expect(ids.indexOf(first.item.id)).toBeLessThan(ids.indexOf(second.item.id))
-    expect(ids.indexOf(second.item.id)).toBeLessThan(ids.indexOf(done.item.id))
+    const idsOf = async (query: string) =>
+      ((await admin.get(`/api/admin/suspense?limit=100&${query}`)).body.items as Item[]).map(({ id }) => id)
+    const open = await idsOf('state=OPEN')
+    expect(open.slice(-2)).toEqual([first.item.id, second.item.id])
+    expect((await idsOf('state=RESOLVED'))[0]).toBe(done.item.id)
+    const ids = await idsOf('')
+    expect(ids.slice(0, 3)).toEqual([done.item.id, second.item.id, first.item.id])
+    expect(await idsOf('sortBy=newest')).toEqual(ids)
+    expect(await idsOf('sortBy=oldest')).toEqual(ids.toReversed())
     const paged: Item[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await admin.get(`/api/admin/suspense?limit=2${cursor && `&cursor=${cursor}`}`)
@@ -202,6 +208,44 @@ describe('money in suspense', () => {
     expect(paged.map(({ id }) => id)).toEqual(ids)
     const { statements } = await countStatements(() => admin.get('/api/admin/suspense?state=OPEN'))
     expect(statements).toHaveLength(2)
+  })
+
+  it('is sorted by time or by amount and narrowed to days, on every page and in its file', async () => {
+    const admin = await anAdmin(world)
+    const [first, second, third] = [newReceipt(), newReceipt(), newReceipt()]
+    const came = [
+      { receipt: first, cents: 200_000, at: '2031-03-01T20:59:59.999Z' },
+      { receipt: second, cents: 100_000, at: '2031-03-01T21:00:00Z' },
+      { receipt: third, cents: 300_000, at: '2031-03-02T21:00:00Z' },
+    ]
+    for (const { receipt, cents, at } of came)
+      await inTransaction(world.db, (tx) =>
+        putInSuspense(
+          tx,
+          { provider: 'mpesa', reason: 'UNEXPLAINED', amountCents: cents, receipt, phone: null, payment: null },
+          new Date(at),
+        ),
+      )
+    const found = async (query: string) =>
+      (await admin.get(`/api/admin/suspense?${query}`)).body.items.map((item: { receipt: string }) => item.receipt)
+    const days = 'from=2031-03-01&to=2031-03-03'
+    expect(await found(`${days}&state=OPEN`)).toEqual([first, second, third])
+    expect(await found('from=2031-03-02&to=2031-03-02')).toEqual([second])
+    for (const [sortBy, order] of [
+      ['oldest', [first, second, third]],
+      ['newest', [third, second, first]],
+      ['largest', [third, first, second]],
+    ] as const) {
+      expect([sortBy, ...(await found(`${days}&sortBy=${sortBy}`))]).toEqual([sortBy, ...order])
+      const { body } = await admin.get(`/api/admin/suspense?${days}&sortBy=${sortBy}&limit=2`)
+      expect(await found(`${days}&sortBy=${sortBy}&cursor=${body.nextCursor}`)).toEqual(order.slice(2))
+      const file = (await admin.get(`/api/admin/suspense.csv?${days}&state=OPEN&sortBy=${sortBy}&language=sw`)).body
+      const [heads, ...lines] = file.replace('\uFEFF', '').trimEnd().split('\r\n')
+      expect(heads).toMatch(/^Ilipokelewa,Risiti,Kiasi \(KES\),/)
+      expect(lines.map((line: string) => line.split(',')[1])).toEqual(order)
+    }
+    expect((await admin.get('/api/admin/suspense?sortBy=phone')).status).toBe(422)
+    expect((await admin.get('/api/admin/suspense.csv?state=KEPT')).status).toBe(422)
   })
 
   it('leaves a sound ledger after suspense was resolved', async () => {

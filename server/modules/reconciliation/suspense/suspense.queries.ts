@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
-import type { SuspenseItem, SuspenseState } from '#contracts/admin/suspense.ts'
+import type { SuspenseItem, SuspenseSort, SuspenseState } from '#contracts/admin/suspense.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { SuspenseId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -10,9 +9,9 @@ import { suspenseItems as items, payments, refunds } from '#server/modules/payme
 import { numberSettingSql } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
@@ -121,32 +120,37 @@ const toProposal = ({ byId, at, ...row }: NonNullable<ValueOf<typeof proposal>>,
   at: toInstant(at),
 })
 
-const Place = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
+const id = idKey(items.id, SuspenseId)
+const opened = { openedAt: momentKey(items.openedAt), id }
+const sorts = {
+  oldest: ordered('asc', opened),
+  newest: ordered('desc', opened),
+  largest: ordered('desc', { cents: centsKey(items.amountCents), id }),
+}
 
-/** What is open comes first, the oldest before the others; then what was resolved, the newest first. */
-const openFirst: ListOrder<z.infer<typeof Place>> = {
-  place: Place,
-  placeOf: ({ isOpen, id }) => ({ isOpen, id }),
-  after: ({ isOpen, id }) =>
-    isOpen
-      ? sql`(${items.resolution} is not null or ${items.id} > ${id}::uuid)`
-      : sql`(${items.resolution} is not null and ${items.id} < ${id}::uuid)`,
-  orderBy: sql`${items.resolution} is not null, case when ${items.resolution} is null then ${items.id} end, ${items.id} desc`,
+export interface SuspenseFilters extends PageQuery {
+  state?: SuspenseState
+  search?: string
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: SuspenseSort
 }
 
 export const findSuspense = (
   db: Db,
   viewer: UserId,
-  { state, search, ...page }: { state?: SuspenseState; search?: string } & PageQuery,
+  { state, search, from, to, sortBy = state === 'OPEN' ? 'oldest' : 'newest', ...page }: SuspenseFilters,
 ) =>
   paged(
     page,
-    openFirst,
+    sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
         state && (state === 'OPEN' ? sql`${items.resolution} is null` : sql`${items.resolution} is not null`),
         !!search && matching(search),
+        isOnDays(items.openedAt, { from, to }),
         after,
       )
       return readItems(db, sql`${fromItems} where ${isSought} ${end}`)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { days } from '#server/platform/clock.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -81,5 +82,41 @@ describe('a day that was summed', () => {
         (select count(*)::int from refunds) as refunds, (select sum(amount_cents)::int / 100 from refunds) as "refundsKES"
       from orders where status not in ('REJECTED', 'CANCELLED')`)
     expect(Object.fromEntries(figures.map((name) => [name, atOnce[name]]))).toEqual(rows[0])
+  })
+
+  it('is added to its month and quarter while no other day is, so that two never wait for each other in a circle', async () => {
+    const [one, other] = [sold[2] as Sold, sold[3] as Sold]
+    const change = ({ orders }: Sold, order: number) =>
+      world.db.execute(sql`select mark_sales_day(vendor_id, paid_at) from orders where id = ${orders[order]}`)
+    await world.periodicJobs.sumDays()
+    // Each sum that is changed is held for a while. A sequence goes on counting where a transaction is rolled back.
+    await world.db.execute(sql`create sequence changed_sums`)
+    await world.db.execute(sql`create function count_slowly() returns trigger language plpgsql as
+      'begin perform nextval(''changed_sums''), pg_sleep(0.3); return new; end'`)
+    await world.db.execute(sql`create trigger slowly before update on sales_months
+      for each row execute function count_slowly()`)
+    const waiting = sql`select from pg_stat_activity where datname = current_database()
+      and (wait_event = 'PgSleep' or wait_event = 'advisory')`
+    const areWaiting = (count: number) =>
+      expect.poll(async () => (await world.db.execute(waiting)).rowCount).toBeGreaterThanOrEqual(count)
+    // Of a small table all rows are read as they lie, and those of the two days lie in opposite order.
+    await world.db.execute(sql`analyze sales_days`)
+    await change(other, 4)
+    await change(one, 4)
+    const { summing } = await inTransaction(world.db, async (tx) => {
+      const secondDay = sql`${nairobiDay(plus(lunchTime, days(1)))}::date - date '2000-01-01'`
+      await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('sales_days'), ${secondDay})`)
+      const ofSecondDay = world.periodicJobs.sumDays()
+      await areWaiting(1)
+      await change(one, 1)
+      await change(other, 1)
+      const ofFirstDay = world.periodicJobs.sumDays()
+      await areWaiting(2)
+      return { summing: [ofSecondDay, ofFirstDay] }
+    })
+    await Promise.all(summing)
+    const { rows } = await world.db.execute(sql`select last_value::int as changes from changed_sums`)
+    // Of two days and two vendors, each taken away and added again.
+    expect(rows).toEqual([{ changes: 8 }])
   })
 })

@@ -37,7 +37,10 @@ async function changedDays(db: Db): Promise<string[]> {
 const lockDay = (tx: Tx, { from }: DayRange) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'), ${from}::date - date '2000-01-01')`)
 
-/** The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone. Taken before a day's lock, and by nobody else. */
+/**
+ * The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone, since two days may list their vendors and
+ * products in different orders, and would deadlock. Taken before a day's lock, and by nobody else.
+ */
 const lockQuarter = (tx: Tx, { from }: DayRange) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('sales_months'), date_trunc('quarter', ${from}::date)::date - date '2000-01-01')`,

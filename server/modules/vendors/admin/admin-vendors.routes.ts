@@ -6,12 +6,10 @@ import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
 import { changePayoutPhone } from './change-payout-phone.ts'
-import { decideVendor } from './decide-vendor.ts'
+import { type Decision, decideVendor } from './decide-vendor.ts'
 import { findSuspensionPreview } from './suspension.queries.ts'
 import { updateVendor } from './update-vendor.ts'
 import { approvalColumns, vendorColumns } from './vendors-csv.ts'
-
-type Decision = Parameters<typeof decideVendor>[2]
 
 /** Administrators' endpoints for vendors and decisions about them. */
 export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
@@ -62,7 +60,7 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
     read: (page) => listApprovals(db, { ...filters, ...page }, clock.now()),
   }))
   serve(http, contract.approveVendor, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, action: 'approve', message: body.message || null }),
+    decided(actor, { id, action: 'approve', version: body.version, message: body.message || null }),
   )
   serve(http, contract.requestVendorChanges, async ({ actor, params: { id }, body }) =>
     decided(actor, { id, action: 'request-changes', message: body.message }),

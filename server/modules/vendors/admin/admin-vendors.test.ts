@@ -13,8 +13,12 @@ beforeAll(async () => {
   admin = await anAdmin(world)
 })
 
-const approvals = (shop: Shop, act: string, message?: string) =>
-  admin.post(`/api/admin/vendor-approvals/${shop.id}/${act}`, message === undefined ? {} : { message })
+const versionOf = async ({ id }: Pick<Shop, 'id'>) => (await admin.get(`/api/admin/vendors/${id}`)).body.version
+const approvals = async (shop: Shop, act: string, message?: string) =>
+  admin.post(`/api/admin/vendor-approvals/${shop.id}/${act}`, {
+    ...(act === 'approve' && { version: await versionOf(shop) }),
+    ...(message !== undefined && { message }),
+  })
 const acts = (shop: Shop, act: string, reason = 'Said on the phone') =>
   admin.post(`/api/admin/vendors/${shop.id}/${act}`, { reason })
 const isPublic = async (shop: Shop) => (await world.visitor().get(`/api/vendors/${shop.slug}`)).status === 200
@@ -64,7 +68,7 @@ describe('the queue of shops to review', () => {
   it('continues the review queue at its position though the last of a page was decided meanwhile', async () => {
     const { body } = await admin.get('/api/admin/vendor-approvals?limit=1')
     const [first] = body.items
-    await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, {})
+    await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, { version: await versionOf(first) })
     const next = await admin.get(`/api/admin/vendor-approvals?limit=2&cursor=${body.nextCursor}`)
     expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
   })
@@ -164,6 +168,21 @@ describe('deciding about a shop', () => {
       { kind: 'vendor_decided', data: { decision: 'CHANGES_REQUESTED', reason: 'The address is missing a street' } },
     ])
     expect(await told(other)).toMatchObject([{ data: { decision: 'REJECTED', reason: 'Not in Kenya' } }])
+  })
+
+  it('approves a shop as it was looked at: what its owner has changed since is looked at first', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    const seen = await versionOf(shop)
+    expect((await shop.owner.patch('/api/vendor/profile', { name: 'M-Pesa Official' })).status).toBe(200)
+    const approve = (version: unknown) => admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version })
+    expect((await approve(seen)).body).toMatchObject({
+      code: 'version_conflict',
+      data: { current: { name: 'M-Pesa Official' } },
+    })
+    expect((await approve(undefined)).status).toBe(422)
+    expect([await isPublic(shop), await trail(shop)]).toEqual([false, []])
+    expect((await approve(await versionOf(shop))).body.status).toBe('APPROVED')
+    expect((await approve(seen)).body.code).toBe('invalid_transition')
   })
 
   it('decides about a shop once when two administrators do so concurrently', async () => {

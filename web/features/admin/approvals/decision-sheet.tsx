@@ -12,7 +12,7 @@ export interface DecisionSheetProps {
 }
 
 /** The words that go to the shop's owner with the decision. */
-export default function DecisionSheet({ vendor: { id, name }, decision, onClose }: DecisionSheetProps) {
+export default function DecisionSheet({ vendor: { id, name, version }, decision, onClose }: DecisionSheetProps) {
   const params = { id }
   const common = { field: 'message', label: m.admin_message(), onClose } as const
   if (decision === 'approve') {
@@ -23,6 +23,8 @@ export default function DecisionSheet({ vendor: { id, name }, decision, onClose 
         title={m.admin_approve_title({ name })}
         text={m.admin_approve_text()}
         optional
+        // What was on the page when the sheet was opened.
+        fixed={{ version }}
         confirm={m.admin_approve()}
         done={m.admin_approved({ name })}
         onSend={(body) => call(approveVendor, { params, body })}

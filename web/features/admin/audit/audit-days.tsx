@@ -4,16 +4,28 @@ import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
 import { SubjectLink } from '#web/features/shared/audit/subject-link.tsx'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
 import { Card } from '#web/ui/surface.tsx'
+import { hiddenColumns } from '#web/ui/tables/shown-columns.ts'
 import { PersonMark } from './person-mark.tsx'
+
+/** What of an entry can be left out, and what it is called. */
+export const columnNames = {
+  who: m.admin_audit_who,
+  detail: m.admin_audit_detail,
+  subject: m.admin_audit_kind,
+}
 
 export interface AuditDaysProps {
   entries: AuditEntry[]
+  /** The columns that are left out. */
+  hide: string | undefined
   onActor: (id: string) => void
 }
 
 /** The entries below their days in Nairobi, in the order in which they come. */
-export function AuditDays({ entries, onActor }: AuditDaysProps) {
+export function AuditDays({ entries, hide, onActor }: AuditDaysProps) {
+  const hidden = hiddenColumns(columnNames, hide)
   const days = [...Map.groupBy(entries, ({ at }) => nairobiDay(at))]
   return (
     <Card className="overflow-hidden">
@@ -24,7 +36,7 @@ export function AuditDays({ entries, onActor }: AuditDaysProps) {
           </h2>
           <ol>
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} onActor={onActor} />
+              <Entry key={entry.id} entry={entry} hidden={hidden} onActor={onActor} />
             ))}
           </ol>
         </section>
@@ -33,34 +45,50 @@ export function AuditDays({ entries, onActor }: AuditDaysProps) {
   )
 }
 
-function Entry({ entry, onActor }: { entry: AuditEntry; onActor: (id: string) => void }) {
+interface EntryProps {
+  entry: AuditEntry
+  hidden: string[]
+  onActor: (id: string) => void
+}
+
+function Entry({ entry, hidden, onActor }: EntryProps) {
   const { at, actor, action, subject, detail } = entry
+  const hasWho = !hidden.includes('who')
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-line border-t px-4 py-3 md:grid-cols-[52px_208px_1fr_auto] md:first:border-t-0">
-      <time dateTime={at} className="pt-1.5 text-13 text-ink-2 tabular-nums max-md:order-2">
+    <li
+      className={cn(
+        'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-line border-t px-4 py-3 md:first:border-t-0',
+        hasWho ? 'md:grid-cols-[52px_208px_1fr_auto]' : 'md:grid-cols-[52px_1fr_auto]',
+      )}
+    >
+      <time dateTime={at} className={cn('pt-1.5 text-13 text-ink-2 tabular-nums', hasWho && 'max-md:order-2')}>
         {formatDate(at, 'time')}
       </time>
-      <div className="flex min-w-0 items-start gap-2.5">
-        <PersonMark name={actor?.name || null} />
-        {actor ? (
-          <button
-            type="button"
-            onClick={() => onActor(actor.id)}
-            className="min-h-8 min-w-0 text-left hover:underline pointer-coarse:min-h-11"
-          >
-            {actor.name || m.admin_audit_person_gone()}
-          </button>
-        ) : (
-          <span className="pt-1.5 text-ink-2">{m.admin_no_account()}</span>
-        )}
-      </div>
+      {hasWho && (
+        <div className="flex min-w-0 items-start gap-2.5">
+          <PersonMark name={actor?.name || null} />
+          {actor ? (
+            <button
+              type="button"
+              onClick={() => onActor(actor.id)}
+              className="min-h-8 min-w-0 text-left hover:underline pointer-coarse:min-h-11"
+            >
+              {actor.name || m.admin_audit_person_gone()}
+            </button>
+          ) : (
+            <span className="pt-1.5 text-ink-2">{m.admin_no_account()}</span>
+          )}
+        </div>
+      )}
       <div className="min-w-0 pt-1.5 max-md:order-3 max-md:col-span-2">
         <b className="font-[650]">{actionLabel(action)}</b>
-        <AuditDetail kind={subject.kind} detail={detail} />
+        {!hidden.includes('detail') && <AuditDetail kind={subject.kind} detail={detail} />}
       </div>
-      <div className="max-w-56 pt-1.5 text-right text-13 max-md:order-4 max-md:col-span-2 max-md:text-left">
-        <SubjectLink action={action} subject={subject} />
-      </div>
+      {!hidden.includes('subject') && (
+        <div className="max-w-56 pt-1.5 text-right text-13 max-md:order-4 max-md:col-span-2 max-md:text-left">
+          <SubjectLink action={action} subject={subject} />
+        </div>
+      )}
     </li>
   )
 }

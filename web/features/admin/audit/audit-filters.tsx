@@ -1,9 +1,12 @@
 import { Suspense, useState } from 'react'
+import type { AuditSort } from '#contracts/admin/audit.ts'
 import { type AuditSubject, auditSubjects } from '#web/features/shared/audit/action-labels.ts'
 import type { AuditFilters } from '#web/features/shared/audit/audit.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
@@ -12,10 +15,12 @@ import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
 import UserRound from '~icons/lucide/user-round'
 import X from '~icons/lucide/x'
+import { columnNames } from './audit-days.tsx'
 
 const PersonSheet = lazyPart(() => import('./person-sheet.tsx'))
 
 const kinds = Object.keys(auditSubjects) as AuditSubject[]
+const sortLabels: Record<AuditSort, () => string> = { newest: m.admin_sort_newest, oldest: m.admin_sort_oldest }
 
 export interface AuditFilterProps {
   filters: AuditFilters
@@ -26,7 +31,7 @@ export interface AuditFilterProps {
 
 /** By words, days, who did it, and what it was done to. */
 export function AuditFilterBar({ filters, actorName, go }: AuditFilterProps) {
-  const { action, subject, actor, search, from, to } = filters
+  const { action, subject, actor, search, from, to, sortBy, hide } = filters
   const [isChoosing, setIsChoosing] = useState(false)
   return (
     <FilterBar>
@@ -65,6 +70,8 @@ export function AuditFilterBar({ filters, actorName, go }: AuditFilterProps) {
           <X aria-hidden />
         </Chip>
       )}
+      <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+      <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
       {isChoosing && (
         <Suspense>
           <PersonSheet

@@ -11,7 +11,8 @@ import { AuditFilterBar } from './audit-filters.tsx'
 /** Who did what, to what, when. */
 export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change: AuditFilters) => void }) {
   const query = useInfiniteQuery({ ...auditEntries(filters), placeholderData: keepPreviousData })
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
+  const { sortBy: _, hide, ...narrowing } = filters
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const actorName = rowsOf(query).find(({ actor }) => actor?.id === filters.actor)?.actor?.name
   return (
     <WorkspacePage
@@ -29,7 +30,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
           </EmptyState>
         }
       >
-        {(entries) => <AuditDays entries={entries} onActor={(actor) => go({ actor })} />}
+        {(entries) => <AuditDays entries={entries} hide={hide} onActor={(actor) => go({ actor })} />}
       </ListStates>
     </WorkspacePage>
   )

@@ -19,6 +19,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import RotateCcw from '~icons/lucide/rotate-ccw'
@@ -76,6 +77,7 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
         </Field>
         <DayFilter from={from} to={to} onChange={go} />
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <CsvLink query={failedWork(filters)} />
         {waiting.length > 0 && (
           <Button className="ml-auto" onClick={() => retry(waiting)}>
             <RotateCcw aria-hidden />

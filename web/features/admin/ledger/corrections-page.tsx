@@ -7,15 +7,12 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DayFilter } from '#web/ui/filters/day-filter.tsx'
-import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
-import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { LedgerList } from './ledger-list.tsx'
 import { type CorrectionFilters, corrections } from './ledger-proof.queries.ts'
 
 const DecideSheet = lazyPart(() => import('./decide-correction-sheet.tsx'))
@@ -41,31 +38,16 @@ interface CorrectionsPageProps {
 export function CorrectionsPage({ filters, go }: CorrectionsPageProps) {
   const query = useInfiniteQuery({ ...corrections(filters), placeholderData: keepPreviousData })
   const [decided, setDecided] = useState<Decided>()
-  const { state, from, to, sortBy } = filters
   return (
-    <WorkspacePage
+    <LedgerList
       title={m.correction_list()}
       note={m.correction_list_note()}
-      back={
-        <Link to="/admin/ledger-proof" className={backLink}>
-          <BackArrow />
-          {m.proof_title()}
-        </Link>
-      }
+      query={corrections(filters)}
+      filters={filters}
+      go={go}
+      sortLabels={sortLabels}
+      states={states.map((each) => ({ value: each, label: correctionStates[each].label() }))}
     >
-      <FilterBar>
-        <DayFilter from={from} to={to} onChange={go} />
-        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
-      </FilterBar>
-      <FilterChips<CorrectionState>
-        label={m.correction_state()}
-        value={state}
-        onChange={(chosen) => go({ state: chosen })}
-        options={[
-          { value: undefined, label: m.admin_all() },
-          ...states.map((each) => ({ value: each, label: correctionStates[each].label() })),
-        ]}
-      />
       <RecordList
         query={query}
         caption={m.correction_list()}
@@ -83,7 +65,7 @@ export function CorrectionsPage({ filters, go }: CorrectionsPageProps) {
           <DecideSheet {...decided} onClose={() => setDecided(undefined)} />
         </Suspense>
       )}
-    </WorkspacePage>
+    </LedgerList>
   )
 }
 

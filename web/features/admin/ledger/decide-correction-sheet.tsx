@@ -3,7 +3,7 @@ import { movesLabel } from '#web/features/shared/corrections/correction-labels.t
 import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
+import { ConfirmAct } from '#web/ui/overlays/confirm-act.tsx'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
 interface DecideCorrectionSheetProps {
@@ -18,17 +18,18 @@ export default function DecideCorrectionSheet({ correction, act, onClose }: Deci
   const amount = formatKES(amountKES)
   if (act === 'confirm') {
     return (
-      <ActSheet
-        endpoint={confirmCorrection}
-        defaultValues={{}}
+      <ConfirmAct
+        tone="primary"
         title={m.correction_confirm_title({ amount })}
-        text={m.correction_confirm_text({ name: vendor.name, moves: movesLabel(correction), reason })}
-        fields={[]}
         confirm={m.correction_confirm()}
+        cancel={m.admin_cancel()}
         done={m.correction_confirmed()}
-        onSend={() => call(confirmCorrection, { params: { id } })}
+        failed={m.correction_not_posted()}
+        act={() => call(confirmCorrection, { params: { id } })}
         onClose={onClose}
-      />
+      >
+        {m.correction_confirm_text({ name: vendor.name, moves: movesLabel(correction), reason })}
+      </ConfirmAct>
     )
   }
   return (

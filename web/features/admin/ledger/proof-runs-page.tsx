@@ -4,13 +4,10 @@ import type { ProofRun, ProofSort, ProofState } from '#contracts/admin/ledger-pr
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { DayFilter } from '#web/ui/filters/day-filter.tsx'
-import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
-import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
-import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { LedgerList } from './ledger-list.tsx'
 import { proofRuns, type RunFilters } from './ledger-proof.queries.ts'
 import { countLabel, proofStates, tookLabel, whoLabel } from './proof-labels.ts'
 
@@ -24,30 +21,15 @@ const states: ProofState[] = ['SOUND', 'BROKEN', 'FAILED']
 /** Every run of the proof; the page's state is its address. */
 export function ProofRunsPage({ filters, go }: { filters: RunFilters; go: (change: RunFilters) => void }) {
   const query = useInfiniteQuery({ ...proofRuns(filters), placeholderData: keepPreviousData })
-  const { state, from, to, sortBy } = filters
   return (
-    <WorkspacePage
+    <LedgerList
       title={m.proof_runs()}
-      back={
-        <Link to="/admin/ledger-proof" className={backLink}>
-          <BackArrow />
-          {m.proof_title()}
-        </Link>
-      }
+      query={proofRuns(filters)}
+      filters={filters}
+      go={go}
+      sortLabels={sortLabels}
+      states={states.map((each) => ({ value: each, label: proofStates[each].label() }))}
     >
-      <FilterBar>
-        <DayFilter from={from} to={to} onChange={go} />
-        <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
-      </FilterBar>
-      <FilterChips<ProofState>
-        label={m.proof_state()}
-        value={state}
-        onChange={(chosen) => go({ state: chosen })}
-        options={[
-          { value: undefined, label: m.admin_all() },
-          ...states.map((each) => ({ value: each, label: proofStates[each].label() })),
-        ]}
-      />
       <RecordList
         query={query}
         caption={m.proof_runs()}
@@ -60,7 +42,7 @@ export function ProofRunsPage({ filters, go }: { filters: RunFilters; go: (chang
           </EmptyState>
         }
       />
-    </WorkspacePage>
+    </LedgerList>
   )
 }
 

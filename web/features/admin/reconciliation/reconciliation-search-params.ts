@@ -1,7 +1,8 @@
 import type { ReviewReason } from '#contracts/admin/payments.ts'
 import type { LineFilter } from '#contracts/admin/reconciliation.ts'
+import type { SuspenseSort } from '#contracts/admin/suspense.ts'
 import { reviewReasons } from '#web/features/admin/reconciliation/webhook-events/outcome-labels.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export type Tab = 'suspense' | 'uncertain' | 'webhook-events' | 'statements'
 
@@ -16,6 +17,12 @@ export interface ReconciliationSearch {
   outcome?: ReviewReason
   show?: Exclude<ReconciliationView, 'UNMATCHED'>
   search?: string
+  /** It came on these days, both included. */
+  from?: string
+  to?: string
+  sortBy?: SuspenseSort
+  /** The columns that are left out. */
+  hide?: string
 }
 
 export type NavigateTo = (change: Partial<ReconciliationSearch>) => void
@@ -27,4 +34,8 @@ export const readReconciliationSearch: (address: Record<string, unknown>) => Rec
   outcome: oneOf(...reviewReasons),
   show: oneOf('AMOUNT_MISMATCH', 'CHARGES', 'MISSING', 'MATCHED', 'RESOLVED'),
   search: textParam,
+  from: dayParam,
+  to: dayParam,
+  sortBy: oneOf('oldest', 'newest', 'largest'),
+  hide: textParam,
 })

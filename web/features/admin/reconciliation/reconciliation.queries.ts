@@ -1,4 +1,4 @@
-import { findCandidatePayments, listUncertainPayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
+import { listUncertainPayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
 import {
   getReconciliation,
   type LineFilter,
@@ -6,19 +6,25 @@ import {
   listStatementLines,
   listStatements,
 } from '#contracts/admin/reconciliation.ts'
-import { listSuspense } from '#contracts/admin/suspense.ts'
+import { findCandidatePayments, listSuspense } from '#contracts/admin/suspense.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import type { ReconciliationSearch } from './reconciliation-search-params.ts'
 
 const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const
 
-export const suspenseItems = ({ state, search }: ReconciliationSearch) =>
-  apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search])
+export const suspenseItems = ({ state, search, from, to, sortBy }: ReconciliationSearch) =>
+  apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search, from, to, sortBy])
 
 export const uncertainPayments = apiPages(listUncertainPayments, ['/api/admin/uncertain-payments'])
 
-export const webhookEventsForReview = ({ outcome }: ReconciliationSearch) =>
-  apiPages(listWebhookEventsForReview, ['/api/admin/webhook-events', outcome])
+export const webhookEventsForReview = ({ outcome, from, to, sortBy }: ReconciliationSearch) =>
+  apiPages(listWebhookEventsForReview, [
+    '/api/admin/webhook-events',
+    outcome,
+    from,
+    to,
+    sortBy === 'newest' ? sortBy : undefined,
+  ])
 
 export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
 

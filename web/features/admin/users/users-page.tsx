@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
-import type { Role } from '#contracts/identity.ts'
 import { adminUsers, type UserFilters } from '#web/features/shared/users/users.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
@@ -13,9 +12,10 @@ import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
-import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { columnNames, userColumns } from './user-columns.tsx'
+import { UserTabs } from './user-tabs.tsx'
 
 const states = ['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'] as const
 
@@ -62,17 +62,7 @@ export function UsersPage({ filters, go }: { filters: UserSearch; go: (change: U
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
         <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
       </FilterBar>
-      <FilterChips<Role>
-        label={m.admin_role()}
-        value={role}
-        onChange={(chosen) => go({ role: chosen })}
-        options={[
-          { value: undefined, label: m.admin_all_people() },
-          { value: 'CUSTOMER', label: m.admin_customers() },
-          { value: 'VENDOR', label: m.admin_vendors() },
-          { value: 'ADMIN', label: m.admin_administrators() },
-        ]}
-      />
+      <UserTabs role={role} state={state} />
       <RecordList
         query={query}
         caption={m.admin_users()}

@@ -62,6 +62,7 @@ const actionLabels: Record<string, () => string> = {
   'suspense.not-received': m.reconcile_action_suspense_not_received,
   'webhook-event.review': m.reconcile_action_event_review,
   'webhook-event.replay': m.reconcile_action_event_replay,
+  'payment.query': m.reconcile_action_payment_query,
   'payment.settle': m.reconcile_action_payment_settle,
   'statement.import': m.reconcile_action_statement_import,
   'discrepancy.suspense': m.reconcile_action_discrepancy_suspense,

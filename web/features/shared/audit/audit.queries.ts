@@ -1,6 +1,6 @@
-import { listAudit } from '#contracts/admin/audit.ts'
+import { type AuditSort, listAudit } from '#contracts/admin/audit.ts'
 import { apiPages } from '#web/lib/api/api-query.ts'
-import { dayParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export interface AuditFilters {
   /** An action, or the beginning of its name. */
@@ -11,10 +11,13 @@ export interface AuditFilters {
   /** On these days, both included. */
   from?: string
   to?: string
+  sortBy?: AuditSort
+  /** The columns that are left out. */
+  hide?: string
 }
 
-export const auditEntries = ({ action, subject, actor, search, from, to }: AuditFilters) =>
-  apiPages(listAudit, ['/api/admin/audit', action, subject, actor, search, from, to])
+export const auditEntries = ({ action, subject, actor, search, from, to, sortBy }: AuditFilters) =>
+  apiPages(listAudit, ['/api/admin/audit', action, subject, actor, search, from, to, sortBy])
 
 /** What the audit is narrowed to, as its address says. */
 export const readAuditSearch = searchParams({
@@ -24,4 +27,6 @@ export const readAuditSearch = searchParams({
   search: textParam,
   from: dayParam,
   to: dayParam,
+  sortBy: oneOf('oldest'),
+  hide: textParam,
 })

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import { changeProducts } from '#contracts/menu/bulk-change.ts'
-import { type BulkAction, maxBulkProducts } from '#contracts/menu/menu-terms.ts'
+import type { BulkAction } from '#contracts/menu/menu-terms.ts'
+import { ChosenBar } from '#web/features/shared/products/chosen-bar.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Archive from '~icons/lucide/archive'
@@ -14,7 +15,6 @@ import Ban from '~icons/lucide/ban'
 import Check from '~icons/lucide/check'
 import Clock from '~icons/lucide/clock'
 import Eye from '~icons/lucide/eye'
-import X from '~icons/lucide/x'
 
 const TimesSheet = lazyPart(() => import('#web/features/shared/available-times/times-sheet.tsx'))
 
@@ -35,7 +35,6 @@ export default function BulkBar({ chosen, onDone }: BulkBarProps) {
   const queryClient = useQueryClient()
   const [working, setWorking] = useState<BulkAction>()
   const [isTiming, setIsTiming] = useState(false)
-  const isTooMany = chosen.length > maxBulkProducts
 
   async function change(action: BulkAction) {
     setWorking(action)
@@ -56,39 +55,33 @@ export default function BulkBar({ chosen, onDone }: BulkBarProps) {
   }
 
   return (
-    <section
-      aria-label={m.products_bulk()}
-      data-action-bar
-      className="sticky bottom-[calc(var(--tab-bar)+.75rem)] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card bg-cloth px-4 py-3 text-on-cloth shadow-3"
-    >
-      <span role="status" className="mr-auto font-[650]">
-        {isTooMany
-          ? m.products_bulk_too_many({ count: maxBulkProducts })
-          : m.products_bulk_chosen({ count: chosen.length })}
-      </span>
-      {(Object.keys(looks) as BulkAction[]).map((action) => {
-        const { icon: Icon, label } = looks[action]
-        return (
-          <Button
-            key={action}
-            variant="cloth"
-            size="sm"
-            disabled={isTooMany}
-            pending={working === action}
-            onClick={() => working ?? change(action)}
-          >
-            <Icon aria-hidden />
-            {label()}
-          </Button>
-        )
-      })}
-      <Button variant="cloth" size="sm" disabled={isTooMany} onClick={() => setIsTiming(true)}>
-        <Clock aria-hidden />
-        {m.products_times()}
-      </Button>
-      <IconButton variant="cloth" label={m.products_bulk_none()} onClick={onDone}>
-        <X aria-hidden />
-      </IconButton>
+    <>
+      <ChosenBar count={chosen.length} onDone={onDone}>
+        {(isTooMany) => (
+          <>
+            {(Object.keys(looks) as BulkAction[]).map((action) => {
+              const { icon: Icon, label } = looks[action]
+              return (
+                <Button
+                  key={action}
+                  variant="cloth"
+                  size="sm"
+                  disabled={isTooMany}
+                  pending={working === action}
+                  onClick={() => working ?? change(action)}
+                >
+                  <Icon aria-hidden />
+                  {label()}
+                </Button>
+              )
+            })}
+            <Button variant="cloth" size="sm" disabled={isTooMany} onClick={() => setIsTiming(true)}>
+              <Clock aria-hidden />
+              {m.products_times()}
+            </Button>
+          </>
+        )}
+      </ChosenBar>
       {isTiming && (
         <Suspense>
           <TimesSheet
@@ -99,6 +92,6 @@ export default function BulkBar({ chosen, onDone }: BulkBarProps) {
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
-import { getAdminUser, listUsers } from '#contracts/admin/users/users.ts'
+import { countUsers, getAdminUser, listUsers } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
@@ -16,6 +16,8 @@ export interface UserFilters {
 
 export const adminUsers = ({ role, search, state, from, to, sortBy }: UserFilters) =>
   apiPages(listUsers, ['/api/admin/users', role, search, state, from, to, sortBy])
+
+export const userCounts = apiQuery(countUsers, ['/api/admin/users/counts'], { refetchOnMount: true })
 
 export const adminUser = (id: string) => apiQuery(getAdminUser, [fillPath(getAdminUser.path, { id })])
 

@@ -16,6 +16,15 @@ import { openSuspense, suspenseReason, suspenseResolution } from './suspense-lab
 
 export type ProposalAct = 'confirm' | 'decline'
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  amount: m.admin_amount,
+  why: m.reconcile_col_why,
+  for: m.reconcile_col_for,
+  state: m.admin_status,
+  since: m.reconcile_col_state,
+}
+
 export const suspenseColumns = (
   resolve: (item: SuspenseItem) => void,
   decide: (item: SuspenseItem, act: ProposalAct) => void,

@@ -6,20 +6,25 @@ import type {
   NavigateTo,
   ReconciliationSearch,
 } from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
+import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
-import { type ProposalAct, suspenseColumns } from './suspense-columns.tsx'
+import { columnNames, type ProposalAct, suspenseColumns } from './suspense-columns.tsx'
 
 const DecideProposalSheet = lazyPart(() => import('./decide-proposal-sheet.tsx'))
 const ResolveSuspenseSheet = lazyPart(() => import('./resolve-suspense-sheet.tsx'))
 
 /** Money that came and belongs to nothing we know, until somebody says where it belongs. */
 export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
-  const { state = 'OPEN', search: words } = search
+  const { state = 'OPEN', search: words, from, to, sortBy, hide } = search
   const query = useInfiniteQuery({ ...suspenseItems(search), placeholderData: keepPreviousData })
   const [resolving, setResolving] = useState<SuspenseItem>()
   const [deciding, setDeciding] = useState<{ item: SuspenseItem; act: ProposalAct }>()
@@ -31,6 +36,10 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
           value={words ?? ''}
           onSearch={(sought) => go({ search: sought || undefined })}
         />
+        <DayFilter from={from} to={to} onChange={go} />
+        <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
+        <CsvLink query={suspenseItems(search)} />
       </FilterBar>
       <FilterChips<'OPEN' | 'RESOLVED' | 'ALL'>
         label={m.admin_status()}
@@ -45,14 +54,16 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
       <RecordList
         query={query}
         caption={m.reconcile_tab_suspense()}
-        columns={suspenseColumns(setResolving, (item, act) => setDeciding({ item, act })).filter(
-          ({ id }) => id !== 'state' || state !== 'OPEN',
-        )}
+        columns={shownColumns(
+          suspenseColumns(setResolving, (item, act) => setDeciding({ item, act })),
+          columnNames,
+          hide,
+        ).filter(({ id }) => id !== 'state' || state !== 'OPEN')}
         keyOf={({ id }) => id}
         failed={m.reconcile_suspense_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_suspense_none()}>
-            {words ? m.admin_none_found_text() : state === 'OPEN' && m.reconcile_suspense_none_text()}
+            {words || from || to ? m.admin_none_found_text() : state === 'OPEN' && m.reconcile_suspense_none_text()}
           </EmptyState>
         }
       />

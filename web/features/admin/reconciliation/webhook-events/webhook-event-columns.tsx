@@ -13,6 +13,13 @@ import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 import MailQuestion from '~icons/lucide/mail-question-mark'
 import { outcomeLabels } from './outcome-labels.ts'
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  provider: m.reconcile_event_from,
+  about: m.reconcile_event_about,
+  came: m.reconcile_event_received,
+}
+
 export const webhookEventColumns = (
   open: (webhookEvent: WebhookEventForReview) => void,
 ): Column<WebhookEventForReview>[] => [

@@ -1,30 +1,48 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payments.ts'
+import type { ReviewReason, WebhookEventForReview, WebhookEventSort } from '#contracts/admin/payments.ts'
 import { webhookEventsForReview } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,
   ReconciliationSearch,
 } from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
-import { FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { outcomeLabels, reviewReasons } from './outcome-labels.ts'
-import { webhookEventColumns } from './webhook-event-columns.tsx'
+import { columnNames, webhookEventColumns } from './webhook-event-columns.tsx'
 
 const WebhookEventSheet = lazyPart(() => import('./webhook-event-sheet.tsx'))
 
+const sortLabels: Record<WebhookEventSort, () => string> = { oldest: m.admin_sort_oldest, newest: m.admin_sort_newest }
+
 /** What providers told us that fits nothing we know, until somebody has looked at it. */
 export default function WebhookEventsTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
+  const { outcome: why, from, to, sortBy, hide } = search
   const query = useInfiniteQuery({ ...webhookEventsForReview(search), placeholderData: keepPreviousData })
   const [opened, setOpened] = useState<WebhookEventForReview>()
   return (
     <>
+      <FilterBar>
+        <DayFilter from={from} to={to} onChange={go} />
+        <SortSelect
+          labels={sortLabels}
+          value={sortBy === 'newest' ? sortBy : undefined}
+          onChange={(sort) => go({ sortBy: sort })}
+        />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
+        <CsvLink query={webhookEventsForReview(search)} />
+      </FilterBar>
       <FilterChips<ReviewReason>
         label={m.reconcile_col_why()}
-        value={search.outcome}
+        value={why}
         onChange={(outcome) => go({ outcome })}
         options={[
           { value: undefined, label: m.reconcile_outcome_all() },
@@ -34,12 +52,12 @@ export default function WebhookEventsTab({ search, go }: { search: Reconciliatio
       <RecordList
         query={query}
         caption={m.reconcile_tab_webhook_events()}
-        columns={webhookEventColumns(setOpened)}
+        columns={shownColumns(webhookEventColumns(setOpened), columnNames, hide)}
         keyOf={({ id }) => id}
         failed={m.reconcile_events_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_events_none()}>
-            {search.outcome ? m.admin_none_found_text() : m.reconcile_events_none_text()}
+            {why || from || to ? m.admin_none_found_text() : m.reconcile_events_none_text()}
           </EmptyState>
         }
       />
