@@ -38,7 +38,7 @@ export function JobsPage({ filters, go }: JobsPageProps) {
       <WorkList filters={filters} go={go} />
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-[1fr_360px]">
         {query.data && <ClockJobs jobs={query.data.jobs} />}
-        <div className="grid gap-4">
+        <div className="grid gap-4 max-xl:order-first">
           {query.data && <SoonCard soon={query.data.soon} />}
           {query.data && <LastHour counts={query.data.lastHour} now={query.dataUpdatedAt} />}
           <MoneyWork />

@@ -1,10 +1,14 @@
 import { confirmSuspenseProposal, declineSuspenseProposal, type SuspenseItem } from '#contracts/admin/suspense.ts'
+import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { call } from '#web/lib/api/api.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 import { proposedAct } from './proposal.tsx'
+import { suspenseReason } from './suspense-labels.ts'
 
 interface DecideProposalSheetProps {
   item: SuspenseItem
@@ -24,8 +28,9 @@ export default function DecideProposalSheet({ item, act, onClose }: DecidePropos
         endpoint={confirmSuspenseProposal}
         defaultValues={{ proposalId }}
         title={m.reconcile_second_confirm_title({ act: proposedAct(proposal), amount })}
-        text={m.reconcile_second_confirm_text({ name: proposal.by, note: proposal.note })}
+        text={m.reconcile_second_confirm_stays()}
         fields={[]}
+        before={<Facts item={item} />}
         confirm={m.reconcile_second_confirm()}
         done={m.reconcile_second_confirmed({ amount })}
         onSend={(body) => call(confirmSuspenseProposal, { params: { id }, body })}
@@ -38,7 +43,7 @@ export default function DecideProposalSheet({ item, act, onClose }: DecidePropos
       endpoint={declineSuspenseProposal}
       field="note"
       fixed={{ proposalId }}
-      label={m.reconcile_note_label()}
+      label={m.admin_reason()}
       title={
         proposal.isMine ? m.reconcile_second_withdraw_title({ amount }) : m.reconcile_second_decline_title({ amount })
       }
@@ -48,6 +53,32 @@ export default function DecideProposalSheet({ item, act, onClose }: DecidePropos
       done={m.reconcile_second_declined({ amount })}
       onSend={(body) => call(declineSuspenseProposal, { params: { id }, body })}
       onClose={onClose}
-    />
+    >
+      <div className="mb-4">
+        <Facts item={item} />
+      </div>
+    </TextSheet>
+  )
+}
+
+/** What the second administrator is to look at: the money, why it is kept aside, and who proposed what for which reason. */
+function Facts({ item: { amountKES, provider, receipt, phone, reason, proposal } }: { item: SuspenseItem }) {
+  return (
+    <DescriptionList rows>
+      <DescriptionItem label={m.admin_amount()}>
+        <b className="money font-[650]">{formatKES(amountKES)}</b>, <ProviderName id={provider} />
+      </DescriptionItem>
+      {receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{receipt}</DescriptionItem>}
+      {phone && <DescriptionItem label={m.admin_phone()}>{phone}</DescriptionItem>}
+      <DescriptionItem label={m.reconcile_second_kept()}>{suspenseReason[reason]()}</DescriptionItem>
+      {proposal && (
+        <>
+          <DescriptionItem label={m.reconcile_second_by()}>
+            {proposal.by}, {formatDate(proposal.at, 'moment')}
+          </DescriptionItem>
+          <DescriptionItem label={m.reconcile_second_because()}>{proposal.note}</DescriptionItem>
+        </>
+      )}
+    </DescriptionList>
   )
 }

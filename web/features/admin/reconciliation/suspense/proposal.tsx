@@ -14,7 +14,7 @@ export const proposedAct = ({ action, orderNumber }: SuspenseProposal) => {
 export function Proposed({ proposal }: { proposal: SuspenseProposal }) {
   const { by, at, note, isMine } = proposal
   return (
-    <span className="mt-1 block xl:max-w-72 [overflow-wrap:anywhere]">
+    <span className="mt-1.5 block rounded-control bg-accent-tint px-3 py-2 text-left [overflow-wrap:anywhere] xl:max-w-80">
       <span className="block font-semibold">{isMine ? m.reconcile_you_proposed() : m.reconcile_needs_two()}</span>
       {m.reconcile_proposed_by({ name: by, moment: formatDate(at, 'moment'), act: proposedAct(proposal) })}
       <span className="block text-ink-2">{note}</span>
