@@ -63,25 +63,16 @@ export interface PayoutFilter {
 }
 
 const id = idKey(payouts.id, PayoutId)
-type Place = { id: PayoutId; amountCents: Cents; requestedAt: number }
-
-const orders: Record<PayoutSort, ListOrder<Place>> = {
-  newest: newestFirst(payouts.id, PayoutId) as unknown as ListOrder<Place>,
-  oldest: ordered('asc', { id }) as unknown as ListOrder<Place>,
-  largest: ordered('desc nulls last', {
-    amountCents: numberKey(payouts.amountCents),
-    id,
-  }) as unknown as ListOrder<Place>,
+const orders = {
+  newest: newestFirst(payouts.id, PayoutId),
+  oldest: ordered('asc', { id }),
+  largest: ordered('desc nulls last', { amountCents: numberKey(payouts.amountCents), id }),
 }
 
 const requestedAt = { table: payouts, moment: payouts.requestedAt, isReadable: acrossVendors('admin-lists') }
 const asked = { requestedAt: momentKey(payouts.requestedAt), id }
 /** Of some days alone, in the order of the moments by which they are found. */
-const ordersOfDays: Record<PayoutSort, ListOrder<Place>> = {
-  ...orders,
-  newest: ordered('desc', asked) as unknown as ListOrder<Place>,
-  oldest: ordered('asc', asked) as unknown as ListOrder<Place>,
-}
+const ordersOfDays = { ...orders, newest: ordered('desc', asked), oldest: ordered('asc', asked) }
 
 const balanceOf = (part: 'pending' | 'available') =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
@@ -201,7 +192,7 @@ export const payoutsForAdmin = (
   const now = deps.clock.now()
   return paged(
     page,
-    (from === undefined && to === undefined ? orders : ordersOfDays)[sortBy],
+    (from === undefined && to === undefined ? orders : ordersOfDays)[sortBy] as ListOrder<object>,
     async ({ after, end }) => {
       const { isOfThose, areMany } = await isOfDays(deps.db, requestedAt, { from, to }, sortBy !== 'largest')
       const isSought = allOf(
