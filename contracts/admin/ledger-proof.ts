@@ -30,6 +30,7 @@ export const ProofRule = z.enum([
   'IN_TRANSIT_OWED',
   'SENT_POSTED',
   'SENT_ONCE',
+  'CORRECTIONS_BY_TWO',
   'CHARGED_FEES',
   'COMMISSION_OF_LINES',
   'TOTAL_OF_PRICE_LINES',

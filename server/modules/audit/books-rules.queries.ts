@@ -88,6 +88,18 @@ export const booksRules = {
   'Money is sent once for one thing': sql`
     select 'disbursement for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
     from disbursements where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
+  'A correction is posted once, as two people decided it': sql`
+    select 'correction ' || coalesce(c.id::text, t.reference) as row,
+      case when c.id is null then 'posted, and confirmed by nobody' when t.id is null then 'confirmed, and not posted'
+        else 'confirmed ' || c.entries || ', posted ' || t.entries end as found
+    from (select vendor_id, id, lower(from_account) || ' ' || -amount_cents || ', ' || lower(to_account) || ' ' || amount_cents as entries
+      from ledger_corrections where confirmed_by is not null) c
+    full join (select t.vendor_id, t.id, t.reference,
+        coalesce(string_agg(e.account_key || ' ' || e.amount_cents, ', ' order by e.amount_cents), 'nothing') as entries
+      from ledger_transfers t left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id
+      where t.kind = 'correction' group by t.vendor_id, t.id) t
+      on t.vendor_id = c.vendor_id and t.reference = c.id::text
+    where c.id is null or t.id is null or c.entries <> t.entries`,
   'A vendor bears no more of what providers kept than they kept of the payments of its cancelled event': sql`
     select 'transfer ' || t.id as row, 'charged ' || e.amount_cents || ', kept ' || coalesce(kept.cents, 0) as found
     from ledger_transfers t join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key = 'provider_fees'

@@ -135,6 +135,30 @@ describe('verifying the ledger', () => {
     ])
   })
 
+  it('finds a correction that nobody confirmed, and one that was posted otherwise than it was confirmed, or not at all', async () => {
+    const correction = newId()
+    const found = await verifyAfter(async (tx) => {
+      const correct = (reference: string, cents: number) => {
+        const entries = [debit('available', cents), credit('commission', cents)]
+        return post(tx, { kind: 'correction', reference, vendorId, entries, at: world.clock.now() })
+      }
+      const confirm = (id: string, cents: number) =>
+        tx.execute(sql`
+        insert into ledger_corrections (id, vendor_id, from_account, to_account, amount_cents, reason, proposed_by, proposed_at, confirmed_by, decided_at)
+        values (${id}, ${vendorId}, 'AVAILABLE', 'COMMISSION', ${cents}, 'spoiled', ${newId()}, now(), ${newId()}, now())`)
+      await correct(newId(), 100)
+      await confirm(correction, 300)
+      await correct(correction, 200)
+      await confirm(newId(), 50)
+    })
+    const rule = 'A correction is posted once, as two people decided it: correction'
+    expect(found.map((each) => each.replace(/ [0-9a-f-]{36}/, '')).toSorted()).toEqual([
+      `${rule}: confirmed available -300, commission 300, posted available -200, commission 200`,
+      `${rule}: confirmed, and not posted`,
+      `${rule}: posted, and confirmed by nobody`,
+    ])
+  })
+
   it('finds a payment that was never posted', async () => {
     const gone = [
       sql`delete from ledger_entries`,

@@ -18,6 +18,7 @@ export const proofRules: Record<BooksRule, { rule: ProofRule; over: ProofSubject
   'What is on its way, or kept aside, is what is owed': { rule: 'IN_TRANSIT_OWED', over: 'ACCOUNTS' },
   'What was paid out is posted once, with its amount': { rule: 'SENT_POSTED', over: 'SENT' },
   'Money is sent once for one thing': { rule: 'SENT_ONCE', over: 'SENT' },
+  'A correction is posted once, as two people decided it': { rule: 'CORRECTIONS_BY_TWO', over: 'TRANSFERS' },
   'A vendor bears no more of what providers kept than they kept of the payments of its cancelled event': {
     rule: 'CHARGED_FEES',
     over: 'EVENTS',

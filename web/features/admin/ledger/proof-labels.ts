@@ -19,6 +19,7 @@ export const ruleLabels: Record<ProofRule, () => string> = {
   IN_TRANSIT_OWED: m.proof_rule_in_transit_owed,
   SENT_POSTED: m.proof_rule_sent_posted,
   SENT_ONCE: m.proof_rule_sent_once,
+  CORRECTIONS_BY_TWO: m.proof_rule_corrections_by_two,
   CHARGED_FEES: m.proof_rule_charged_fees,
   COMMISSION_OF_LINES: m.proof_rule_commission_of_lines,
   TOTAL_OF_PRICE_LINES: m.proof_rule_total_of_price_lines,
