@@ -57,7 +57,7 @@ export async function aNewShop(name: string): Promise<NewShop> {
 /** As an administrator does elsewhere, where approving is not what the journey is about. */
 export async function approve({ id }: { id: string }): Promise<void> {
   const admin = await anApiOf(demoPeople.ADMIN.email)
-  const { version } = JSON.parse((await admin.send('GET', `/api/admin/vendors/${id}`)).text)
+  const { version } = await admin.get<{ version: number }>(`/api/admin/vendors/${id}`)
   const { status, text } = await admin.send('POST', `/api/admin/vendor-approvals/${id}/approve`, { version })
   if (status !== 200) throw new Error(`the shop was not approved: ${text}`)
 }
