@@ -73,7 +73,6 @@ const requestedAt = { table: payouts, moment: payouts.requestedAt, isReadable: a
 const asked = { requestedAt: momentKey(payouts.requestedAt), id }
 /** Of some days alone, in the order of the moments by which they are found. */
 const ordersOfDays = { ...orders, newest: ordered('desc', asked), oldest: ordered('asc', asked) }
-
 const balanceOf = (part: 'pending' | 'available') =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
     where ${ledgerAccounts.vendorId} = ${vendors.id} and ${ledgerAccounts.key} = ${sql.raw(`'${part}'`)}), 0)`
@@ -115,8 +114,9 @@ const adminColumns = {
     millisecondsSql(payoutBatches.createdAt),
     sql`from ${payoutBatches} where ${payoutBatches.id} = ${payouts.batchId}`,
   ),
-  isRetried: sql<boolean>`exists (select from ${payouts} ${others}
-    where ${others.vendorId} = ${payouts.vendorId} and ${others.retryOf} = ${payouts.id})`,
+  // Limited, so that it is looked up for each: of an "exists" all payouts are read into a hash.
+  isRetried: sql<boolean>`coalesce((select true from ${payouts} ${others}
+    where ${others.vendorId} = ${payouts.vendorId} and ${others.retryOf} = ${payouts.id} limit 1), false)`,
   vendor: vendorOfPayout,
 }
 
