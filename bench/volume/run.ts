@@ -120,6 +120,8 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   const product = await startProduct()
   try {
     for (const call of calls) {
+      // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is measured.
+      await measure(product.url, cookie, call, samples)
       const { p50, p95 } = await measure(product.url, cookie, call, samples)
       if (p95 > call.limit) isWithin = false
       const verdict = p95 > call.limit ? `OVER ${call.limit}` : 'ms'
