@@ -51,7 +51,14 @@ export function AnalyticsPage({ search, go }: AnalyticsPageProps) {
           <ComparedDays search={search} shown={data} against={data.previous} go={go} />
           <MarketMetrics now={data.total} before={data.previous} opened={{ key: search.open, toggle }} />
           {opened && (
-            <OpenedPanel key={`${search.open} ${search.of}`} opened={opened} data={data} search={search} go={go} />
+            <OpenedPanel
+              key={`${search.open} ${search.of}`}
+              opened={opened}
+              data={data}
+              figure={query}
+              search={search}
+              go={go}
+            />
           )}
           <DaysCard data={data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">

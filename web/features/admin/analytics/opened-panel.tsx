@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
-import { Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
+import { type AnswerWithFigure, Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
@@ -18,12 +18,14 @@ import type { Opened } from './opened-figure.ts'
 interface OpenedPanelProps {
   opened: Opened
   data: AdminAnalytics
+  /** The answer that has these figures. */
+  figure: AnswerWithFigure
   search: AnalyticsSearch
   go: (search: AnalyticsSearch) => void
 }
 
 /** The rows that a figure is made of, of all the days or of those that are chosen. */
-export function OpenedPanel({ opened, data, search, go }: OpenedPanelProps) {
+export function OpenedPanel({ opened, data, figure, search, go }: OpenedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, text, rows, ofDay, sum } = opened
   const query = useInfiniteQuery(marketRows(rows))
@@ -55,7 +57,7 @@ export function OpenedPanel({ opened, data, search, go }: OpenedPanelProps) {
         )}
         <div className="my-3 flex flex-wrap items-center justify-between gap-3">
           <span className="font-semibold text-13">{rows.from && rows.to && formatDayRange(rows.from, rows.to)}</span>
-          {isWhole && sum && <Proof rowsKES={sumKES(rowsOf(query), sum.of)} figureKES={sum.figure} />}
+          {sum && <Proof rows={query} figure={figure} rowsKES={sumKES(rowsOf(query), sum.of)} figureKES={sum.figure} />}
           {isWhole && !sum && (
             <span className="meta tabular-nums">
               {m.admin_opened_number({ count: rowsOf(query).length.toLocaleString('en-KE') })}

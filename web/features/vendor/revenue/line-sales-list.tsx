@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LineSales } from '#contracts/money/sales.ts'
-import { Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
+import { type AnswerWithFigure, Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
 import { type LineSearch, lineSales } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -47,10 +47,12 @@ export interface LineSalesListProps {
   search: LineSearch
   /** What stood where it was opened; nothing where the product is not among the best sellers of these days. */
   figureKES: number | undefined
+  /** The answer that has it. */
+  figure: AnswerWithFigure
 }
 
 /** What was sold of one product or event, order by order, without what was refunded. */
-export function LineSalesList({ search, figureKES }: LineSalesListProps) {
+export function LineSalesList({ search, figureKES, figure }: LineSalesListProps) {
   const query = useInfiniteQuery(lineSales(search))
   const rows = rowsOf(query)
   const isWhole = query.data !== undefined && !query.hasNextPage && !query.isFetching
@@ -60,7 +62,7 @@ export function LineSalesList({ search, figureKES }: LineSalesListProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <CsvLink query={lineSales(search)} />
-        {isWhole && figureKES !== undefined && <Proof rowsKES={rowsKES} figureKES={figureKES} />}
+        {figureKES !== undefined && <Proof rows={query} figure={figure} rowsKES={rowsKES} figureKES={figureKES} />}
       </div>
       <RecordList
         caption={m.revenue_sales()}

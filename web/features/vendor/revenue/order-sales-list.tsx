@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Sales } from '#contracts/money/revenue.ts'
 import type { OrderSales } from '#contracts/money/sales.ts'
-import { Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
+import { type AnswerWithFigure, Proof, sumKES } from '#web/features/shared/sales/proof.tsx'
 import { type DayRange, orderSales } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -51,10 +51,16 @@ const columns = (): readonly Column<OrderSales>[] => [
   },
 ]
 
+interface OrderSalesListProps {
+  range: DayRange
+  total: Sales | undefined
+  /** The answer that has the total. */
+  figure: AnswerWithFigure
+}
+
 /** The orders of some days with what each has left to whom, and under them what they add up to. */
-export function OrderSalesList({ range, total }: { range: DayRange; total: Sales | undefined }) {
+export function OrderSalesList({ range, total, figure }: OrderSalesListProps) {
   const query = useInfiniteQuery(orderSales(range))
-  const isWhole = query.data !== undefined && !query.hasNextPage
   const sums = total && {
     order: m.revenue_sum_of({ count: total.orders }),
     gross: formatKES(total.grossKES),
@@ -66,8 +72,13 @@ export function OrderSalesList({ range, total }: { range: DayRange; total: Sales
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <CsvLink query={orderSales(range)} />
-        {total && isWhole && !query.isFetching && (
-          <Proof rowsKES={sumKES(rowsOf(query), ({ earningsKES }) => earningsKES)} figureKES={total.earningsKES} />
+        {total && (
+          <Proof
+            rows={query}
+            figure={figure}
+            rowsKES={sumKES(rowsOf(query), ({ earningsKES }) => earningsKES)}
+            figureKES={total.earningsKES}
+          />
         )}
       </div>
       <RecordList

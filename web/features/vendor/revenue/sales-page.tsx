@@ -16,7 +16,8 @@ export interface SalesPageProps {
 /** What a figure of the sales is the sum of: the orders of some days, or the lines of one product or event. */
 export function SalesPage({ search, onRange }: SalesPageProps) {
   const { from, to, product, event } = search
-  const { data } = useQuery({ ...vendorRevenue({ from, to }), placeholderData: keepPreviousData })
+  const revenue = useQuery({ ...vendorRevenue({ from, to }), placeholderData: keepPreviousData })
+  const { data } = revenue
   const sold = product ? data?.products.find(({ id }) => id === product) : data?.events.find(({ id }) => id === event)
   const name = sold && ('title' in sold ? sold.title : sold.name)
   return (
@@ -27,9 +28,9 @@ export function SalesPage({ search, onRange }: SalesPageProps) {
       action={data && <RangeChoice range={{ from, to }} shown={data} onChange={onRange} />}
     >
       {product || event ? (
-        <LineSalesList search={search} figureKES={sold?.grossKES} />
+        <LineSalesList search={search} figureKES={sold?.grossKES} figure={revenue} />
       ) : (
-        <OrderSalesList range={{ from, to }} total={data?.total} />
+        <OrderSalesList range={{ from, to }} total={data?.total} figure={revenue} />
       )}
     </WorkspacePage>
   )
