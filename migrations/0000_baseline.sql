@@ -242,7 +242,7 @@ CREATE TABLE "account_emails" (
 	"used_at" timestamp (3) with time zone,
 	"mail_at" timestamp (3) with time zone,
 	"mail_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ERASURE_ASKED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_ASKED'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_devices" (
@@ -286,6 +286,7 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
+	"second_from" timestamp (3) with time zone,
 	"erasure_asked_at" timestamp (3) with time zone,
 	"erase_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,

@@ -115,7 +115,7 @@ export const confirmCorrection = endpoint({
   access: 'admin',
   ...byId,
   response: Correction,
-  errors: ['not_found', 'invalid_transition', 'second_admin_needed', 'insufficient_balance'],
+  errors: ['not_found', 'invalid_transition', 'second_admin_needed', 'second_admin_too_new', 'insufficient_balance'],
 })
 
 /** Ends a proposal without an effect. Whoever made it withdraws it so. */

@@ -14,6 +14,7 @@ const refusals = [
   'invalid_transition',
   'own_payout',
   'second_admin_needed',
+  'second_admin_too_new',
   'payout_held',
   'unseen_warnings',
 ] as const

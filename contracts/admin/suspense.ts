@@ -228,7 +228,7 @@ export const confirmSuspenseProposal = endpoint({
   /** The proposal that was read: another one, made since, is not confirmed by accident. */
   body: z.strictObject({ proposalId: SuspenseProposal.shape.id }),
   response: SuspenseItem,
-  errors: ['not_found', 'invalid_transition', 'receipt_used', 'second_admin_needed'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used', 'second_admin_needed', 'second_admin_too_new'],
 })
 
 /** Ends a proposal without an effect. Whoever made it withdraws it so. */

@@ -61,6 +61,7 @@ export const errorStatus = {
   receipt_used: 409,
   own_payout: 403,
   second_admin_needed: 403,
+  second_admin_too_new: 403,
   payout_phone_cooling: 409,
   payout_too_small: 409,
   payout_held: 409,

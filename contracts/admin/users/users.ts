@@ -90,6 +90,7 @@ export const AccountEmailKind = z.enum([
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'ROLE_CHANGED',
+  'ADMIN_LET_IN',
   'ERASURE_ASKED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>

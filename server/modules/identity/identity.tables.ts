@@ -20,6 +20,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     emailVerifiedAt: moment(),
     disabledAt: moment(),
+    /** From when an administrator whom another let in may be the second of two (docs/decisions/0115); null without a wait. */
+    secondFrom: moment(),
     /** When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed. */
     erasureAskedAt: moment(),
     /** When they are erased next: thirty days later, and each day after that while something of theirs is open. */
@@ -136,7 +138,7 @@ export const accountEmails = pgTable(
     index('account_emails_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ERASURE_ASKED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_ASKED')`,
     ),
   ],
 )

@@ -51,6 +51,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   not_found: () => m.error_not_found(),
   own_payout: () => m.error_own_payout(),
   second_admin_needed: () => m.error_second_admin_needed(),
+  second_admin_too_new: () => m.error_second_admin_too_new(),
   receipt_used: () => m.error_receipt_used(),
   payout_held: () => m.error_payout_held(),
   unseen_warnings: () => m.error_unseen_warnings(),

@@ -102,13 +102,16 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
   return link
 }
 
-/** Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end with it. */
-export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<UserId> {
+/**
+ * Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end with it. Says
+ * whose it is, and which administrator made it.
+ */
+export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date) {
   const [used] = await tx
     .update(accountEmails)
     .set({ usedAt: now, mailAt: null })
     .where(isUsable(kind, token, now))
-    .returning({ userId: accountEmails.userId })
+    .returning({ userId: accountEmails.userId, createdBy: accountEmails.createdBy })
   if (!used) throw expired()
   await tx
     .update(accountEmails)
@@ -120,7 +123,7 @@ export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Da
         sql`${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')`,
       ),
     )
-  return used.userId
+  return used
 }
 
 /** The nightly clean-up: what is older than a month explains nothing any more. */

@@ -45,6 +45,18 @@ If this was not you, write to us at once: links for a new password go to the oth
 
 If you did not expect this, write to us.`,
   },
+  ADMIN_LET_IN: {
+    subject: 'Somebody was let in as an administrator',
+    text: (
+      link,
+    ) => `An administrator has made somebody an administrator, enabled one again, or set up a new password for one. For a day they cannot confirm what takes two.
+
+Who it was and why is in the audit trail:
+
+${link}
+
+If you did not expect this, disable that account now.`,
+  },
   ERASURE_ASKED: {
     subject: 'Your account will be deleted',
     text: (
@@ -95,6 +107,18 @@ Kama si wewe, tuandikie mara moja: viungo vya nenosiri jipya vinaenda kwa anwani
     text: () => `Msimamizi amebadilisha kile ambacho akaunti yako ya Uliza inaweza kufanya. Umetolewa kwenye vifaa vyote: ingia tena.
 
 Kama hukulitarajia hili, tuandikie.`,
+  },
+  ADMIN_LET_IN: {
+    subject: 'Kuna aliyeingizwa kama msimamizi',
+    text: (
+      link,
+    ) => `Msimamizi amemfanya mtu kuwa msimamizi, amemruhusu mmoja tena, au amempangia nenosiri jipya. Kwa siku moja hawezi kuthibitisha jambo linalohitaji watu wawili.
+
+Ni nani na kwa nini yapo kwenye ukaguzi:
+
+${link}
+
+Kama hukulitarajia hili, izime akaunti hiyo sasa.`,
   },
   ERASURE_ASKED: {
     subject: 'Akaunti yako itafutwa',

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import { forgetFailedTries, recordFailedTry } from '#server/modules/jobs/index.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -24,6 +25,9 @@ const pauses = [minutes(0.5), minutes(1), minutes(3), minutes(10), minutes(10)]
 /** Longer than any email takes to send, so that no other process claims it meanwhile. */
 const claimMilliseconds = minutes(5)
 const maxPerRun = 50
+
+/** Where a notice leads, where that is not to a new password. */
+const pages: Partial<Record<AccountEmailKind, string>> = { ERASURE_ASKED: '/auth/login', ADMIN_LET_IN: '/admin/audit' }
 
 /** Mails what is due, one by one. Stops at the first that the server refuses temporarily: it would refuse the others too. */
 export async function mailAccountEmails(deps: AccountMailDeps) {
@@ -59,8 +63,7 @@ async function claimDue({ db, clock }: AccountMailDeps): Promise<{ row: Row; tok
 async function mailOne(deps: AccountMailDeps, mail: Mailer, { row, token }: { row: Row; token: string }) {
   const { kind } = row
   const isLink = kind === 'PASSWORD_RESET' || kind === 'CONFIRM_EMAIL'
-  const page = kind === 'ERASURE_ASKED' ? '/auth/login' : '/auth/forgot'
-  const link = isLink ? linkTo(kind, deps.publicUrl, token) : `${deps.publicUrl}${page}`
+  const link = isLink ? linkTo(kind, deps.publicUrl, token) : deps.publicUrl + (pages[kind] ?? '/auth/forgot')
   try {
     await mail.send({ id: row.id, to: row.email, ...accountEmailText(row.language, kind, link) })
   } catch (error) {

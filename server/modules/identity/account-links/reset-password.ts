@@ -11,6 +11,7 @@ import { erasureAsked } from '../erasure/ask-erasure.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
+import { administratorLetIn } from '../security/second-administrator.ts'
 import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
 import {
   consumeLink,
@@ -60,12 +61,13 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
   const passwordHash = await hashPassword(newPassword)
   const { userId, eraseAt } = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    const userId = await consumeLink(tx, 'PASSWORD_RESET', token, now)
+    const { userId, createdBy } = await consumeLink(tx, 'PASSWORD_RESET', token, now)
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning()
     assert(user, `user ${userId} is gone`)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await queueAccountNotice(tx, { userId, kind: 'PASSWORD_CHANGED', email: user.email, language }, now)
+    if (createdBy) await administratorLetIn(tx, userId, now)
     return { userId, eraseAt: user.eraseAt }
   })
   // The password is set; whether to come back is said when signing in with it.
@@ -109,7 +111,7 @@ export async function confirmNewEmail(
   const { email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
   const change = inTransaction(db, async (tx) => {
     const now = clock.now()
-    const userId = await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
+    const { userId } = await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     assert(before, `user ${userId} is gone`)
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))

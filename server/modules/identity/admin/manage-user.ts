@@ -10,6 +10,7 @@ import { askErasureWithLock, keepAccount } from '../erasure/ask-erasure.ts'
 import { findErasure } from '../erasure/erasure.queries.ts'
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
+import { administratorLetIn } from '../security/second-administrator.ts'
 import { endAllSessions, endSession, findEmployer, findLanguage } from '../sessions.queries.ts'
 import { ownsShop } from './user-detail.queries.ts'
 
@@ -61,6 +62,7 @@ export const enableUser = (db: Db, act: Act, reason: string) =>
   withUser(db, act, async (tx, { id, disabledAt }) => {
     if (!disabledAt) throw isSo('This account is not disabled.')
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, id))
+    await administratorLetIn(tx, id, act.now)
     await recordAudit(tx, act.actor, { action: 'user.enable', subjectId: id, detail: { reason } }, act.now)
   })
 
@@ -86,6 +88,7 @@ export const changeUserRole = (db: Db, act: Act, { role, reason }: { role: Role;
       .set({ role })
       .where(and(eq(users.id, id), sql`${users.role} = ${before}`))
     await endAllSessions(tx, id)
+    await administratorLetIn(tx, id, act.now)
     await queueAccountNotice(tx, { userId: id, kind: 'ROLE_CHANGED', email, language }, act.now)
     const detail = { role: { from: before, to: role }, reason }
     await recordAudit(tx, act.actor, { action: 'user.change-role', subjectId: id, detail }, act.now)

@@ -1,6 +1,6 @@
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import { toCents } from '#contracts/wire/money.ts'
-import type { Actor } from '#server/modules/identity/index.ts'
+import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
 import { createDisbursement } from '#server/modules/payments/index.ts'
 import { readSettings, type StartedWith } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -47,11 +47,9 @@ export async function approvePayoutWithLock(
     await tx.update(payouts).set(first).where(isPayout(payout))
     return { ...payout, ...first }
   }
-  if (payout.firstApprovedBy === actor.userId) {
-    throw new DomainError(
-      'second_admin_needed',
-      'You have approved this payout. Another administrator approves it too.',
-    )
+  if (payout.firstApprovedBy !== null) {
+    const own = 'You have approved this payout. Another administrator approves it too.'
+    await requireSecondAdministrator(tx, actor, { first: payout.firstApprovedBy, own }, now)
   }
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
   await tx.update(payouts).set(approved).where(isPayout(payout))

@@ -3,7 +3,7 @@ import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { CorrectionId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Actor } from '#server/modules/identity/index.ts'
+import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -46,8 +46,8 @@ export const propose = (db: Db, actor: Actor, { vendorId, from, to, amountKES, r
 export const confirm = (db: Db, actor: Actor, id: CorrectionId, now: Date) =>
   inTransaction(db, async (tx) => {
     const row = await lockOpen(tx, id)
-    if (row.proposedBy === actor.userId)
-      throw new DomainError('second_admin_needed', 'You have proposed this. Another administrator confirms it.')
+    const own = 'You have proposed this. Another administrator confirms it.'
+    await requireSecondAdministrator(tx, actor, { first: row.proposedBy, own }, now)
     const { vendorId, amountCents } = row
     const [from, to] = [accounts[row.fromAccount], accounts[row.toAccount]]
     if (from === 'available' && (await lockBalance(tx, vendorId, from)) < amountCents)

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { plus } from '#server/platform/clock.ts'
 import { accountKES, balancesOf, earn } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
@@ -59,6 +61,14 @@ describe('a correction of the ledger', () => {
     expect(await balances()).toEqual(before)
     const { items } = (await other.get(`${path}?state=PROPOSED`)).body
     expect(items.find((each: { id: string }) => each.id === id)).toMatchObject({ isMine: false })
+  })
+
+  it('moves nothing while who confirms it is an administrator for less than a day by what another did', async () => {
+    const { other, confirm, balances } = await aCorrection()
+    const secondFrom = plus(world.clock.now(), 1)
+    await world.db.update(users).set({ secondFrom }).where(eq(users.id, other.user.id))
+    expect((await confirm(other)).body.code).toBe('second_admin_too_new')
+    expect((await balances()).available).toBe(500)
   })
 
   it('is one more transfer when another administrator confirms it; the books hold and the shop reads it in its statement', async () => {

@@ -1,6 +1,6 @@
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Actor } from '#server/modules/identity/index.ts'
+import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
 import { mapReceiptConflict } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -20,11 +20,10 @@ export async function confirmSuspense(
   const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
     const item = await lockSuspenseById(tx, id)
     const proposal = await openProposal(tx, id, proposalId)
-    if (proposal.proposedBy === actor.userId) {
-      throw new DomainError('second_admin_needed', 'You have proposed this. Another administrator confirms it.')
-    }
-    if (!(await closeProposal(tx, proposal.id, { confirmedBy: actor.userId }, deps.payments.clock.now())))
-      throw decided()
+    const now = deps.payments.clock.now()
+    const own = 'You have proposed this. Another administrator confirms it.'
+    await requireSecondAdministrator(tx, actor, { first: proposal.proposedBy, own }, now)
+    if (!(await closeProposal(tx, proposal.id, { confirmedBy: actor.userId }, now))) throw decided()
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decisionOf(proposal))
   }).catch(mapReceiptConflict('receipt'))
   afterCommit?.()

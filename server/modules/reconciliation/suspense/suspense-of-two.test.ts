@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { plus } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
@@ -54,6 +56,14 @@ describe('money in suspense of the limit or more', () => {
     ])
     expect((await shownTo(other)).proposal).toMatchObject({ isMine: false, orderNumber: null })
     expect(await accountKES(world, 'suspense')).toBe(before + 900)
+  })
+
+  it('stays while who confirms is an administrator for less than a day by what another did', async () => {
+    const { other, confirm, shownTo } = await aProposal()
+    const secondFrom = plus(world.clock.now(), 1)
+    await world.db.update(users).set({ secondFrom }).where(eq(users.id, other.user.id))
+    expect((await confirm(other)).body.code).toBe('second_admin_too_new')
+    expect((await shownTo(other)).resolution).toBeNull()
   })
 
   it('moves when another administrator confirms, and each step is in the trail', async () => {

@@ -31,5 +31,6 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   PASSWORD_CHANGED: () => m.users_notice_password_changed(),
   EMAIL_CHANGED: () => m.users_notice_email_changed(),
   ROLE_CHANGED: () => m.users_notice_role_changed(),
+  ADMIN_LET_IN: () => m.users_notice_admin_let_in(),
   ERASURE_ASKED: () => m.users_notice_erasure_asked(),
 }

@@ -33,6 +33,7 @@ const refusals: Record<NonNullable<Approval['code']>, () => string> = {
   invalid_transition: () => m.error_move_not_allowed(),
   own_payout: () => m.error_own_payout(),
   second_admin_needed: () => m.error_second_admin_needed(),
+  second_admin_too_new: () => m.error_second_admin_too_new(),
   payout_held: () => m.error_payout_held(),
   unseen_warnings: () => m.error_unseen_warnings(),
 }
