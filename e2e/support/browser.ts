@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
 
 const flags = [
   '--disable-gpu',
@@ -37,6 +37,28 @@ function anAddress(): string {
 
 /** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind. */
 export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit> {
+  const visit = await newVisit(options)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(visit.page, task.name)
+    await visit.context.close()
+  })
+  return visit
+}
+
+/** One browser for all tests of a group, which walk from page to page: what was fetched for one is there for the next. */
+export function aSharedVisit(): Visit {
+  const visit = {} as Visit
+  beforeAll(async () => {
+    Object.assign(visit, await newVisit())
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(visit.page, task.name)
+  })
+  afterAll(() => visit.context.close())
+  return visit
+}
+
+async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
     baseURL: inject('appUrl'),
@@ -46,12 +68,7 @@ export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit
     ...options,
   })
   context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(page, task.name)
-    await context.close()
-  })
-  return { page, context }
+  return { page: await context.newPage(), context }
 }
 
 async function picture(page: Page, name: string) {
