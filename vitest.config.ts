@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/web/icons.ts'
@@ -5,20 +6,33 @@ import { icons } from './scripts/web/icons.ts'
 /** Both of a small machine's: a test waits for the database, another calculates. Vitest's own default leaves one processor idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+const ofServer = ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts']
+const ofWeb = ['web/**/*.test.ts', 'web/**/*.test.tsx']
+
+/**
+ * Those that put something in the place of a module or of a global are run with modules of their own. All others share those of
+ * their process: to read the whole server anew takes longer than most files' tests.
+ */
+const replacing = (files: string[]) =>
+  globSync(files).filter((file) =>
+    /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\(/.test(readFileSync(file, 'utf8')),
+  )
+const [serverAlone, webAlone] = [replacing(ofServer), replacing(ofWeb)]
+
+const server = {
+  maxWorkers,
+  globalSetup: ['server/testing/world/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { requireAssertions: true },
+}
+const web = { maxWorkers, expect: { requireAssertions: true } }
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'server',
-          maxWorkers,
-          include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts'],
-          globalSetup: ['server/testing/world/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { requireAssertions: true },
-        },
-      },
+      { test: { ...server, name: 'server', isolate: false, include: ofServer, exclude: serverAlone } },
+      { test: { ...server, name: 'server-alone', include: serverAlone } },
       {
         test: {
           name: 'simulator',
@@ -29,15 +43,8 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
-      {
-        plugins: [icons()],
-        test: {
-          name: 'web',
-          maxWorkers,
-          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          expect: { requireAssertions: true },
-        },
-      },
+      { plugins: [icons()], test: { ...web, name: 'web', isolate: false, include: ofWeb, exclude: webAlone } },
+      { plugins: [icons()], test: { ...web, name: 'web-alone', include: webAlone } },
       {
         test: {
           name: 'e2e',
