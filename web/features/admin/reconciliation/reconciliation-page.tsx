@@ -57,7 +57,7 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
       </TabLinks>
       <Suspense fallback={<TableSkeleton />}>
         {shown === 'suspense' && <SuspenseTab search={search} go={go} />}
-        {shown === 'uncertain' && <UncertainTab />}
+        {shown === 'uncertain' && <UncertainTab search={search} go={go} />}
         {shown === 'webhook-events' && <WebhookEventsTab search={search} go={go} />}
         {shown === 'statements' && <StatementsTab search={search} go={go} />}
       </Suspense>
