@@ -42,7 +42,6 @@ export const workColumns = ({ onRetry, onGiveUp }: Acts): Column<FailedWork>[] =
   {
     id: 'state',
     head: m.jobs_state(),
-    card: 'aside',
     cell: ({ state, decidedBy }) => (
       <>
         <StatusBadge look={workStates[state]} />

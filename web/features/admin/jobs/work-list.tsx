@@ -63,6 +63,15 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
 
   return (
     <>
+      <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20">{m.jobs_work()}</h2>
+        {waiting.length > 0 && (
+          <Button onClick={() => retry(waiting)}>
+            <RotateCcw aria-hidden />
+            {m.jobs_retry_count({ count: waiting.length })}
+          </Button>
+        )}
+      </div>
       <FilterBar>
         <Field label={m.jobs_kind()} hideLabel>
           <Select
@@ -81,12 +90,6 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
         <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
         <CsvLink query={failedWork(filters)} />
-        {waiting.length > 0 && (
-          <Button className="ml-auto" onClick={() => retry(waiting)}>
-            <RotateCcw aria-hidden />
-            {m.jobs_retry_count({ count: waiting.length })}
-          </Button>
-        )}
       </FilterBar>
       <FilterChips<WorkState>
         label={m.jobs_state()}
