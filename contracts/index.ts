@@ -41,6 +41,7 @@ import * as menuOrder from './menu/menu-order.ts'
 import * as productImport from './menu/product-import.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
+import * as importedStatements from './money/imported-statements.ts'
 import * as payments from './money/payments.ts'
 import * as payoutWarnings from './money/payout-warnings.ts'
 import * as payouts from './money/payouts.ts'
@@ -150,7 +151,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Reconciliation',
     description: 'Statements, suspense and what they leave open.',
-    contracts: [reconciliation, suspense],
+    contracts: [reconciliation, importedStatements, suspense],
   },
   { tag: 'Analytics', description: 'How the market goes.', contracts: [adminAnalytics] },
   {

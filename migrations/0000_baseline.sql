@@ -1469,7 +1469,8 @@ CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at","fail
 CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
-CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_since") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
+CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_since","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
+CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_cents","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
@@ -1502,6 +1503,8 @@ CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference
 CREATE UNIQUE INDEX "payouts_retry_key" ON "payouts" USING btree ("retry_of") WHERE "payouts"."retry_of" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("provider","receipt","amount_cents","details");--> statement-breakpoint
 CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
+CREATE INDEX "statement_lines_time_idx" ON "statement_lines" USING btree ("state","completed_at","id");--> statement-breakpoint
+CREATE INDEX "statement_lines_size_idx" ON "statement_lines" USING btree ("state",abs("amount_cents"),"id");--> statement-breakpoint
 CREATE INDEX "statement_lines_receipt_idx" ON "statement_lines" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "statement_lines_statement_idx" ON "statement_lines" USING btree ("statement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_hash");--> statement-breakpoint

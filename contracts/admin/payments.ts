@@ -98,14 +98,39 @@ export const UncertainPayment = z.object({
 })
 export type UncertainPayment = z.infer<typeof UncertainPayment>
 
-/** Those that have no final status yet, the oldest first. */
+export const UncertainSort = z.enum(['oldest', 'newest', 'largest'])
+export type UncertainSort = z.infer<typeof UncertainSort>
+
+/** Uncertain since, or received on, these days in Nairobi, both included. */
+const ofDays = { from: Day.optional(), to: Day.optional() }
+
+const uncertainFilters = {
+  ...ofDays,
+  sortBy: UncertainSort.optional(),
+}
+
+const uncertainFilterOrder = ['from', 'to', 'sortBy']
+
+/** Those that have no final status yet. */
 export const listUncertainPayments = endpoint({
   method: 'GET',
   path: '/api/admin/uncertain-payments',
-  summary: 'Lists the payments that may have been charged without a final status, the oldest first',
+  summary: 'Lists the payments that may have been charged without a final status, the oldest first unless said',
   access: 'admin',
-  query: z.strictObject(pageQuery),
+  filterOrder: uncertainFilterOrder,
+  query: z.strictObject({ ...uncertainFilters, ...pageQuery }),
   response: page(UncertainPayment),
+})
+
+export const exportUncertainPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/uncertain-payments.csv',
+  summary: 'Downloads the payments without a final status that match as CSV',
+  access: 'admin',
+  filterOrder: uncertainFilterOrder,
+  query: z.strictObject({ ...uncertainFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** Why a webhook event could not simply be applied. */
@@ -169,9 +194,7 @@ export type WebhookEventSort = z.infer<typeof WebhookEventSort>
 
 const eventFilters = {
   outcome: ReviewReason.optional(),
-  /** Received on these days in Nairobi, both included. */
-  from: Day.optional(),
-  to: Day.optional(),
+  ...ofDays,
   /** The oldest first unless said. */
   sortBy: WebhookEventSort.optional(),
 }

@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { ProviderId } from '../money/payments.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLineId, text } from '../wire/primitives.ts'
+import {
+  CsvText,
+  csvQuery,
+  Day,
+  Instant,
+  OrderId,
+  PaymentId,
+  page,
+  pageQuery,
+  StatementLineId,
+  text,
+} from '../wire/primitives.ts'
 import { LikelyPayment, Note } from './suspense.ts'
 
 /**
@@ -59,56 +71,6 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-export const Statement = z.object({
-  id: StatementId,
-  provider: ProviderId,
-  fileName: z.string(),
-  startsAt: Instant,
-  endsAt: Instant,
-  lineCount: z.int(),
-  importedAt: Instant,
-  importedBy: z.string(),
-})
-export type Statement = z.infer<typeof Statement>
-
-/** About five megabytes, some forty thousand movements. */
-export const maxStatementCharacters = 5_000_000
-
-/** Imports a statement as its provider's portal exports it; the file's form tells which provider's it is. Lines that other statements have brought are not imported twice. */
-export const importStatement = endpoint({
-  method: 'POST',
-  path: '/api/admin/reconciliation/statements',
-  summary: 'Imports a statement of the provider',
-  status: 201,
-  access: 'admin',
-  // As JSON, line ends and quotes take a character more.
-  bodyLimit: 6_500_000,
-  body: z.strictObject({
-    fileName: text(200),
-    csv: z
-      .string()
-      .min(1, 'This file is empty.')
-      .max(maxStatementCharacters, 'This file is too large.')
-      .refine((csv) => csv.isWellFormed() && !csv.includes('\0'), 'This is no text file.'),
-  }),
-  response: Statement.extend({
-    /** How many of its lines are new. */
-    newLines: z.int(),
-    /** Lines that moved no money: declined, or not completed. */
-    skippedLines: z.int(),
-  }),
-  errors: ['already_imported', 'body_too_large'],
-})
-
-export const listStatements = endpoint({
-  method: 'GET',
-  path: '/api/admin/reconciliation/statements',
-  summary: 'Lists imported statements, the newest first',
-  access: 'admin',
-  query: z.strictObject(pageQuery),
-  response: page(Statement),
-})
-
 const Sum = z.object({ count: z.int(), amountKES: ShillingsAndCents })
 
 /** The summary of the provider's statements against the ledger. */
@@ -136,20 +98,41 @@ export const getReconciliation = endpoint({
   response: Reconciliation,
 })
 
-/** Lines that need a person are listed the oldest first, all others the newest first. */
+export const StatementLineSort = z.enum(['oldest', 'newest', 'largest'])
+export type StatementLineSort = z.infer<typeof StatementLineSort>
+
+const lineFilters = {
+  show: LineFilter,
+  /** Part of a receipt, of the details, or of the account typed. */
+  search: text(80).optional(),
+  /** Completed on these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Unless said, lines that need a person come the oldest first, all others the newest. What went out is as large as what came in. */
+  sortBy: StatementLineSort.optional(),
+}
+
+const lineFilterOrder = ['show', 'search', 'from', 'to', 'sortBy']
+
 export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/lines',
   summary: 'Lists lines of statements by whether they matched',
   access: 'admin',
-  filterOrder: ['show', 'search'],
-  query: z.strictObject({
-    show: LineFilter,
-    /** Part of a receipt, of the details, or of the account typed. */
-    search: text(80).optional(),
-    ...pageQuery,
-  }),
+  filterOrder: lineFilterOrder,
+  query: z.strictObject({ ...lineFilters, ...pageQuery }),
   response: page(StatementLine),
+})
+
+export const exportStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation/lines.csv',
+  summary: 'Downloads the lines of statements that match as CSV',
+  access: 'admin',
+  filterOrder: lineFilterOrder,
+  query: z.strictObject({ ...lineFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const lineById = { params: z.object({ id: StatementLineId }) }

@@ -117,6 +117,51 @@ describe('a document of somebody who opens a shop', () => {
     expect((await (await anAdmin(world)).get(`/api/admin/vendors/${shop.id}/documents`)).body).toEqual([body])
   })
 
+  it('that comes or goes while its shop waits must be looked at before the shop is approved', async () => {
+    const [shop, admin] = [await aShop(world, { status: 'PENDING' }), await anAdmin(world)]
+    const looked = async () => (await admin.get(`/api/admin/vendors/${shop.id}`)).body.version
+    const approve = (version: number) => admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version })
+    const changes = [
+      async () => (await send(shop.owner)).status,
+      async () => {
+        const [page] = (await shop.owner.get('/api/user/documents')).body
+        return (await shop.owner.send('DELETE', `/api/user/documents/${page.id}`)).status
+      },
+      async () => (await send(shop.owner, 'NATIONAL_ID', await aPhotograph(1200, 900))).status,
+    ]
+    const refused: unknown[] = []
+    for (const change of changes) {
+      const seen = await looked()
+      const status = await change()
+      const { body } = await approve(seen)
+      refused.push([status, body.code, body.data?.current.version === seen + 1])
+    }
+    expect(refused).toEqual([
+      [201, 'version_conflict', true],
+      [204, 'version_conflict', true],
+      [201, 'version_conflict', true],
+    ])
+    const seen = await looked()
+    const file = Buffer.from('%PDF-1.7')
+    expect((await send(shop.owner, 'NATIONAL_ID', file)).status).toBe(422)
+    expect((await approve(seen)).body.status).toBe('APPROVED')
+  })
+
+  it('comes before the approval of its shop, which is then refused, or not at all', async () => {
+    const admin = await anAdmin(world)
+    const photograph = await aPhotograph()
+    for (const _ of Array.from({ length: 6 })) {
+      const shop = await aShop(world, { status: 'PENDING' })
+      const { version } = (await admin.get(`/api/admin/vendors/${shop.id}`)).body
+      const [sent, approved] = await Promise.all([
+        send(shop.owner, 'KRA_PIN', photograph),
+        admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version }),
+      ])
+      const pages = (await admin.get(`/api/admin/vendors/${shop.id}/documents`)).body
+      expect([sent.status, approved.status, pages.length]).toEqual(sent.status === 201 ? [201, 409, 1] : [409, 200, 0])
+    }
+  })
+
   it('is deleted with its file ninety days after the decision, or of somebody who opens no shop', async () => {
     const [decided, waiting] = [await aShop(world, { status: 'PENDING' }), await aShop(world, { status: 'PENDING' })]
     const nobody = await aPerson(world)

@@ -4,6 +4,7 @@ import { type DocumentKind, maxPagesOfDocument } from '#contracts/onboarding/ste
 import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
+import { checkPapersOpen, countPaperChange } from '#server/modules/vendors/index.ts'
 import { type Clock, hours } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
@@ -42,9 +43,12 @@ export async function uploadPage(
     // The row comes first: whatever happens now, the nightly job finds the file.
     await insertPage(db, { id, ownerId: actor.userId, kind, width, height, createdAt: clock.now() })
     await store.write(keyOf(id), bytes, 'image/webp')
-    const [page] = await db.update(documents).set({ keptAt: clock.now() }).where(eq(documents.id, id)).returning()
-    assert(page, 'the page was written a moment ago')
-    return toDocument(page)
+    return inTransaction(db, async (tx) => {
+      await countPaperChange(tx, actor.userId)
+      const [page] = await tx.update(documents).set({ keptAt: clock.now() }).where(eq(documents.id, id)).returning()
+      assert(page, 'the page was written a moment ago')
+      return toDocument(page)
+    })
   })
 }
 
@@ -64,15 +68,18 @@ async function insertPage(db: Db, row: typeof documents.$inferInsert) {
 /** What was looked at stays as it was. */
 function checkOpen({ role, vendorStatus }: Pick<Actor, 'role' | 'vendorStatus'>) {
   if (role === 'ADMIN') throw new DomainError('invalid_transition', 'Administrators have no shop.')
-  if (vendorStatus === null || vendorStatus === 'PENDING' || vendorStatus === 'CHANGES_REQUESTED') return
-  throw new DomainError('invalid_transition', 'These documents were decided on, and stay as they are.')
+  checkPapersOpen(vendorStatus)
 }
 
 export async function removePage({ db, clock, store }: DocumentDeps, actor: Actor, id: DocumentId) {
   const page = await findPage(db, id, actor.userId)
   if (!page) throw notFound('The document')
   checkOpen(actor)
-  await removeFile({ db, clock, store }, id)
+  await inTransaction(db, async (tx) => {
+    await countPaperChange(tx, actor.userId)
+    await hidePage(tx, id, clock.now())
+  })
+  await deleteFile({ db, store }, id)
 }
 
 /** The file of a page, of this person where one is named. */
@@ -85,12 +92,18 @@ export async function readPage({ db, store }: Pick<DocumentDeps, 'db' | 'store'>
 
 /** The nightly job. */
 export async function deleteUnneededDocuments(deps: Pick<DocumentDeps, 'db' | 'clock' | 'store'>) {
-  for (const { id } of await unneededDocuments(deps.db, deps.clock.now(), removedANight)) await removeFile(deps, id)
+  const { db, clock } = deps
+  for (const { id } of await unneededDocuments(db, clock.now(), removedANight)) {
+    await hidePage(db, id, clock.now())
+    await deleteFile(deps, id)
+  }
 }
 
 /** First nobody can read it, then its file is gone, then its row: what is cut off goes on the next night. */
-async function removeFile({ db, clock, store }: Pick<DocumentDeps, 'db' | 'clock' | 'store'>, id: DocumentId) {
-  await db.update(documents).set({ removedAt: clock.now() }).where(eq(documents.id, id))
+const hidePage = (db: Db, id: DocumentId, now: Date) =>
+  db.update(documents).set({ removedAt: now }).where(eq(documents.id, id))
+
+async function deleteFile({ db, store }: Pick<DocumentDeps, 'db' | 'store'>, id: DocumentId) {
   await store.delete([keyOf(id)])
   await db.delete(documents).where(eq(documents.id, id))
 }

@@ -16,6 +16,7 @@ import type {
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 import type { WebhookEventKind } from './providers/provider-definition.ts'
 
+const isUncertain = sql`"payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null`
 /** An attempt to collect for an order. The provider's references are each unique: no receipt counts twice. */
 export const payments = pgTable(
   'payments',
@@ -62,9 +63,8 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
     uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
-    index('payments_uncertain_idx')
-      .on(table.uncertainSince)
-      .where(sql`${table.status} = 'UNKNOWN' and ${table.uncertainSince} is not null`),
+    index('payments_uncertain_idx').on(table.uncertainSince, table.id).where(isUncertain),
+    index('payments_uncertain_amount_idx').on(table.amountCents, table.id).where(isUncertain),
     // One attempt at a time: two open prompts could both be paid.
     uniqueIndex('payments_one_open_per_order')
       .on(table.orderId)

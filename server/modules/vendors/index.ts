@@ -1,5 +1,6 @@
 export { eraseShop } from './erase-shop.ts'
 export { countMissedOrder, forgetMissedOrders } from './missed-orders.ts'
+export { checkPapersOpen, countPaperChange } from './onboarding/count-paper-change.ts'
 export { deleteForgottenDrafts } from './onboarding/onboarding.routes.ts'
 export { openState } from './opening-hours.ts'
 export { mountVendors } from './storefront/vendors.routes.ts'

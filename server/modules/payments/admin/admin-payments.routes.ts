@@ -6,6 +6,7 @@ import type { PaymentRow } from '../payments.queries.ts'
 import { candidatePayments } from './candidate-payments.queries.ts'
 import { replayWebhookEvent, reviewWebhookEvent } from './review-webhook-event.ts'
 import { type PaymentAdminDeps, queryPayment, settlePaymentManually } from './settle-payment-manually.ts'
+import { uncertainColumns } from './uncertain-csv.ts'
 import { uncertainPayments } from './uncertain-payments.queries.ts'
 import { webhookEventsForReview } from './webhook-events.queries.ts'
 import { webhookEventColumns } from './webhook-events-csv.ts'
@@ -28,6 +29,12 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
   }))
 
   serve(http, contract.listUncertainPayments, ({ query }) => uncertainPayments(db, query))
+
+  serveCsv(http, contract.exportUncertainPayments, ({ query: { language: _, ...filters } }) => ({
+    name: 'uncertain',
+    columns: uncertainColumns,
+    read: (page) => uncertainPayments(db, { ...filters, ...page }),
+  }))
 
   serve(http, contract.listWebhookEventsForReview, ({ query }) => webhookEventsForReview(db, query))
 

@@ -10,6 +10,7 @@ import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { anOrderWithOpenPrompt, aWrongAmount } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
+import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { payments } from '../payments.tables.ts'
 
@@ -28,6 +29,38 @@ const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingP
   const { status, payment } = await orderOf(customer, order.id)
   return [status, payment.status]
 }
+
+describe('the payments without a final status', () => {
+  it('come the oldest first, or the newest or largest on request, narrowed to days, and as a file', async () => {
+    const prompted = await Promise.all([1200, 3400, 560].map((priceKES) => aWaitingPayment(priceKES)))
+    for (const [index, { id }] of prompted.entries())
+      await world.db
+        .update(payments)
+        .set({ status: 'UNKNOWN', uncertainSince: new Date(`2031-02-0${index + 1}T21:30:00Z`) })
+        .where(eq(payments.id, id))
+    const [first, second, third] = prompted.map(({ id }) => id)
+    const [{ admin }] = prompted as [(typeof prompted)[number]]
+    const read = async (query: string) => (await admin.get(`/api/admin/uncertain-payments?${query}`)).body
+    const ids = async (query: string) => (await read(query)).items.map(({ id }: { id: string }) => id)
+    expect(await ids('')).toEqual([first, second, third])
+    expect(await ids('sortBy=newest')).toEqual([third, second, first])
+    expect(await ids('sortBy=largest')).toEqual([second, first, third])
+    // In Nairobi it is the day after.
+    const days = 'from=2031-02-03&to=2031-02-04'
+    expect(await ids(days)).toEqual([second, third])
+    const page = await read(`${days}&sortBy=newest&limit=1`)
+    expect(await ids(`${days}&sortBy=newest&cursor=${page.nextCursor}`)).toEqual([second])
+    expect(firstCellsOf(await admin.get(`/api/admin/uncertain-payments.csv?sortBy=largest&${days}`))).toEqual([
+      second,
+      third,
+    ])
+    expect((await admin.get('/api/admin/uncertain-payments?sortBy=phone')).status).toBe(422)
+    await world.db
+      .update(payments)
+      .set({ status: 'PROMPTED', uncertainSince: null })
+      .where(eq(payments.status, 'UNKNOWN'))
+  })
+})
 
 describe('settling a payment by hand', () => {
   it('settles a payment manually as paid, with its receipt, which makes the order PAID and is audited', async () => {

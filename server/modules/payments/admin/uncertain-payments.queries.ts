@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { UncertainPayment } from '#contracts/admin/payments.ts'
+import type { UncertainPayment, UncertainSort } from '#contracts/admin/payments.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { PaymentId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
 import { isUncertainSql } from '../payments.queries.ts'
@@ -30,18 +30,29 @@ const uncertainPayment = columns({
   customer: orders.contactName,
 })
 
-const oldestFirst = ordered('asc', {
-  since: momentKey(payments.uncertainSince),
-  id: idKey(payments.id, PaymentId),
-})
+const id = idKey(payments.id, PaymentId)
+const waiting = { since: momentKey(payments.uncertainSince), id }
+const sorts = {
+  oldest: ordered('asc', waiting),
+  newest: ordered('desc', waiting),
+  largest: ordered('desc', { cents: centsKey(payments.amountCents), id }),
+}
 
-/** The payments that may have been charged, and of which only the provider's portal may still know: the longest waiting first. */
-export const uncertainPayments = (db: Db, page: PageQuery) =>
+export interface UncertainFilters extends PageQuery {
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: UncertainSort
+}
+
+/** The payments that may have been charged, and of which only the provider's portal may still know. */
+export const uncertainPayments = (db: Db, { from, to, sortBy = 'oldest', ...page }: UncertainFilters) =>
   paged(
     page,
-    oldestFirst,
+    sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
-      const isSought = allOf(acrossVendors('admin-lists'), isUncertainSql, after)
+      const isOfThose = isOnDays(payments.uncertainSince, { from, to })
+      const isSought = allOf(acrossVendors('admin-lists'), isUncertainSql, isOfThose, after)
       return select(
         db,
         uncertainPayment,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MissingRecord, Reconciliation, Statement } from '#contracts/admin/reconciliation.ts'
+import type { MissingRecord, Reconciliation } from '#contracts/admin/reconciliation.ts'
+import type { Statement } from '#contracts/money/imported-statements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { StatementId } from '#contracts/wire/primitives.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LineFilter, OwnKind, StatementLine } from '#contracts/admin/reconciliation.ts'
+import type { LineFilter, OwnKind, StatementLine, StatementLineSort } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type PaymentId, StatementLineId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -10,7 +10,8 @@ import { payments, refunds, suspenseItems } from '#server/modules/payments/payme
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import { isOfDays } from '#server/platform/database/many-days.ts'
 import {
   columns,
   fixed,
@@ -54,6 +55,7 @@ const line = columns({
   otherParty: lines.otherParty,
   account: lines.account,
   cents: lines.amountCents,
+  size: sql<Cents>`abs(${lines.amountCents})`,
   completedAt: millisecondsSql(lines.completedAt),
   state: lines.state,
   isCharge: sql<boolean>`${isChargeSql}`,
@@ -76,7 +78,7 @@ const fromLines = sql`from ${lines} left join lateral (${own}) own on true`
 /** The provider's details contain a customer's phone, with and without their name. */
 const masked = (words: string) => String(redactPhones(words, null))
 
-const toLine = ({ cents, ownKind, ownCents, order, ...row }: Row): StatementLine => ({
+const toLine = ({ cents, size: _, ownKind, ownCents, order, ...row }: Row): StatementLine => ({
   ...row,
   details: masked(row.details),
   otherParty: masked(row.otherParty),
@@ -98,21 +100,40 @@ const shown: Record<LineFilter, SQL> = {
 
 const needsSomebody: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 
-const keys = { completedAt: momentKey(lines.completedAt), id: idKey(lines.id, StatementLineId) }
-const oldestFirst = ordered('asc', keys)
-const latestFirst = ordered('desc', keys)
+const id = idKey(lines.id, StatementLineId)
+const completed = { completedAt: momentKey(lines.completedAt), id }
+const sorts = {
+  oldest: ordered('asc', completed),
+  newest: ordered('desc', completed),
+  largest: ordered('desc', { size: centsKey(sql`abs(${lines.amountCents})`), id }),
+}
 
-export const findLines = (db: Db, { show, search, ...page }: { show: LineFilter; search?: string } & PageQuery) =>
+export interface LineFilters extends PageQuery {
+  show: LineFilter
+  search?: string
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: StatementLineSort
+}
+
+const usualSort = (show: LineFilter) => (needsSomebody.includes(show) ? 'oldest' : 'newest')
+
+export const findLines = (db: Db, { show, search, from, to, sortBy = usualSort(show), ...page }: LineFilters) =>
   paged(
     page,
-    needsSomebody.includes(show) ? oldestFirst : latestFirst,
-    ({ after, end }) => {
+    sorts[sortBy] as ListOrder<object>,
+    async ({ after, end }) => {
+      const isReadable = allOf(acrossVendors('statement-lines'), shown[show])
+      const completedAt = { table: lines, moment: lines.completedAt, isReadable }
+      const { isOfThose } = await isOfDays(db, completedAt, { from, to }, sortBy !== 'largest')
       const isFound = (words: string) => sql`(${lines.receipt} ilike ${words} or ${lines.details} ilike ${words}
         or ${lines.account} ilike ${words})`
       const isSought = allOf(
         acrossVendors('statement-lines'),
         shown[show],
         search !== undefined && isFound(containing(search)),
+        isOfThose,
         after,
       )
       return select(db, line, sql`${fromLines} where ${isSought} ${end}`)

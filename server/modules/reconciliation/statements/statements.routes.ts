@@ -1,8 +1,11 @@
 import * as contract from '#contracts/admin/reconciliation.ts'
+import * as files from '#contracts/money/imported-statements.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
 import { importStatement } from './import-statement.ts'
+import { lineColumns } from './lines-csv.ts'
 import { findMissing, findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
 import { postCharges, resolveDiscrepancy } from './resolve-discrepancy.ts'
 import { resolveMissing } from './resolve-missing.ts'
@@ -13,15 +16,21 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   serve(http, contract.getReconciliation, () => readReconciliation(db))
 
-  serve(http, contract.importStatement, async ({ actor, body }) => {
+  serve(http, files.importStatement, async ({ actor, body }) => {
     const { id, ...counts } = await importStatement(deps.payments, actor, body)
     deps.live.publish(['admin'], ['/api/admin'])
     return { ...(await findStatement(db, id)), ...counts }
   })
 
-  serve(http, contract.listStatements, ({ query }) => findStatements(db, query))
+  serve(http, files.listStatements, ({ query }) => findStatements(db, query))
 
   serve(http, contract.listStatementLines, ({ query }) => findLines(db, query))
+
+  serveCsv(http, contract.exportStatementLines, ({ query: { language: _, ...filters } }) => ({
+    name: 'lines',
+    columns: lineColumns,
+    read: (page) => findLines(db, { ...filters, ...page }),
+  }))
 
   for (const [endpoint, action] of [
     [contract.putLineInSuspense, 'suspense'],

@@ -55,6 +55,9 @@ export const statementLines = pgTable(
     index('statement_lines_open_idx')
       .on(table.completedAt)
       .where(sql`${table.state} in ('UNMATCHED', 'AMOUNT_MISMATCH')`),
+    // The orders of administrators' list, of each state.
+    index('statement_lines_time_idx').on(table.state, table.completedAt, table.id),
+    index('statement_lines_size_idx').on(table.state, sql`abs(${table.amountCents})`, table.id),
     index('statement_lines_receipt_idx').on(table.receipt),
     index('statement_lines_statement_idx').on(table.statementId),
     check('statement_lines_move_something', sql`${table.amountCents} <> 0`),

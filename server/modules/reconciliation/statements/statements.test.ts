@@ -479,6 +479,38 @@ describe('reconciliation', () => {
     expect(amounts).toEqual([1, 2, 3])
   })
 
+  it('lists lines by day or by size on request, narrowed to days, and as a file', async () => {
+    const admin = await anAdmin(world)
+    const lines = [5, -9, 7].map((amountKES, index) => ({
+      amountKES,
+      at: new Date(`2026-02-0${index + 1}T21:30:00Z`),
+      account: 'SORTED',
+    }))
+    await importStatementCsv(admin, statementCsv(lines))
+    const read = async (query: string) =>
+      (await admin.get(`/api/admin/reconciliation/lines?show=UNMATCHED&search=SORTED${query}`)).body
+    const amounts = async (query: string) =>
+      (await read(query)).items.map(({ amountKES }: { amountKES: number }) => amountKES)
+    expect(await amounts('')).toEqual([5, -9, 7])
+    expect(await amounts('&sortBy=newest')).toEqual([7, -9, 5])
+    // What went out is as large as what came in.
+    expect(await amounts('&sortBy=largest')).toEqual([-9, 7, 5])
+    // In Nairobi it is the day after.
+    const days = '&from=2026-02-03&to=2026-02-04'
+    expect(await amounts(days)).toEqual([-9, 7])
+    const first = await read(`${days}&sortBy=largest&limit=1`)
+    expect(first.items).toMatchObject([{ amountKES: -9 }])
+    expect(await amounts(`${days}&sortBy=largest&cursor=${first.nextCursor}`)).toEqual([7])
+    const file = await admin.get(
+      `/api/admin/reconciliation/lines.csv?show=UNMATCHED&search=SORTED&sortBy=largest${days}`,
+    )
+    expect(file.body.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(',2026-02-02T21:30:00.000Z,-9,'),
+      expect.stringContaining(',2026-02-03T21:30:00.000Z,7,'),
+    ])
+    expect((await admin.get('/api/admin/reconciliation/lines?show=UNMATCHED&sortBy=details')).status).toBe(422)
+  })
+
   it.each([
     ['lines?show=UNMATCHED', { at: 9e15, id: '01a00000-0000-7000-8000-000000000000' }],
     ['missing?', { at: -1, receipt: 'UKK' }],

@@ -56,9 +56,12 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
             <PublicDetails vendor={vendor} />
           </Card>
         </div>
-        <div className="grid min-w-0 gap-4 xl:sticky xl:top-4">
+        <div className="grid min-w-0 gap-4 md:max-xl:contents xl:sticky xl:top-4">
           {isWaiting && (
-            <Card padded className="grid gap-2">
+            <Card
+              padded
+              className="grid gap-2 md:max-xl:order-first md:max-xl:grid-cols-3 md:max-xl:*:first:col-span-3"
+            >
               <h3 className="mb-1 flex items-baseline justify-between gap-3 text-17">
                 {m.admin_your_decision()}
                 {waitingSince && <span className="meta font-normal">{formatAge(waitingSince)}</span>}

@@ -18,11 +18,15 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 import Maximize2 from '~icons/lucide/maximize-2'
 import RotateCw from '~icons/lucide/rotate-cw'
 
-const documentsOf = (id: string) => apiQuery(listVendorDocuments, [fillPath(listVendorDocuments.path, { id })])
+/** Read after the version that an approval names: never the papers of an older one. */
+function documentsOf({ id, version }: AdminVendor) {
+  const path = fillPath(listVendorDocuments.path, { id })
+  return { ...apiQuery(listVendorDocuments, [path]), queryKey: [path, version] as const }
+}
 
 /** The papers that came with a shop, beside what its form says. */
 export default function DocumentsCard({ vendor }: { vendor: AdminVendor }) {
-  const query = useQuery(documentsOf(vendor.id))
+  const query = useQuery(documentsOf(vendor))
   const [kind, setKind] = useState<DocumentKind>('BUSINESS_PERMIT')
   const pages = query.data ?? []
   const of = (wanted: DocumentKind) => pages.filter((page) => page.kind === wanted)

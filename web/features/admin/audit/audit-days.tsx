@@ -58,7 +58,9 @@ function Entry({ entry, hidden, onActor }: EntryProps) {
     <li
       className={cn(
         'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-line border-t px-4 py-3 md:first:border-t-0',
-        hasWho ? 'md:grid-cols-[52px_208px_1fr_auto]' : 'md:grid-cols-[52px_1fr_auto]',
+        hasWho
+          ? 'md:grid-cols-[52px_168px_1fr_auto] lg:grid-cols-[52px_208px_1fr_auto]'
+          : 'md:grid-cols-[52px_1fr_auto]',
       )}
     >
       <time dateTime={at} className={cn('pt-1.5 text-13 text-ink-2 tabular-nums', hasWho && 'max-md:order-2')}>

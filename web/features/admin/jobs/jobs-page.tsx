@@ -34,7 +34,6 @@ export function JobsPage({ filters, go }: JobsPageProps) {
       ) : (
         <Skeleton className="h-24 rounded-card" />
       )}
-      <h2 className="mt-6 mb-3 text-20">{m.jobs_work()}</h2>
       <WorkList filters={filters} go={go} />
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-[1fr_360px]">
         {query.data && <ClockJobs jobs={query.data.jobs} />}

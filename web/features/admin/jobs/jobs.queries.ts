@@ -1,6 +1,6 @@
 import { type FailedWorkSort, getJobs, listFailedWork, type WorkKind, type WorkState } from '#contracts/admin/jobs.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
-import { dayParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 /** Read again whenever the page is opened. */
 export const adminJobs = apiQuery(getJobs, ['/api/admin/jobs'], { refetchOnMount: true })
@@ -12,6 +12,8 @@ export interface WorkFilters {
   from?: string
   to?: string
   sortBy?: FailedWorkSort
+  /** The columns that are left out. */
+  hide?: string
 }
 
 export const failedWork = ({ state, kind, from, to, sortBy }: WorkFilters) =>
@@ -24,4 +26,5 @@ export const readJobsSearch = searchParams({
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'tries'),
+  hide: textParam,
 })

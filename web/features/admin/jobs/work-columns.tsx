@@ -12,6 +12,15 @@ interface Acts {
   onGiveUp: (work: FailedWork) => void
 }
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  state: m.jobs_state,
+  error: m.jobs_error,
+  tries: m.jobs_tries_head,
+  last: m.jobs_last,
+  next: m.jobs_next_try,
+}
+
 export const workColumns = ({ onRetry, onGiveUp }: Acts): Column<FailedWork>[] => [
   {
     id: 'what',
@@ -33,7 +42,6 @@ export const workColumns = ({ onRetry, onGiveUp }: Acts): Column<FailedWork>[] =
   {
     id: 'state',
     head: m.jobs_state(),
-    card: 'aside',
     cell: ({ state, decidedBy }) => (
       <>
         <StatusBadge look={workStates[state]} />

@@ -11,6 +11,7 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -19,13 +20,14 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import RotateCcw from '~icons/lucide/rotate-ccw'
 import { workKinds, workStates } from './job-labels.ts'
 import { failedWork, type WorkFilters } from './jobs.queries.ts'
-import { workColumns } from './work-columns.tsx'
+import { columnNames, workColumns } from './work-columns.tsx'
 
 const GiveUpDialog = lazyPart(() => import('./give-up-dialog.tsx'))
 
@@ -44,7 +46,7 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
   const query = useInfiniteQuery({ ...failedWork(filters), placeholderData: keepPreviousData })
   const refresh = useInvalidateAdmin()
   const [givenUp, setGivenUp] = useState<FailedWork>()
-  const { state, kind, from, to, sortBy } = filters
+  const { state, kind, from, to, sortBy, hide } = filters
   const waiting = rowsOf(query)
     .filter((work) => work.state === 'FAILED')
     .slice(0, maxAtOnce)
@@ -61,6 +63,15 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
 
   return (
     <>
+      <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20">{m.jobs_work()}</h2>
+        {waiting.length > 0 && (
+          <Button onClick={() => retry(waiting)}>
+            <RotateCcw aria-hidden />
+            {m.jobs_retry_count({ count: waiting.length })}
+          </Button>
+        )}
+      </div>
       <FilterBar>
         <Field label={m.jobs_kind()} hideLabel>
           <Select
@@ -77,13 +88,8 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
         </Field>
         <DayFilter from={from} to={to} onChange={go} />
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
         <CsvLink query={failedWork(filters)} />
-        {waiting.length > 0 && (
-          <Button className="ml-auto" onClick={() => retry(waiting)}>
-            <RotateCcw aria-hidden />
-            {m.jobs_retry_count({ count: waiting.length })}
-          </Button>
-        )}
       </FilterBar>
       <FilterChips<WorkState>
         label={m.jobs_state()}
@@ -97,7 +103,11 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
       <RecordList
         query={query}
         caption={m.jobs_work()}
-        columns={workColumns({ onRetry: (work) => retry([work]), onGiveUp: setGivenUp })}
+        columns={shownColumns(
+          workColumns({ onRetry: (work) => retry([work]), onGiveUp: setGivenUp }),
+          columnNames,
+          hide,
+        )}
         keyOf={({ id }) => id}
         failed={m.jobs_list_failed()}
         empty={

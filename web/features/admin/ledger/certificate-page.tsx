@@ -6,6 +6,7 @@ import { monthAfter } from '#web/features/shared/sales/day-ranges.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
@@ -103,7 +104,7 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
           })}{' '}
           {new Date(endsAt) > new Date() && m.proof_certificate_open()}
         </p>
-        <table className="mt-3 w-full text-13">
+        <table className="mt-3 w-full text-13 print:text-12">
           <thead className="sr-only">
             <tr>
               <th scope="col">{m.proof_rule()}</th>
@@ -114,11 +115,18 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
           <tbody>
             {last.results.map(({ rule, over, checked, findings }) => (
               <tr key={rule} className="border-line border-t align-baseline">
-                <th scope="row" className="py-2 pr-3 text-left font-[650]">
+                <th scope="row" className="py-2 pr-3 text-left font-[650] print:py-0.5">
                   {ruleLabels[rule]()}
                 </th>
-                <td className="py-2 pr-3 text-ink-2 tabular-nums">{overLabels[over]({ n: countLabel(checked) })}</td>
-                <td className={findings > 0 ? 'py-2 text-right text-danger' : 'py-2 text-right text-money'}>
+                <td className="py-2 pr-3 text-ink-2 tabular-nums print:py-0.5">
+                  {overLabels[over]({ n: countLabel(checked) })}
+                </td>
+                <td
+                  className={cn(
+                    'whitespace-nowrap py-2 text-right print:py-0.5',
+                    findings > 0 ? 'text-danger' : 'text-money',
+                  )}
+                >
                   {findings > 0 ? m.proof_open_rows({ count: findings }) : m.proof_none_found()}
                 </td>
               </tr>
@@ -126,7 +134,7 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
           </tbody>
         </table>
       </Card>
-      <Card padded className="print:mt-4">
+      <Card padded className="break-inside-avoid print:mt-3">
         <h3 className="mb-2 text-17">{m.proof_certificate_month()}</h3>
         <DescriptionList rows>
           <DescriptionItem label={m.proof_runs()}>

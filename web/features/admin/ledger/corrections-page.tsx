@@ -12,6 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { type CorrectionFilters, corrections } from './ledger-proof.queries.ts'
 
@@ -21,6 +22,13 @@ const sortLabels: Record<CorrectionSort, () => string> = {
   newest: m.admin_sort_newest,
   oldest: m.admin_sort_oldest,
   largest: m.correction_sort_largest,
+}
+const columnNames = {
+  state: m.correction_state,
+  between: m.correction_between,
+  amount: m.correction_amount,
+  why: m.correction_why,
+  when: m.correction_when,
 }
 const states = Object.keys(correctionStates) as CorrectionState[]
 
@@ -46,12 +54,17 @@ export function CorrectionsPage({ filters, go }: CorrectionsPageProps) {
       filters={filters}
       go={go}
       sortLabels={sortLabels}
+      columnNames={columnNames}
       states={states.map((each) => ({ value: each, label: correctionStates[each].label() }))}
     >
       <RecordList
         query={query}
         caption={m.correction_list()}
-        columns={columns((correction, act) => setDecided({ correction, act }))}
+        columns={shownColumns(
+          columns((correction, act) => setDecided({ correction, act })),
+          columnNames,
+          filters.hide,
+        )}
         keyOf={({ id }) => id}
         failed={m.correction_failed_load()}
         empty={

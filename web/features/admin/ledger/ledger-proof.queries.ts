@@ -30,6 +30,8 @@ export interface RunFilters {
   from?: string
   to?: string
   sortBy?: ProofSort
+  /** The columns that are left out. */
+  hide?: string
 }
 
 export const proofRuns = ({ state, from, to, sortBy }: RunFilters) =>
@@ -46,6 +48,8 @@ export interface CorrectionFilters {
   from?: string
   to?: string
   sortBy?: CorrectionSort
+  /** The columns that are left out. */
+  hide?: string
 }
 
 export const corrections = ({ state, from, to, sortBy }: CorrectionFilters) =>

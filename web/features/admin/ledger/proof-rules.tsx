@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProofResult, ProofRule } from '#contracts/admin/ledger-proof.ts'
 import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
 import { Card } from '#web/ui/surface.tsx'
 import { type Column, RecordTable } from '#web/ui/tables/record-table.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
@@ -13,6 +14,10 @@ export interface ProofRulesProps {
   isLast: boolean
   rule: ProofRule | undefined
 }
+
+/** On a phone the many rules are one card with lines, not a card each. */
+const oneCard =
+  'max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:[&_tbody]:gap-0 max-md:[&_tr]:rounded-none max-md:[&_tr]:border-0 max-md:[&_tr]:py-2 max-md:[&_tr:not(:last-child)]:border-b max-md:[&_tr]:gap-y-0.5'
 
 /** Each rule with what it was checked over. One that is broken leads to the rows that break it. */
 export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
@@ -79,7 +84,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
         rows={run.results}
         keyOf={(result) => result.rule}
         isSelected={(result) => result.rule === rule}
-        className="xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent"
+        className={cn('xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent', oneCard)}
       />
     </Card>
   )

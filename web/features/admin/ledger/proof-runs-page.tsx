@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { proofRuns, type RunFilters } from './ledger-proof.queries.ts'
 import { countLabel, proofStates, tookLabel, whoLabel } from './proof-labels.ts'
@@ -15,6 +16,13 @@ const sortLabels: Record<ProofSort, () => string> = {
   newest: m.admin_sort_newest,
   oldest: m.admin_sort_oldest,
   longest: m.proof_sort_longest,
+}
+const columnNames = {
+  state: m.proof_state,
+  who: m.proof_who,
+  took: m.proof_took,
+  entries: m.proof_over,
+  found: m.proof_found,
 }
 const states: ProofState[] = ['SOUND', 'BROKEN', 'FAILED']
 
@@ -28,12 +36,13 @@ export function ProofRunsPage({ filters, go }: { filters: RunFilters; go: (chang
       filters={filters}
       go={go}
       sortLabels={sortLabels}
+      columnNames={columnNames}
       states={states.map((each) => ({ value: each, label: proofStates[each].label() }))}
     >
       <RecordList
         query={query}
         caption={m.proof_runs()}
-        columns={columns}
+        columns={shownColumns(columns, columnNames, filters.hide)}
         keyOf={({ id }) => id}
         failed={m.proof_runs_failed_load()}
         empty={

@@ -17,6 +17,7 @@ export const readRunsSearch = searchParams({
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'longest'),
+  hide: textParam,
 })
 
 /** What the list of corrections is narrowed to. */
@@ -25,4 +26,5 @@ export const readCorrectionsSearch = searchParams({
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'largest'),
+  hide: textParam,
 })

@@ -6,6 +6,7 @@ import { m } from '#web/paraglide/messages.js'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
+import { useChosenInSight } from '#web/ui/workspace/use-chosen-in-sight.ts'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import type { NavigateTo, Tab } from './reconciliation-search-params.ts'
 import { readReconciliationSearch } from './reconciliation-search-params.ts'
@@ -32,9 +33,11 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
   const search = readReconciliationSearch(address)
   const { data } = useQuery(adminDashboard)
   const { tab: shown = 'suspense' } = search
+  // Once the numbers are there, the tabs are wider.
+  const row = useChosenInSight<HTMLElement>(`${shown} ${data !== undefined}`)
   return (
     <WorkspacePage title={m.reconcile_title()} note={m.reconcile_note()}>
-      <TabLinks label={m.reconcile_tabs()} className="mb-4">
+      <TabLinks ref={row} label={m.reconcile_tabs()} className="mb-4">
         {tabs.map(({ tab, label, waiting }) => {
           const count = data?.decisions[waiting].count ?? 0
           return (
@@ -57,7 +60,7 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
       </TabLinks>
       <Suspense fallback={<TableSkeleton />}>
         {shown === 'suspense' && <SuspenseTab search={search} go={go} />}
-        {shown === 'uncertain' && <UncertainTab />}
+        {shown === 'uncertain' && <UncertainTab search={search} go={go} />}
         {shown === 'webhook-events' && <WebhookEventsTab search={search} go={go} />}
         {shown === 'statements' && <StatementsTab search={search} go={go} />}
       </Suspense>

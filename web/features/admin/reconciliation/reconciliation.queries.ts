@@ -1,12 +1,7 @@
 import { listUncertainPayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
-import {
-  getReconciliation,
-  type LineFilter,
-  listMissing,
-  listStatementLines,
-  listStatements,
-} from '#contracts/admin/reconciliation.ts'
+import { getReconciliation, listMissing, listStatementLines } from '#contracts/admin/reconciliation.ts'
 import { findCandidatePayments, listSuspense } from '#contracts/admin/suspense.ts'
+import { listStatements } from '#contracts/money/imported-statements.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import type { ReconciliationSearch } from './reconciliation-search-params.ts'
 
@@ -15,7 +10,8 @@ const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as
 export const suspenseItems = ({ state, search, from, to, sortBy }: ReconciliationSearch) =>
   apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search, from, to, sortBy])
 
-export const uncertainPayments = apiPages(listUncertainPayments, ['/api/admin/uncertain-payments'])
+export const uncertainPayments = ({ from, to, sortBy }: ReconciliationSearch) =>
+  apiPages(listUncertainPayments, ['/api/admin/uncertain-payments', from, to, sortBy])
 
 export const webhookEventsForReview = ({ outcome, from, to, sortBy }: ReconciliationSearch) =>
   apiPages(listWebhookEventsForReview, [
@@ -28,8 +24,9 @@ export const webhookEventsForReview = ({ outcome, from, to, sortBy }: Reconcilia
 
 export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
 
-export const statementLines = (show: LineFilter, search: string | undefined) =>
-  apiPages(listStatementLines, ['/api/admin/reconciliation/lines', show, search])
+/** Of what no statement shows there are no lines. */
+export const statementLines = ({ show, search, from, to, sortBy }: ReconciliationSearch) =>
+  apiPages(listStatementLines, ['/api/admin/reconciliation/lines', show ?? 'UNMATCHED', search, from, to, sortBy])
 
 export const missingOnStatements = apiPages(listMissing, ['/api/admin/reconciliation/missing'])
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { Settings } from '#contracts/admin/settings/settings.ts'
 import { parseAuditDetail } from './audit-detail.ts'
+import { fieldLabel } from './field-labels.ts'
+import { formatAuditValue } from './format-audit-value.ts'
 
 describe('the detail of an entry in the trail', () => {
   it('is read field by field', () => {
@@ -27,5 +30,10 @@ describe('the detail of an entry in the trail', () => {
       changes: [],
       fields: [{ name: 'reason', value: 'The phone is wrong.' }],
     })
+  })
+
+  it('has words for every setting, and for what was proposed with money kept aside', () => {
+    expect(Object.keys(Settings.shape).filter((name) => fieldLabel(name) === name)).toEqual([])
+    expect([fieldLabel('action'), formatAuditValue('suspense', 'action', 'keep')]).toEqual(['Proposed', 'Keep it'])
   })
 })

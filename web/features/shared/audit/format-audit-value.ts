@@ -1,8 +1,10 @@
 import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
+import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { Role } from '#contracts/identity.ts'
 import type { CommissionScope } from '#contracts/money/commissions.ts'
 import { scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { accountLabels } from '#web/features/shared/corrections/correction-labels.ts'
+import { suspenseAct } from '#web/features/shared/payments/ledger-labels.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
@@ -33,6 +35,7 @@ export function formatAuditValue(kind: string, name: string, value: unknown): st
   if (status) return status.label()
   if (kind === 'user' && name === 'role') return roleNames[value as Role]?.() ?? String(value)
   if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
+  if (kind === 'suspense' && name === 'action') return suspenseAct[value as SuspenseAction]?.() ?? String(value)
   if (name.endsWith('Account')) return accountLabels[value as CorrectedAccount]?.() ?? String(value)
   if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
   if (name === 'reason' && typeof value === 'string') return reasonMessage(value)

@@ -1,6 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { m } from '#web/paraglide/messages.js'
+import { type AuditSubject, auditSubjects } from './action-labels.ts'
+
+/** Where what has no page of its own is listed. */
+const lists: Partial<Record<AuditSubject, { to: string; tab?: string }>> = {
+  settings: { to: '/admin/settings' },
+  suspense: { to: '/admin/reconciliation' },
+  'webhook-event': { to: '/admin/reconciliation', tab: 'webhook-events' },
+  statement: { to: '/admin/reconciliation', tab: 'statements' },
+  discrepancy: { to: '/admin/reconciliation', tab: 'statements' },
+  charges: { to: '/admin/reconciliation', tab: 'statements' },
+  missing: { to: '/admin/reconciliation', tab: 'statements' },
+}
 
 /** To what an action was done, where it has a page. */
 export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditEntry, 'action' | 'subject'>) {
@@ -55,5 +67,13 @@ export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditE
   }
   // Whose codes they were stands in the detail.
   if (kind === 'guessing') return null
+  const list = lists[kind as AuditSubject]
+  if (list) {
+    return (
+      <Link to={list.to} search={(list.tab ? { tab: list.tab } : {}) as never} className="link">
+        {auditSubjects[kind as AuditSubject]()}
+      </Link>
+    )
+  }
   return <span className="text-ink-3 [overflow-wrap:anywhere]">{id.slice(-12)}</span>
 }

@@ -1,3 +1,4 @@
+import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -35,4 +36,12 @@ export const transferKindLabels: Record<TransferKind, () => string> = {
   payout_paid: () => m.admin_transfer_payout_paid(),
   payout_returned: () => m.admin_transfer_payout_returned(),
   correction: () => m.admin_transfer_correction(),
+}
+
+/** What can be done with money kept aside. */
+export const suspenseAct: Record<SuspenseAction, () => string> = {
+  refund: () => m.reconcile_choice_refund(),
+  'allocate-to-payment': () => m.reconcile_choice_allocate(),
+  keep: () => m.reconcile_choice_keep(),
+  'not-received': () => m.reconcile_choice_not_received(),
 }

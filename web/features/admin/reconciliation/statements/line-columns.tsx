@@ -45,6 +45,14 @@ function Offer({ order, customer, isPaid }: NonNullable<StatementLine['offer']>)
   )
 }
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  details: m.reconcile_col_details,
+  amount: m.reconcile_col_statement,
+  matched: m.reconcile_col_matched,
+  explanation: m.reconcile_col_explanation,
+}
+
 export const lineColumns = (resolve: (line: StatementLine) => void): Column<StatementLine>[] => [
   {
     id: 'receipt',

@@ -2,11 +2,22 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { LineFilter, StatementLine } from '#contracts/admin/reconciliation.ts'
 import { statementLines } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import type {
+  NavigateTo,
+  ReconciliationSearch,
+} from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
+import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
 import { m } from '#web/paraglide/messages.js'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
-import { lineColumns } from './line-columns.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
+import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
+import { columnNames, lineColumns } from './line-columns.tsx'
 
 const ResolveLineSheet = lazyPart(() => import('./resolve-line-sheet.tsx'))
 
@@ -21,18 +32,38 @@ const without: Record<LineFilter, readonly string[]> = {
   RESOLVED: ['actions'],
 }
 
+export interface LineListProps {
+  show: LineFilter
+  search: ReconciliationSearch
+  go: NavigateTo
+}
+
 /** The lines of the statements that stand in one way to what is here. */
-export function LineList({ show, search }: { show: LineFilter; search: string | undefined }) {
-  const query = useInfiniteQuery({ ...statementLines(show, search), placeholderData: keepPreviousData })
+export function LineList({ show, search, go }: LineListProps) {
+  const { search: words, from, to, sortBy, hide } = search
+  const query = useInfiniteQuery({ ...statementLines(search), placeholderData: keepPreviousData })
+  const isNarrowed = words || from || to
   const [resolving, setResolving] = useState<StatementLine>()
   const isToResolve = toResolve.includes(show)
   const columns = lineColumns(setResolving).filter(({ id }) => !without[show].includes(id))
+  const names = Object.fromEntries(Object.entries(columnNames).filter(([id]) => !without[show].includes(id)))
   return (
     <>
+      <FilterBar>
+        <SearchBox
+          label={m.reconcile_search_lines()}
+          value={words ?? ''}
+          onSearch={(sought) => go({ search: sought || undefined })}
+        />
+        <DayFilter from={from} to={to} onChange={go} />
+        <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={names} hide={hide} onChange={(left) => go({ hide: left })} />
+        <CsvLink query={statementLines(search)} />
+      </FilterBar>
       <RecordList
         query={query}
         caption={m.reconcile_tab_statements()}
-        columns={columns}
+        columns={shownColumns(columns, names, hide)}
         keyOf={({ id }) => id}
         failed={m.reconcile_lines_failed()}
         empty={
@@ -40,9 +71,9 @@ export function LineList({ show, search }: { show: LineFilter; search: string | 
             heading="h2"
             cloth="forest"
             art="chai-cut"
-            title={isToResolve && !search ? m.reconcile_lines_none_open() : m.reconcile_lines_none()}
+            title={isToResolve && !isNarrowed ? m.reconcile_lines_none_open() : m.reconcile_lines_none()}
           >
-            {search && m.admin_none_found_text()}
+            {isNarrowed && m.admin_none_found_text()}
           </EmptyState>
         }
       />

@@ -8,10 +8,9 @@ import type {
 } from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { Skeleton, TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
-import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { Charges } from './charges.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import { LineList } from './line-list.tsx'
@@ -21,7 +20,7 @@ import { UploadStatement } from './upload-statement.tsx'
 /** The provider's statements held against the ledger: what matches, and what each difference is. */
 export default function StatementsTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
   const query = useQuery(reconciliation)
-  const { show = 'UNMATCHED', search: words } = search
+  const { show = 'UNMATCHED' } = search
   return (
     <>
       <UploadStatement />
@@ -65,20 +64,7 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
               options={chipsOf(query.data)}
             />
             {show === 'CHARGES' && query.data.charges.count > 0 && <Charges charges={query.data.charges} />}
-            {show === 'MISSING' ? (
-              <MissingList />
-            ) : (
-              <>
-                <FilterBar>
-                  <SearchBox
-                    label={m.reconcile_search_lines()}
-                    value={words ?? ''}
-                    onSearch={(sought) => go({ search: sought || undefined })}
-                  />
-                </FilterBar>
-                <LineList show={show} search={words} />
-              </>
-            )}
+            {show === 'MISSING' ? <MissingList /> : <LineList show={show} search={search} go={go} />}
             <ImportedFiles />
           </>
         )}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { importStatement } from '#contracts/admin/reconciliation.ts'
+import { importStatement } from '#contracts/money/imported-statements.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'

@@ -1,9 +1,9 @@
 import type { SuspenseProposal } from '#contracts/admin/suspense.ts'
+import { suspenseAct } from '#web/features/shared/payments/ledger-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { suspenseAct } from './suspense-labels.ts'
 
 export const proposedAct = ({ action, orderNumber }: SuspenseProposal) => {
   const act = suspenseAct[action]()
@@ -14,7 +14,7 @@ export const proposedAct = ({ action, orderNumber }: SuspenseProposal) => {
 export function Proposed({ proposal }: { proposal: SuspenseProposal }) {
   const { by, at, note, isMine } = proposal
   return (
-    <span className="mt-1.5 block rounded-control bg-accent-tint px-3 py-2 text-left [overflow-wrap:anywhere] xl:max-w-80">
+    <span className="mt-1.5 block rounded-control bg-accent-tint px-3 py-2 text-left [overflow-wrap:anywhere] xl:max-w-sm">
       <span className="block font-semibold">{isMine ? m.reconcile_you_proposed() : m.reconcile_needs_two()}</span>
       {m.reconcile_proposed_by({ name: by, moment: formatDate(at, 'moment'), act: proposedAct(proposal) })}
       <span className="block text-ink-2">{note}</span>

@@ -1,4 +1,4 @@
-import type { SuspenseAction, SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
+import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
@@ -20,11 +20,4 @@ export const suspenseResolution: Record<SuspenseResolution, StatusLook> = {
   ALLOCATED_TO_PAYMENT: { tone: 'done', icon: CircleCheck, label: () => m.reconcile_resolution_allocated() },
   KEPT: { tone: 'done', icon: PiggyBank, label: () => m.reconcile_resolution_kept() },
   NOT_RECEIVED: { tone: 'gone', icon: CircleX, label: () => m.reconcile_resolution_not_received() },
-}
-
-export const suspenseAct: Record<SuspenseAction, () => string> = {
-  refund: () => m.reconcile_choice_refund(),
-  'allocate-to-payment': () => m.reconcile_choice_allocate(),
-  keep: () => m.reconcile_choice_keep(),
-  'not-received': () => m.reconcile_choice_not_received(),
 }

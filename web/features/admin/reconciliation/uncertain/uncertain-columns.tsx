@@ -10,6 +10,14 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 
+/** The columns that can be left out, and what they are called. */
+export const columnNames = {
+  amount: m.admin_amount,
+  asked: m.reconcile_uncertain_asked,
+  known: m.reconcile_uncertain_known,
+  since: m.reconcile_col_state,
+}
+
 export const uncertainColumns: Column<UncertainPayment>[] = [
   {
     id: 'order',
