@@ -47,7 +47,7 @@ describe.each(groups)('the pages for %s', (role) => {
     if (role !== 'everybody') await enterAs(visit, await apiOf(role))
     else await fillCart(page)
     await inSwahili(visit)
-    page.on('pageerror', (error) => shouts.push(error.message))
+    page.on('pageerror', (error) => shouts.push(error.stack ?? error.message))
     page.on('console', (message) => message.type() === 'error' && shouts.push(message.text()))
   })
 
