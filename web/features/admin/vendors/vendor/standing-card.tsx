@@ -1,16 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { formatAge } from '#web/ui/workspace/age.ts'
-import { StatusButton } from './status-button.tsx'
 
-/** Where the shop stands, why, and what can be done about it. */
-export function VendorStatusCard({ vendor }: { vendor: AdminVendor }) {
+/** Where the shop stands, and why. */
+export function StandingCard({ vendor }: { vendor: AdminVendor }) {
   const { status, statusReason, decidedAt, waitingSince } = vendor
   return (
     <Card padded>
@@ -24,18 +21,6 @@ export function VendorStatusCard({ vendor }: { vendor: AdminVendor }) {
         </span>
       </p>
       {statusReason && <p className="mt-2 [overflow-wrap:anywhere]">“{statusReason}”</p>}
-      <div className="mt-4 empty:hidden">
-        {status === 'PENDING' && (
-          <Link
-            to="/admin/vendor-approvals"
-            search={{ vendor: vendor.id }}
-            className={buttonClass({ variant: 'quiet', block: true })}
-          >
-            {m.admin_to_approval()}
-          </Link>
-        )}
-        <StatusButton vendor={vendor} className="w-full" />
-      </div>
     </Card>
   )
 }
