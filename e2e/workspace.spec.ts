@@ -77,7 +77,7 @@ describe('what an administrator types of a vendor', () => {
     await page.getByLabel('Area', { exact: true }).fill('Somewhere else')
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click()
     await leaving(page).getByRole('button', { name: 'Stay' }).click()
-    expect(placeOf(page)).toBe(`/admin/vendors/edit/${items[0].id}`)
+    expect(placeOf(page)).toBe(`/admin/vendors/edit/${items[0].id}?tab=facts`)
   })
 })
 

@@ -1,11 +1,29 @@
 import * as z from 'zod'
+import { VendorStatus } from '../../vendors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { ShillingsAndCents } from '../../wire/money.ts'
-import { Day, Instant, VendorId } from '../../wire/primitives.ts'
+import { Day, Instant, Phone, UserId, VendorId } from '../../wire/primitives.ts'
 
 const payouts = z.object({ count: z.int(), totalKES: ShillingsAndCents })
 
 /** Where a vendor stands now, in numbers that each have a list that shows their rows. */
+/** The payout phone was changed, and nothing is paid out meanwhile. */
+const PhoneChange = z.object({
+  at: Instant,
+  /** Until when nothing is paid out; it ends by itself. */
+  until: Instant,
+  /** Who changed it; null where nobody wrote it down. */
+  by: z.object({ id: UserId, name: z.string(), isAdmin: z.boolean() }).nullable(),
+  /** The phone that was paid last, or else the one before; null where none is known but the new one. */
+  old: z.object({ phone: Phone, paid: z.int() }).nullable(),
+  new: z.object({
+    phone: Phone,
+    paid: z.int(),
+    /** Others that are paid to the same phone, a few of them. */
+    shops: z.array(z.object({ id: VendorId, name: z.string(), status: VendorStatus })),
+  }),
+})
+
 export const VendorOverview = z.object({
   pendingKES: ShillingsAndCents,
   /** When the next of it becomes available; null while none is due. */
@@ -25,6 +43,7 @@ export const VendorOverview = z.object({
     /** The vendor did not take them. */
     refused: z.int(),
   }),
+  phoneChange: PhoneChange.nullable(),
   /** All of its products and events, whatever their state, and the payouts that wait for a decision. */
   counts: z.object({ products: z.int(), events: z.int(), payouts: z.int() }),
 })

@@ -17,6 +17,7 @@ import { millisecondsSql, momentSql, toInstantOrNull } from '#server/platform/da
 import { notFound } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { type DayRange, readRange } from '../day-range.ts'
+import { phoneChangeSql, toPhoneChange } from './phone-change.queries.ts'
 
 const balanceOf = (key: AccountKey) =>
   fixed(sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
@@ -75,6 +76,7 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
       held: payoutsThat(isHeldSql(now)),
       paidOut: payoutsThat(isPaidThisMonth),
       orders: ordersOf(days),
+      phoneChange: phoneChangeSql(now),
     }),
     sql`from ${vendors} where ${vendors.id} = ${id}`,
   )
@@ -87,6 +89,7 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
     held: sum(row.held),
     paidOut: { month, ...sum(row.paidOut) },
     orders: { from: days.from, to: days.to, ...row.orders },
+    phoneChange: toPhoneChange(row.phoneChange),
     counts: row.counts,
   }
 }

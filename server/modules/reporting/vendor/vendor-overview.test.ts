@@ -110,6 +110,10 @@ describe('the overview of a vendor', () => {
     expect((await read(payout.shop)).paidOut).toMatchObject({ count: 0, totalKES: 0 })
   })
 
+  it('names nobody and no phone while the payout phone is not changed', async () => {
+    expect(await read(await aShop(world))).toMatchObject({ phoneChange: null })
+  })
+
   it('is read in one statement beside the session, and of a vendor there is', async () => {
     const shop = await aShop(world)
     const { statements } = await countStatements(() => read(shop))

@@ -9,6 +9,7 @@ import { Skeleton, TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
 import { PayoutPhoneCard } from './payout-phone-card.tsx'
+import { PhoneAlarm } from './phone-alarm.tsx'
 import { StandingCard } from './standing-card.tsx'
 import { VendorFigures } from './vendor-figures.tsx'
 import { VendorHeader } from './vendor-header.tsx'
@@ -68,6 +69,7 @@ function Vendor({ vendor, search, go, list }: VendorPageProps & { vendor: AdminV
   return (
     <>
       <VendorHeader vendor={vendor} />
+      <PhoneAlarm vendor={vendor} />
       <VendorFigures vendor={vendor} />
       <VendorTabs vendor={vendor} tab={tab} />
       <Suspense key={tab} fallback={<TableSkeleton />}>
