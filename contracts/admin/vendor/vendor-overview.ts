@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CommissionRate } from '../../money/commissions.ts'
 import { VendorStatus } from '../../vendors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { ShillingsAndCents } from '../../wire/money.ts'
@@ -24,6 +25,29 @@ const PhoneChange = z.object({
   }),
 })
 
+export const VendorDecisionKind = z.enum([
+  'APPROVED',
+  'CHANGES_REQUESTED',
+  'REJECTED',
+  'SUSPENDED',
+  'REINSTATED',
+  'PAYOUT_PHONE',
+  'COMMISSION',
+])
+export type VendorDecisionKind = z.infer<typeof VendorDecisionKind>
+
+/** Something that was decided about a vendor. */
+const VendorDecision = z.object({
+  id: z.uuid(),
+  at: Instant,
+  kind: VendorDecisionKind,
+  /** By name; null where the program decided, or the person is gone. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Of a commission, what was agreed with this vendor alone before and since; null is what holds for others. */
+  commission: z.object({ before: CommissionRate.nullable(), now: CommissionRate.nullable() }).nullable(),
+})
+
 export const VendorOverview = z.object({
   pendingKES: ShillingsAndCents,
   /** When the next of it becomes available; null while none is due. */
@@ -44,6 +68,8 @@ export const VendorOverview = z.object({
     refused: z.int(),
   }),
   phoneChange: PhoneChange.nullable(),
+  /** The last decisions about it, the newest first. */
+  standing: z.array(VendorDecision),
   /** All of its products and events, whatever their state, and the payouts that wait for a decision. */
   counts: z.object({ products: z.int(), events: z.int(), payouts: z.int() }),
 })

@@ -18,6 +18,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { type DayRange, readRange } from '../day-range.ts'
 import { phoneChangeSql, toPhoneChange } from './phone-change.queries.ts'
+import { standingSql, toStanding } from './standing.queries.ts'
 
 const balanceOf = (key: AccountKey) =>
   fixed(sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
@@ -77,6 +78,7 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
       paidOut: payoutsThat(isPaidThisMonth),
       orders: ordersOf(days),
       phoneChange: phoneChangeSql(now),
+      standing: standingSql(now),
     }),
     sql`from ${vendors} where ${vendors.id} = ${id}`,
   )
@@ -90,6 +92,7 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
     paidOut: { month, ...sum(row.paidOut) },
     orders: { from: days.from, to: days.to, ...row.orders },
     phoneChange: toPhoneChange(row.phoneChange),
+    standing: row.standing.map(toStanding),
     counts: row.counts,
   }
 }
