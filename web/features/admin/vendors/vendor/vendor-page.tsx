@@ -16,7 +16,7 @@ import { VendorHeader } from './vendor-header.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
 
 const VendorBooks = lazyPart(() => import('./vendor-books.tsx'))
-const VendorFacts = lazyPart(() => import('./vendor-facts.tsx'))
+const VendorFacts = lazyPart(() => import('#web/features/admin/vendors/facts/vendor-facts.tsx'))
 // What every act is called comes with it.
 const SubjectHistory = lazyPart(() => import('#web/features/shared/audit/subject-history.tsx'))
 
