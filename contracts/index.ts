@@ -16,6 +16,7 @@ import * as adminSettings from './admin/settings/settings.ts'
 import * as suspense from './admin/suspense.ts'
 import * as erasure from './admin/users/erasure.ts'
 import * as adminUsers from './admin/users/users.ts'
+import * as vendorOverview from './admin/vendor/vendor-overview.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -139,7 +140,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Administration',
     description: 'Users, vendors, the settings of the marketplace and the audit trail.',
-    contracts: [adminUsers, erasure, adminVendors, adminSettings, adminAudit],
+    contracts: [adminUsers, erasure, adminVendors, vendorOverview, adminSettings, adminAudit],
   },
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {

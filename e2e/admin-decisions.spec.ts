@@ -129,6 +129,7 @@ describe('an administrator', () => {
 
     const { page } = await aVisitOf('ADMIN')
     await open(page, `/admin/vendors/edit/${shop.id}`)
+    await page.getByRole('link', { name: 'Edit facts' }).click()
     await page.getByText('Agreed with this shop', { exact: true }).click()
     await page.getByLabel('Percent of each order', { exact: true }).fill('2.5')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -25,7 +25,7 @@ describe('two administrators', () => {
     const reason = `Commission of a sale was taken twice ${shop.slug.slice(-5)}`
     const rowOn = ({ page }: { page: Page }) => page.getByRole('row').filter({ hasText: reason })
 
-    await open(first.page, `/admin/vendors/statement/${shop.id}`)
+    await open(first.page, `/admin/vendors/edit/${shop.id}`)
     await first.page.getByRole('button', { name: 'Correct', exact: true }).click()
     const sheet = first.page.getByRole('dialog', { name: `Correct the books of ${shop.name}?` })
     await sheet.getByLabel('Take from').selectOption({ label: 'Commission' })

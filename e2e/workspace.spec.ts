@@ -73,11 +73,11 @@ describe('what an administrator types of a vendor', () => {
   it('is asked about before the page is left', async () => {
     const { page, context } = await aVisitOf('ADMIN')
     const { items } = await (await context.request.get('/api/admin/vendors')).json()
-    await open(page, `/admin/vendors/edit/${items[0].id}`)
+    await open(page, `/admin/vendors/edit/${items[0].id}?tab=facts`)
     await page.getByLabel('Area', { exact: true }).fill('Somewhere else')
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click()
     await leaving(page).getByRole('button', { name: 'Stay' }).click()
-    expect(placeOf(page)).toBe(`/admin/vendors/edit/${items[0].id}`)
+    expect(placeOf(page)).toBe(`/admin/vendors/edit/${items[0].id}?tab=facts`)
   })
 })
 

@@ -1547,6 +1547,7 @@ CREATE UNIQUE INDEX "vendors_owner_key" ON "vendors" USING btree ("owner_id");--
 CREATE INDEX "vendors_created_idx" ON "vendors" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "vendors_name_idx" ON "vendors" USING btree (left(lower("name"), 40),"id");--> statement-breakpoint
 CREATE INDEX "vendors_rank_idx" ON "vendors" USING btree (array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], "status"),left(lower("name"), 40),"id");--> statement-breakpoint
+CREATE INDEX "vendors_payout_phone_idx" ON "vendors" USING btree ("payout_phone");--> statement-breakpoint
 CREATE INDEX "vendors_status_created_idx" ON "vendors" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "vendors_public_name_idx" ON "vendors" USING btree (lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';--> statement-breakpoint
 CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';

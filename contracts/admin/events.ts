@@ -50,6 +50,7 @@ export type AdminEventSort = z.infer<typeof AdminEventSort>
 
 const eventFilters = {
   state: AdminEventState.optional(),
+  vendor: VendorId.optional(),
   search: SearchText.optional(),
   /** Beginning on these days in Nairobi, both included. */
   from: Day.optional(),
@@ -63,7 +64,7 @@ export const listAdminEvents = endpoint({
   path: '/api/admin/events',
   summary: 'Lists the events of all vendors, those that begin last first unless said',
   access: 'admin',
-  filterOrder: ['state', 'search', 'from', 'to', 'sortBy'],
+  filterOrder: ['state', 'search', 'from', 'to', 'sortBy', 'vendor'],
   query: z.strictObject({ ...eventFilters, ...pageQuery }),
   response: page(AdminEventLine),
 })
@@ -73,7 +74,7 @@ export const exportAdminEvents = endpoint({
   path: '/api/admin/events.csv',
   summary: 'Downloads the events of all vendors that match as CSV',
   access: 'admin',
-  filterOrder: ['state', 'search', 'from', 'to', 'sortBy'],
+  filterOrder: ['state', 'search', 'from', 'to', 'sortBy', 'vendor'],
   query: z.strictObject({ ...eventFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,

@@ -140,6 +140,7 @@ export const maxPayoutsAtOnce = 100
 /** Unless sorted otherwise, pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
 const payoutFilters = {
   status: PayoutFilter.optional(),
+  vendor: VendorId.optional(),
   search: SearchText.optional(),
   batch: PayoutBatchId.optional(),
   /** The days in Nairobi between which they were requested, both included. */
@@ -156,7 +157,7 @@ const payoutFilters = {
     .meta({ examples: ['019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20'] }),
 }
 
-const payoutFilterOrder = ['status', 'search', 'batch', 'from', 'to', 'sortBy', 'ids'] as const
+const payoutFilterOrder = ['status', 'search', 'batch', 'from', 'to', 'sortBy', 'ids', 'vendor'] as const
 
 export const listAdminPayouts = endpoint({
   method: 'GET',

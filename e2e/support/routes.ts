@@ -72,7 +72,6 @@ const examples: Record<string, () => Promise<string>> = {
   '/admin/events/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/events')).id,
   '/admin/users/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/users?role=VENDOR')).id,
   '/admin/vendors/edit/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
-  '/admin/vendors/statement/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
 }
 
 /** An address of this route on the demo market. */

@@ -1,3 +1,4 @@
+import { getVendorOverview } from '#contracts/admin/vendor/vendor-overview.ts'
 import * as contract from '#contracts/money/revenue.ts'
 import * as sales from '#contracts/money/sales.ts'
 import * as statements from '#contracts/money/statements.ts'
@@ -12,6 +13,7 @@ import { entryColumns, lineColumns, orderColumns, statementColumns } from './rev
 import { entriesOfVendor } from './revenue-entries.queries.ts'
 import { linesSold, ordersSold } from './sold-lines.queries.ts'
 import { findVendor, readStatement, statementReader } from './statement.queries.ts'
+import { readVendorOverview } from './vendor/vendor-overview.queries.ts'
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {
@@ -75,6 +77,8 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
     columns: statementColumns,
     read: statementReader(db, actor.vendorId, { month, part }),
   }))
+
+  serve(http, getVendorOverview, ({ params }) => readVendorOverview(db, params.id, clock.now()))
 
   serve(http, statements.getAdminVendorStatement, async ({ params, query: { month = thisMonth(), ...query } }) =>
     readStatement(db, await findVendor(db, params.id), { month, ...query }),

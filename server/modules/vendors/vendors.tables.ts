@@ -66,6 +66,8 @@ export const vendors = pgTable(
   (table) => [
     uniqueIndex('vendors_slug_key').on(table.slug),
     uniqueIndex('vendors_owner_key').on(table.ownerId),
+    // Who else is paid to the same phone.
+    index('vendors_payout_phone_idx').on(table.payoutPhone),
     index('vendors_status_created_idx').on(table.status, table.createdAt),
     // The orders of administrators' list of all vendors.
     index('vendors_created_idx').on(table.createdAt.desc(), table.id.desc()),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AdminEvent, AdminEventLine, AdminEventSort, AdminEventState } from '#contracts/admin/events.ts'
-import { EventId } from '#contracts/wire/primitives.ts'
+import { EventId, type VendorId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -31,6 +31,7 @@ import { findVendorEvent } from '../vendor/vendor-event-row.queries.ts'
 
 export interface AdminEventFilters extends PageQuery {
   state?: AdminEventState
+  vendor?: VendorId
   search?: string
   /** Days in Nairobi, both included. */
   from?: string
@@ -85,7 +86,7 @@ const isIn = (state: AdminEventState, now: Date) =>
 /** The events of all vendors; a search looks at titles, places and the names of shops. */
 export const eventsForAdmin = (
   db: Db,
-  { state, search, from, to, sortBy = 'latest', ...page }: AdminEventFilters,
+  { state, vendor, search, from, to, sortBy = 'latest', ...page }: AdminEventFilters,
   now: Date,
 ) =>
   paged(
@@ -95,6 +96,7 @@ export const eventsForAdmin = (
       const isSought = allOf(
         acrossVendors('admin-lists'),
         state && isIn(state, now),
+        vendor && sql`${events.vendorId} = ${vendor}`,
         !!search &&
           sql`((${events.title} || ' ' || ${events.venue}) ilike ${containing(search)} or ${events.vendorId} in (
             select ${vendors.id} from ${vendors} where ${vendors.name} ilike ${containing(search)}))`,

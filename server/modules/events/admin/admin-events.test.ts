@@ -51,6 +51,18 @@ describe('the events of all vendors', () => {
     ])
   })
 
+  it('are those of one shop alone where one is named', async () => {
+    const { admin, event, shop } = await anEventOnSale()
+    const other = await anEvent(world, await aShop(world), { title: 'Jahazi Night elsewhere' })
+    const found = async (query: string) =>
+      (await admin.get(`/api/admin/events?search=jahazi%20night&limit=50${query}`)).body.items.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await found('')).toContain(other.id)
+    expect(await found(`&vendor=${shop.id}`)).toEqual([event.id])
+    expect((await admin.get('/api/admin/events?vendor=jahazi')).status).toBe(422)
+  })
+
   it('are found by their state', async () => {
     const { admin, event, takeDown } = await anEventOnSale()
     const has = async (state: string) =>

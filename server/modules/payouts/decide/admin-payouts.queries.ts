@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { AdminPayout, PayoutFilter as Filter, PayoutSort, PayoutStatus } from '#contracts/money/payouts.ts'
 import { type Cents, toCents, toKES } from '#contracts/wire/money.ts'
-import { type PayoutBatchId, PayoutId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
+import { type PayoutBatchId, PayoutId, toMsisdn, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
@@ -31,7 +31,7 @@ import {
   type ValueOf,
 } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql } from '#server/platform/database/sql.ts'
-import { assert, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { waitingPayouts } from '../payout-status.ts'
 import { payoutColumns, toPayout } from '../payouts.queries.ts'
@@ -48,11 +48,12 @@ export interface PayoutReadDeps {
 }
 
 /** From what on two administrators approve, and a payout is above the usual: read with what is under them. */
-const limitNames = ['secondAdminFromKES', 'aboveUsualTimes'] as const
-const limits = settingsSql(limitNames)
+export const limitNames = ['secondAdminFromKES', 'aboveUsualTimes'] as const
+export const limits = settingsSql(limitNames)
 
 export interface PayoutFilter {
   status?: Filter
+  vendor?: VendorId
   search?: string
   batch?: PayoutBatchId
   /** Days in Nairobi, both included. */
@@ -187,7 +188,7 @@ const usualOrder = (status: Filter | undefined): PayoutSort =>
 export const payoutsForAdmin = (
   deps: PayoutReadDeps,
   viewer: UserId,
-  { status, search, batch, from, to, ids, sortBy = usualOrder(status), ...page }: PayoutFilter & PageQuery,
+  { status, vendor, search, batch, from, to, ids, sortBy = usualOrder(status), ...page }: PayoutFilter & PageQuery,
 ) => {
   const now = deps.clock.now()
   return paged(
@@ -198,6 +199,7 @@ export const payoutsForAdmin = (
       const isSought = allOf(
         acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? payoutNeedsPerson(now) : sql`${payouts.status} = ${status}`),
+        vendor && sql`${payouts.vendorId} = ${vendor}`,
         !!search && matching(search),
         batch && sql`${payouts.batchId} = ${batch}`,
         isOfThose,
@@ -222,29 +224,4 @@ export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: P
   )
   if (!row) throw notFound('The payout')
   return toAdminPayout(row, deps, now)
-}
-
-const waitingOf = (isWaiting: SQL) => ({
-  count: sql<number>`count(*) filter (where ${isWaiting})::int`,
-  cents: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isWaiting}), 0)::bigint`,
-})
-
-/** How much waits to be decided on, to be paid, and for a person to find out what became of it; and from what on two approve. */
-export async function countWaitingPayouts({ db, clock, startedWith }: PayoutReadDeps) {
-  const now = clock.now()
-  const requested = waitingOf(sql`${payouts.status} = 'REQUESTED'`)
-  const approved = waitingOf(sql`${payouts.status} = 'APPROVED'`)
-  const stuck = waitingOf(payoutNeedsPerson(now))
-  const counts = await selectOne(
-    db,
-    columns({ requested: jsonObject(requested), approved: jsonObject(approved), stuck: jsonObject(stuck), limits }),
-    sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')`,
-  )
-  const shown = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amountKES: toKES(cents) })
-  assert(counts, 'sums are one row')
-  const { requested: asked, approved: decided, stuck: sent } = counts
-  return {
-    waiting: { requested: shown(asked), approved: shown(decided), stuck: shown(sent) },
-    secondAdminFromKES: settingsOf(limitNames, counts.limits, startedWith).secondAdminFromKES,
-  }
 }

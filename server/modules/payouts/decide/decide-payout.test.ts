@@ -4,6 +4,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { anApprovedPayout } from '#server/testing/builders/disbursements.ts'
 import {
   accountKES,
   approvePayout,
@@ -196,6 +197,14 @@ describe("the administrators' list of payouts", () => {
     expect(await find(`search=0${shop.owner.user.phone.slice(4)}`)).toBe(1)
     expect(await find(`status=REQUESTED&search=${reference}`)).toBe(0)
     expect(await find('search=100%25')).toBe(0)
+  })
+
+  it('lists the payouts of one shop alone where one is named', async () => {
+    const [{ shop, id, admin }, other] = [await anApprovedPayout(world), await anApprovedPayout(world)]
+    const found = async (query: string) =>
+      (await admin.get(`/api/admin/payouts?limit=50${query}`)).body.items.map(({ id }: { id: string }) => id)
+    expect(await found('')).toContain(other.id)
+    expect(await found(`&vendor=${shop.id}`)).toEqual([id])
   })
 
   it("reads the administrators' list of payouts in two statements beside the session", async () => {

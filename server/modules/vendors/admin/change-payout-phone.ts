@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { notifyPhoneChange, phoneChanged } from '../settings/notify-phone-change.ts'
+import { notifyPhoneChange, phoneChanged, recordPhoneChange } from '../settings/notify-phone-change.ts'
 import { vendors } from '../vendors.tables.ts'
 
 /** Sends a shop's payouts to another phone, for a reason that its owner is told and the trail keeps. The same phone changes nothing. */
@@ -24,7 +23,6 @@ export async function changePayoutPhone(
       .set({ payoutPhone, ...(await phoneChanged(tx, vendor, now)), version: vendor.version + 1 })
       .where(eq(vendors.id, id))
     await notifyPhoneChange(tx, vendor, actor, { phone: payoutPhone, reason }, now)
-    const detail = { payoutPhone: { from: vendor.payoutPhone, to: payoutPhone }, reason }
-    await recordAudit(tx, actor, { action: 'vendor.change-payout-phone', subjectId: id, detail }, now)
+    await recordPhoneChange(tx, vendor, actor, { phone: payoutPhone, reason }, now)
   })
 }

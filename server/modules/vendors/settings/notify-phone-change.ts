@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
@@ -7,7 +8,7 @@ import { maskedPhone } from '#server/platform/phones.ts'
 import type { vendors } from '../vendors.tables.ts'
 
 type VendorRow = typeof vendors.$inferSelect
-type Vendor = Pick<VendorRow, 'ownerId' | 'name' | 'payoutPhone'>
+type Vendor = Pick<VendorRow, 'id' | 'ownerId' | 'name' | 'payoutPhone'>
 
 /** What a changed payout phone brings: payouts are held for as long as it is set now, and never for less than they were before. */
 export async function phoneChanged(
@@ -31,4 +32,16 @@ export function notifyPhoneChange(
   const [from, to] = [maskedPhone(vendor.payoutPhone), maskedPhone(phone)]
   const data = { shop: vendor.name, by, name: actor.name, from, to, ...(reason && { reason }) }
   return notify(tx, { userId: vendor.ownerId, kind: 'payout_phone_changed', data }, now)
+}
+
+/** Writes down from which phone to which, whoever did it: the old one can be put back, and a dispute about a payout can be settled. */
+export function recordPhoneChange(
+  tx: Tx,
+  vendor: Vendor,
+  actor: Pick<Actor, 'userId'>,
+  { phone, reason }: { phone: string; reason?: string },
+  now: Date,
+) {
+  const detail = { payoutPhone: { from: vendor.payoutPhone, to: phone }, ...(reason && { reason }) }
+  return recordAudit(tx, actor, { action: 'vendor.change-payout-phone', subjectId: vendor.id, detail }, now)
 }

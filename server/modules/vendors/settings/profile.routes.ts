@@ -24,6 +24,8 @@ export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.updateVendorProfile, async ({ actor, body }) => {
     await updateProfile(db, clock, actor, body)
     live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
+    // Payouts are held from now on, which whoever has the shop open should see.
+    if (body.payoutPhone) live.publish(['admin'], ['/api/admin/vendors', '/api/admin/audit', '/api/admin/payouts'])
     return findProfileFor(db, actor, clock.now())
   })
 

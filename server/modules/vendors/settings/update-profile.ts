@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { vendors } from '../vendors.tables.ts'
-import { notifyPhoneChange, phoneChanged } from './notify-phone-change.ts'
+import { notifyPhoneChange, phoneChanged, recordPhoneChange } from './notify-phone-change.ts'
 import { shopPictures } from './shop-pictures.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
 import { findProfileFor } from './vendor-profile.queries.ts'
@@ -44,7 +44,10 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
         ...(pause !== undefined && pauseColumns(now, pause)),
       })
       .where(eq(vendors.id, vendor.id))
-    if (newPhone) await notifyPhoneChange(tx, vendor, actor, { phone: newPhone }, now)
+    if (newPhone) {
+      await notifyPhoneChange(tx, vendor, actor, { phone: newPhone }, now)
+      await recordPhoneChange(tx, vendor, actor, { phone: newPhone }, now)
+    }
     await replaceDetails(tx, vendor.id, { categories, opening, closures, deliveryAreas })
   }).catch(explainRefusal)
 }

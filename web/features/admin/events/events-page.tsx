@@ -77,7 +77,7 @@ export function EventsPage({ filters, go }: { filters: EventFilters; go: (change
   )
 }
 
-const eventColumns = (): Column<AdminEventLine>[] => [
+export const eventColumns = (): Column<AdminEventLine>[] => [
   {
     id: 'event',
     head: m.admin_event(),

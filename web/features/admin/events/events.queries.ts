@@ -5,6 +5,8 @@ import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/searc
 export interface EventFilters {
   state?: AdminEventState
   search?: string
+  /** Of this shop alone, by its id. */
+  vendor?: string
   /** Beginning on these days, both included. */
   from?: string
   to?: string
@@ -13,8 +15,8 @@ export interface EventFilters {
   hide?: string
 }
 
-export const adminEvents = ({ state, search, from, to, sortBy }: EventFilters) =>
-  apiPages(listAdminEvents, ['/api/admin/events', state, search, from, to, sortBy])
+export const adminEvents = ({ state, search, from, to, sortBy, vendor }: EventFilters) =>
+  apiPages(listAdminEvents, ['/api/admin/events', state, search, from, to, sortBy, vendor])
 
 /** An event of any vendor with its ticket types and sales. */
 export const adminEvent = (id: string) => apiQuery(getAdminEvent, [fillPath(getAdminEvent.path, { id })])

@@ -88,7 +88,7 @@ const columns = (decide: (correction: Correction, act: Decided['act']) => void):
     head: m.admin_vendor(),
     card: 'title',
     cell: ({ vendor }) => (
-      <Link to="/admin/vendors/statement/$id" params={{ id: vendor.id }} className="link">
+      <Link to="/admin/vendors/edit/$id" params={{ id: vendor.id }} className="link">
         {vendor.name}
       </Link>
     ),

@@ -68,7 +68,7 @@ function NamedRow({ row }: { row: string }) {
         </Link>
       )}
       {vendor && !vendor.startsWith('00000000') && (
-        <Link to="/admin/vendors/statement/$id" params={{ id: vendor }} className="link whitespace-nowrap">
+        <Link to="/admin/vendors/edit/$id" params={{ id: vendor }} className="link whitespace-nowrap">
           {m.admin_open_vendor()}
         </Link>
       )}

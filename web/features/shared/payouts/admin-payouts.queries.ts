@@ -12,6 +12,8 @@ export interface PayoutFilters {
   from?: string
   to?: string
   sortBy?: PayoutSort
+  /** Only those of this shop, by its id. */
+  vendor?: string
   /** Only these. */
   ids?: readonly string[]
 }
@@ -20,10 +22,10 @@ export interface PayoutFilters {
 export const statusOf = ({ status, batch }: PayoutFilters) => status ?? (batch ? 'ALL' : 'REQUESTED')
 
 export function adminPayouts(filters: PayoutFilters) {
-  const { search, batch, from, to, sortBy, ids } = filters
+  const { search, batch, from, to, sortBy, ids, vendor } = filters
   const chosen = statusOf(filters)
   const status = chosen === 'ALL' ? undefined : chosen
-  const key = ['/api/admin/payouts', status, search, batch, from, to, sortBy, ids?.join(',')] as const
+  const key = ['/api/admin/payouts', status, search, batch, from, to, sortBy, ids?.join(','), vendor] as const
   return apiPages(listAdminPayouts, key, ids?.length)
 }
 

@@ -1,3 +1,4 @@
+import { getVendorOverview } from '#contracts/admin/vendor/vendor-overview.ts'
 import {
   type ApprovalSort,
   getAdminVendor,
@@ -8,7 +9,7 @@ import {
 import { getAdminVendorStatement } from '#contracts/money/statements.ts'
 import type { StatementSearch } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
-import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { dayParam, monthParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 interface Filters<Sort> {
   search?: string
@@ -24,6 +25,9 @@ export const adminVendors = ({ search, sortBy, from, to }: VendorFilters) =>
   apiPages(listAdminVendors, ['/api/admin/vendors', search, sortBy, from, to])
 
 export const adminVendor = (id: string) => apiQuery(getAdminVendor, [fillPath(getAdminVendor.path, { id })])
+
+/** What it is owed and was paid, and how much there is of it. */
+export const vendorOverview = (id: string) => apiQuery(getVendorOverview, [fillPath(getVendorOverview.path, { id })])
 
 /** A month of a vendor's books, with the balance after each line. */
 export const adminVendorStatement = (id: string, { month, part }: StatementSearch) =>
@@ -44,3 +48,17 @@ export const readVendorsSearch = searchParams({
 
 /** What the queue is narrowed to, and which vendor of it is open. */
 export const readApprovalsSearch = searchParams({ ...common, sortBy: oneOf('newest', 'name'), vendor: textParam })
+
+export type VendorTab = 'orders' | 'products' | 'events' | 'payouts' | 'audit' | 'facts'
+
+export interface VendorSearch extends StatementSearch {
+  /** What is shown of a vendor; its books when nothing is said. */
+  tab?: VendorTab
+}
+
+/** What is shown of one vendor, and of its books which month and which part of the balance, as the address says. */
+export const readVendorSearch = searchParams({
+  tab: oneOf('orders', 'products', 'events', 'payouts', 'audit', 'facts'),
+  month: monthParam,
+  part: oneOf('PENDING', 'AVAILABLE'),
+})

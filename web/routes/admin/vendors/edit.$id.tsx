@@ -1,12 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditVendorPage } from '#web/features/admin/vendors/edit-vendor-page.tsx'
-import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import type { ComponentType } from 'react'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
+import { VendorPage } from '#web/features/admin/vendors/vendor/vendor-page.tsx'
+import { adminVendor, readVendorSearch, vendorOverview } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 export const Route = createFileRoute('/admin/vendors/edit/$id')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(adminVendor(params.id)),
+  validateSearch: asTyped,
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(adminVendor(id))
+    void queryClient.prefetchQuery(vendorOverview(id))
+  },
   component: Page,
 })
 
+const lists: Record<string, ComponentType<{ vendor: AdminVendor }>> = {
+  orders: lazyPart(() => import('#web/features/admin/orders/orders-of-vendor.tsx')),
+  products: lazyPart(() => import('#web/features/shared/product-list/products-of-vendor.tsx')),
+  events: lazyPart(() => import('#web/features/admin/events/events-of-vendor.tsx')),
+  payouts: lazyPart(() => import('#web/features/admin/payouts/payouts-of-vendor.tsx')),
+}
+
 function Page() {
-  return <EditVendorPage id={Route.useParams().id} />
+  const navigate = Route.useNavigate()
+  // Another vendor's page is another page: nothing that was typed of one is sent to the other.
+  const { id } = Route.useParams()
+  return (
+    <VendorPage
+      key={id}
+      id={id}
+      search={readVendorSearch(Route.useSearch())}
+      go={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+      list={(tab, vendor) => {
+        const List = lists[tab]
+        return List && <List vendor={vendor} />
+      }}
+    />
+  )
 }

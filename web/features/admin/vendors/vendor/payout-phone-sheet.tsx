@@ -9,16 +9,23 @@ import { PhoneInput, Textarea } from '#web/ui/forms/input.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
 
+export interface PayoutPhoneSheetProps {
+  vendor: AdminVendor
+  /** What is proposed: the one before. */
+  phone?: string
+  onClose: () => void
+}
+
 /** Sends a shop's money to another phone, for a reason that its owner is told. */
-export default function PayoutPhoneSheet({ vendor, onClose }: { vendor: AdminVendor; onClose: () => void }) {
+export default function PayoutPhoneSheet({ vendor, phone, onClose }: PayoutPhoneSheetProps) {
   const queryClient = useQueryClient()
   return (
     <ActSheet
       endpoint={changePayoutPhone}
-      defaultValues={{ payoutPhone: '', reason: '' }}
+      defaultValues={{ payoutPhone: phone ?? '', reason: '' }}
       title={m.admin_payout_phone_title({ name: vendor.name })}
       text={m.admin_payout_phone_text({ owner: vendor.owner.name })}
-      confirm={m.admin_payout_phone_change()}
+      confirm={phone ? m.admin_phone_put_back() : m.admin_payout_phone_change()}
       done={m.admin_payout_phone_changed({ name: vendor.name })}
       onSend={async (body) => {
         const saved = await call(changePayoutPhone, { params: { id: vendor.id }, body })
