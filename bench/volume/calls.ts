@@ -1,4 +1,4 @@
-/** What is asked for again and again; `{id}` and `{number}` stand for orders taken from all over the list. */
+/** What is asked for again and again; `{id}` and `{number}` stand for orders taken from all over the list, `{vendor}` for their vendors. */
 export interface Call {
   name: string
   path: string
@@ -61,6 +61,10 @@ export const adminCalls: Call[] = [
   list('users by phone', '/api/admin/users?search={phone}', search),
   list('users of no such name', '/api/admin/users?search=nobody+of+this+name', search),
   list('vendors', '/api/admin/vendors', adminList),
+  list('a vendor', '/api/admin/vendors/{vendor}/overview', adminList),
+  list('statement of a vendor', '/api/admin/vendors/{vendor}/statement', adminList),
+  list('payouts of a vendor', '/api/admin/payouts?vendor={vendor}', adminList),
+  list('events of a vendor', '/api/admin/events?vendor={vendor}', adminList),
   list('vendors by name', '/api/admin/vendors?search=achieng+77', search),
   list('approvals', '/api/admin/vendor-approvals', adminList),
   list('products', '/api/admin/products', adminList),
@@ -97,6 +101,8 @@ export const adminCalls: Call[] = [
   ...sorted('events', '/api/admin/events', ['latest', 'earliest', 'title']),
   ...sorted('audit', '/api/admin/audit', ['oldest', 'newest']),
   ...sorted('suspense', '/api/admin/suspense', ['oldest', 'newest', 'largest']),
+  ...sorted('uncertain payments', '/api/admin/uncertain-payments', ['oldest', 'newest', 'largest']),
+  ...sorted('statement lines', '/api/admin/reconciliation/lines', ['oldest', 'newest', 'largest']),
   ...sorted('webhook events', '/api/admin/webhook-events', ['oldest', 'newest']),
   ...sorted('refunds', '/api/admin/refunds', ['oldest', 'newest', 'largest']),
   ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),

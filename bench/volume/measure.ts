@@ -14,7 +14,7 @@ export interface Measured {
 /** Orders from all over a list, to be asked for by id, number and phone. */
 export async function sampleOrders(db: Db, slug: string): Promise<Record<string, string>[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
-    select orders.id, number, vendors.slug, '0' || substr(contact_phone, 5) as phone
+    select orders.id, number, vendors.id as vendor, vendors.slug, '0' || substr(contact_phone, 5) as phone
     from orders join vendors on vendors.id = vendor_id where vendors.slug like ${slug} order by md5(orders.id::text) limit ${rounds}`)
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return rows.map((row) => ({ ...row, today: day(0), yearAgo: day(365) }))

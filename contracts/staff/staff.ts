@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SignedIn } from '../identity.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Email, Instant, Nothing, StaffId, StaffInvitationId } from '../wire/primitives.ts'
+import { Email, Instant, Nothing, StaffId, StaffInvitationId, UserId, VendorId } from '../wire/primitives.ts'
 import { grantableRights, maxStaff, staffRoles } from './staff-rights.ts'
 
 /** A manager's rights beyond those of every manager; of others it stays empty. */
@@ -168,5 +168,21 @@ export const leaveShop = endpoint({
   status: 204,
   access: 'user',
   response: Nothing,
+  errors: ['not_found'],
+})
+
+/** Who works for a shop, for administrators: each with the account that is theirs. */
+export const VendorStaff = StaffList.omit({ owner: true }).extend({
+  members: z.array(StaffMember.extend({ userId: UserId })).max(maxStaff),
+})
+export type VendorStaff = z.infer<typeof VendorStaff>
+
+export const listVendorStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendors/:id/staff',
+  summary: 'Lists who works for a vendor, and who is invited',
+  access: 'admin',
+  params: z.object({ id: VendorId }),
+  response: VendorStaff,
   errors: ['not_found'],
 })

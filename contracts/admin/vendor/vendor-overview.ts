@@ -7,7 +7,6 @@ import { Day, Instant, Phone, UserId, VendorId } from '../../wire/primitives.ts'
 
 const payouts = z.object({ count: z.int(), totalKES: ShillingsAndCents })
 
-/** Where a vendor stands now, in numbers that each have a list that shows their rows. */
 /** The payout phone was changed, and nothing is paid out meanwhile. */
 const PhoneChange = z.object({
   at: Instant,
@@ -48,6 +47,7 @@ const VendorDecision = z.object({
   commission: z.object({ before: CommissionRate.nullable(), now: CommissionRate.nullable() }).nullable(),
 })
 
+/** Where a vendor stands now, in numbers that each have a list that shows their rows. */
 export const VendorOverview = z.object({
   pendingKES: ShillingsAndCents,
   /** When the next of it becomes available; null while none is due. */
@@ -70,8 +70,8 @@ export const VendorOverview = z.object({
   phoneChange: PhoneChange.nullable(),
   /** The last decisions about it, the newest first. */
   standing: z.array(VendorDecision),
-  /** All of its products and events, whatever their state, and the payouts that wait for a decision. */
-  counts: z.object({ products: z.int(), events: z.int(), payouts: z.int() }),
+  /** All of its products and events, whatever their state, the payouts that wait for a decision, and who works for it. */
+  counts: z.object({ products: z.int(), events: z.int(), payouts: z.int(), staff: z.int() }),
 })
 export type VendorOverview = z.infer<typeof VendorOverview>
 

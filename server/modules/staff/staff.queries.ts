@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { StaffInvitation, StaffList, StaffMember } from '#contracts/staff/staff.ts'
+import type { StaffInvitation, StaffList, StaffMember, VendorStaff } from '#contracts/staff/staff.ts'
 import { maxStaff } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
@@ -8,7 +8,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, type RowOf, select, selectOne, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { assert } from '#server/platform/errors.ts'
+import { assert, notFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { staffInvitations, vendorStaff } from './staff.tables.ts'
 
@@ -63,7 +63,7 @@ export const toInvitation = (
 })
 
 /** The longest there first, as invitations are: whoever came last stands last. */
-export async function staffOf(db: Db, vendorId: VendorId): Promise<StaffList> {
+async function readStaff(db: Db, vendorId: VendorId) {
   const [owner, members, invitations] = await Promise.all([
     selectOne(
       db,
@@ -72,7 +72,7 @@ export async function staffOf(db: Db, vendorId: VendorId): Promise<StaffList> {
     ),
     select(
       db,
-      columns(member),
+      columns({ ...member, userId: vendorStaff.userId }),
       sql`${fromMembers(vendorId)} order by ${vendorStaff.joinedAt}, ${vendorStaff.id} limit ${maxStaff}`,
     ),
     select(
@@ -82,16 +82,28 @@ export async function staffOf(db: Db, vendorId: VendorId): Promise<StaffList> {
         order by ${staffInvitations.invitedAt}, ${staffInvitations.id} limit ${maxStaff}`,
     ),
   ])
-  assert(owner, `the shop ${vendorId} has no owner`)
   return {
     owner,
-    members: members.map(toMember),
+    members: members.map(({ userId, ...row }) => ({ ...toMember(row), userId })),
     invitations: invitations.map((row) => ({
       ...row,
       invitedAt: toInstant(row.invitedAt),
       expiresAt: toInstant(row.expiresAt),
     })),
   }
+}
+
+export async function staffOf(db: Db, vendorId: VendorId): Promise<StaffList> {
+  const { owner, members, invitations } = await readStaff(db, vendorId)
+  assert(owner, `the shop ${vendorId} has no owner`)
+  return { owner, members: members.map(({ userId: _, ...member }) => member), invitations }
+}
+
+/** For administrators, who look people up by their account. */
+export async function staffForAdmin(db: Db, vendorId: VendorId): Promise<VendorStaff> {
+  const { owner, members, invitations } = await readStaff(db, vendorId)
+  if (!owner) throw notFound('The vendor')
+  return { members, invitations }
 }
 
 /** How many work for a shop or are invited to, as `maxStaff` counts them. */

@@ -8,7 +8,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { acceptInvitation, describeInvitation } from './accept-invitation.ts'
 import { changeStaff, leaveShop, removeStaff } from './change-staff.ts'
 import { inviteStaff, renewInvitation, type StaffDeps, withdrawInvitation } from './invite-staff.ts'
-import { staffOf } from './staff.queries.ts'
+import { staffForAdmin, staffOf } from './staff.queries.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 60
@@ -22,6 +22,7 @@ export function mountStaff(http: Http, deps: StaffDeps) {
   }
 
   serve(http, contract.listStaff, ({ actor }) => staffOf(db, actor.vendorId))
+  serve(http, contract.listVendorStaff, ({ params }) => staffForAdmin(db, params.id))
   serve(http, contract.inviteStaff, ({ actor, body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const language = readLanguage(request) ?? 'en'

@@ -10,6 +10,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
 import { isHeldSql } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, fixed, jsonObject, notNull, selectOne, subquery } from '#server/platform/database/select.ts'
@@ -39,6 +40,8 @@ const counts = fixed(
     events: sql<number>`(select count(*) from ${events} where ${events.vendorId} = ${vendors.id})`,
     payouts: sql<number>`(select count(*) from ${payouts}
       where ${payouts.vendorId} = ${vendors.id} and ${payouts.status} = 'REQUESTED')`,
+    staff: sql<number>`(select count(*) from ${vendorStaff}
+      where ${vendorStaff.vendorId} = ${vendors.id} and ${vendorStaff.endedAt} is null)`,
   }),
 )
 

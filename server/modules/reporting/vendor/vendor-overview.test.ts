@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { days } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
+import { aMember } from '#server/testing/access/staff.ts'
 import { anApprovedPayout } from '#server/testing/builders/disbursements.ts'
 import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
@@ -32,7 +33,7 @@ describe('the overview of a vendor', () => {
       held: { count: 0, totalKES: 0 },
       paidOut: { month: today.slice(0, 7), count: 0, totalKES: 0 },
       orders: { to: today, count: 0, refunded: 0, refused: 0 },
-      counts: { products: 0, events: 0, payouts: 0 },
+      counts: { products: 0, events: 0, payouts: 0, staff: 0 },
     })
   })
 
@@ -74,16 +75,18 @@ describe('the overview of a vendor', () => {
     ])
   })
 
-  it('counts products, events and payouts that wait as their lists do', async () => {
+  it('counts products, events, staff and payouts that wait as their lists do', async () => {
     const shop = await aShopWithBalance(world, 5000)
     await aProduct(world, shop)
     await anEvent(world, shop)
     await postPayoutRequest(shop, 1000)
+    await aMember(world, shop, 'CASHIER')
     await aProduct(world, await aShop(world))
     expect((await read(shop)).counts).toEqual({
       products: (await listed(`/api/admin/vendors/${shop.id}/products`)).length,
       events: 1,
       payouts: 1,
+      staff: 1,
     })
   })
 

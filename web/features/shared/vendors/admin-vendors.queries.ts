@@ -7,6 +7,7 @@ import {
   type VendorSort,
 } from '#contracts/admin/vendors.ts'
 import { getAdminVendorStatement } from '#contracts/money/statements.ts'
+import { listVendorStaff } from '#contracts/staff/staff.ts'
 import type { StatementSearch } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { dayParam, monthParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
@@ -29,6 +30,9 @@ export const adminVendor = (id: string) => apiQuery(getAdminVendor, [fillPath(ge
 /** What it is owed and was paid, and how much there is of it. */
 export const vendorOverview = (id: string) => apiQuery(getVendorOverview, [fillPath(getVendorOverview.path, { id })])
 
+/** Who works for it. */
+export const vendorStaff = (id: string) => apiQuery(listVendorStaff, [fillPath(listVendorStaff.path, { id })])
+
 /** A month of a vendor's books, with the balance after each line. */
 export const adminVendorStatement = (id: string, { month, part }: StatementSearch) =>
   apiPages(getAdminVendorStatement, [fillPath(getAdminVendorStatement.path, { id }), month, part])
@@ -49,7 +53,7 @@ export const readVendorsSearch = searchParams({
 /** What the queue is narrowed to, and which vendor of it is open. */
 export const readApprovalsSearch = searchParams({ ...common, sortBy: oneOf('newest', 'name'), vendor: textParam })
 
-export type VendorTab = 'orders' | 'products' | 'events' | 'payouts' | 'audit' | 'facts'
+export type VendorTab = 'orders' | 'products' | 'events' | 'payouts' | 'staff' | 'documents' | 'audit' | 'facts'
 
 export interface VendorSearch extends StatementSearch {
   /** What is shown of a vendor; its books when nothing is said. */
@@ -58,7 +62,7 @@ export interface VendorSearch extends StatementSearch {
 
 /** What is shown of one vendor, and of its books which month and which part of the balance, as the address says. */
 export const readVendorSearch = searchParams({
-  tab: oneOf('orders', 'products', 'events', 'payouts', 'audit', 'facts'),
+  tab: oneOf('orders', 'products', 'events', 'payouts', 'staff', 'documents', 'audit', 'facts'),
   month: monthParam,
   part: oneOf('PENDING', 'AVAILABLE'),
 })

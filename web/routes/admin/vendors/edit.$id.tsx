@@ -20,6 +20,7 @@ const lists: Record<string, ComponentType<{ vendor: AdminVendor }>> = {
   products: lazyPart(() => import('#web/features/shared/product-list/products-of-vendor.tsx')),
   events: lazyPart(() => import('#web/features/admin/events/events-of-vendor.tsx')),
   payouts: lazyPart(() => import('#web/features/admin/payouts/payouts-of-vendor.tsx')),
+  documents: lazyPart(() => import('#web/features/admin/approvals/documents-card.tsx')),
 }
 
 function Page() {

@@ -16,6 +16,7 @@ import { VendorHeader } from './vendor-header.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
 
 const VendorBooks = lazyPart(() => import('./vendor-books.tsx'))
+const VendorStaff = lazyPart(() => import('./vendor-staff.tsx'))
 const VendorFacts = lazyPart(() => import('#web/features/admin/vendors/facts/vendor-facts.tsx'))
 // What every act is called comes with it.
 const SubjectHistory = lazyPart(() => import('#web/features/shared/audit/subject-history.tsx'))
@@ -84,6 +85,7 @@ function Vendor({ vendor, search, go, list }: VendorPageProps & { vendor: AdminV
             </div>
           </div>
         )}
+        {tab === 'staff' && <VendorStaff vendor={vendor} />}
         {tab === 'facts' && <VendorFacts vendor={vendor} />}
         {tab === 'audit' && <SubjectHistory id={vendor.id} kind="vendor" />}
         {tab && list(tab, vendor)}

@@ -21,6 +21,8 @@ const tabs: readonly Tab[] = [
   { tab: 'products', label: m.admin_products, count: ({ counts }) => counts.products },
   { tab: 'events', label: m.admin_events, count: ({ counts }) => counts.events },
   { tab: 'payouts', label: m.admin_payouts, count: ({ counts }) => counts.payouts, isHot: true },
+  { tab: 'staff', label: m.staff_title, count: ({ counts }) => counts.staff },
+  { tab: 'documents', label: m.onboarding_step_documents },
   { tab: 'audit', label: m.admin_audit },
   { tab: 'facts', label: m.admin_tab_facts },
 ]
