@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { anApiOf } from './support/api.ts'
@@ -17,6 +18,8 @@ async function aPhoto(name: string, background: string) {
 /** Whether the browser has drawn this image. */
 const isDrawn = (image: { evaluate: (look: (element: SVGElement | HTMLElement) => boolean) => Promise<boolean> }) =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)
+
+const paperOn = (place: Pick<Page, 'getByRole'>) => place.getByRole('img', { name: 'Business permit, page 1' })
 
 describe('opening a shop', () => {
   it('goes from the first word, on two devices, over its papers and the approval to a product with a picture', async () => {
@@ -75,12 +78,18 @@ describe('opening a shop', () => {
     const admin = await aVisitOf('ADMIN')
     await open(admin.page, `/admin/vendor-approvals?vendor=${shop.id}`)
     const application = admin.page.getByRole('region', { name, exact: true })
-    const paper = application.getByRole('img', { name: 'Business permit, page 1' })
+    const paper = paperOn(application)
     await paper.waitFor()
     await expect.poll(() => isDrawn(paper)).toBe(true)
     await application.getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.page.getByText(`${name} is open`).first().waitFor()
+
+    await open(admin.page, `/admin/vendors/edit/${shop.id}`)
+    await admin.page.getByRole('link', { name: 'Documents' }).click()
+    await expect.poll(() => isDrawn(paperOn(admin.page))).toBe(true)
+    await admin.page.getByRole('link', { name: /^Staff/ }).click()
+    await admin.page.getByText('Nobody works for this shop but its owner').waitFor()
 
     await open(page, '/vendor/dashboard')
     const setup = page.getByRole('region', { name: 'Set up your shop' })
