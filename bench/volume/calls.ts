@@ -102,7 +102,9 @@ export const adminCalls: Call[] = [
   ...sorted('audit', '/api/admin/audit', ['oldest', 'newest']),
   ...sorted('suspense', '/api/admin/suspense', ['oldest', 'newest', 'largest']),
   ...sorted('uncertain payments', '/api/admin/uncertain-payments', ['oldest', 'newest', 'largest']),
-  ...sorted('statement lines', '/api/admin/reconciliation/lines', ['oldest', 'newest', 'largest']),
+  ...['oldest', 'newest', 'largest'].map((order) =>
+    list(`statement lines, ${order}`, `/api/admin/reconciliation/lines?show=UNMATCHED&sortBy=${order}`, adminList),
+  ),
   ...sorted('webhook events', '/api/admin/webhook-events', ['oldest', 'newest']),
   ...sorted('refunds', '/api/admin/refunds', ['oldest', 'newest', 'largest']),
   ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),
