@@ -37,7 +37,13 @@ export default function DocumentsCard({ vendor }: { vendor: AdminVendor }) {
       {query.isError && (
         <ErrorState title={m.onboarding_documents_failed()} error={query.error} onRetry={() => query.refetch()} />
       )}
-      {query.data && pages.length === 0 && <Notice tone="act">{m.admin_documents_none()}</Notice>}
+      {query.data &&
+        pages.length === 0 &&
+        (vendor.status === 'PENDING' ? (
+          <Notice tone="act">{m.admin_documents_none()}</Notice>
+        ) : (
+          <p className="meta">{m.admin_documents_none_sent()}</p>
+        ))}
       {pages.length > 0 && (
         <>
           <fieldset className="mb-4 flex flex-wrap gap-2">
