@@ -35,7 +35,7 @@ function anAddress(): string {
   return `10.${network >> 8}.${network & 255}.${people}`
 }
 
-/** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind. */
+/** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind, and its words are in the output. */
 export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const visit = await newVisit(options)
   onTestFinished(async ({ task }) => {
@@ -75,6 +75,8 @@ async function picture(page: Page, name: string) {
   const path = `test-results/${name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`
   // The page may have gone with whatever failed.
   await page.screenshot({ path, fullPage: true }).catch(() => undefined)
+  const words = await page.ariaSnapshot({ timeout: 1000 }).catch(() => '')
+  console.error(`${name}: the page was ${page.url()} and said:\n${words.slice(0, 3000)}`)
 }
 
 /** Opens a page and waits until it is alive: what is pressed before React has taken over is pressed in vain. */

@@ -31,6 +31,8 @@ export default async function setup(project: TestProject) {
       // Each person of the journeys says their own address.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
+      // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the others.
+      ACCEPTANCE_WINDOW_MINUTES: '60',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

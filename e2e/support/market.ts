@@ -23,6 +23,11 @@ export interface OpenShop {
 
 const read = async <T>(path: string) => (await (await fetch(inject('appUrl') + path)).json()) as T
 
+interface Listed {
+  slug: string
+  open: { until: string | null }
+}
+
 interface Vendor {
   id: string
   name: string
@@ -31,14 +36,16 @@ interface Vendor {
 }
 
 /**
- * A shop that takes orders now, at whatever hour the tests run: the market has some open around the clock. All of them can
- * be picked up from; those that deliver are asked for.
+ * A shop that takes orders for the next hour, at whatever hour the tests run: the market has some open around the clock. All of
+ * them can be picked up from; those that deliver are asked for.
  */
 export async function anOpenShop(besides?: OpenShop, { delivers = false, last = false } = {}): Promise<OpenShop> {
-  const { items } = await read<{ items: { slug: string }[] }>('/api/vendors?open=true&pickup=true')
+  const { items } = await read<{ items: Listed[] }>('/api/vendors?open=true&pickup=true')
+  const inAnHour = Date.now() + 3_600_000
   // The last is nobody else's: what a journey does to the whole shop disturbs no other.
-  for (const { slug } of last ? items.toReversed() : items) {
-    if (slug === besides?.slug) continue
+  for (const { slug, open } of last ? items.toReversed() : items) {
+    const closesSoon = open.until !== null && Date.parse(open.until) < inAnHour
+    if (slug === besides?.slug || closesSoon) continue
     const vendor = await read<Vendor>(`/api/vendors/${slug}`)
     if (delivers && vendor.deliveryAreas.length === 0) continue
     const products = vendor.menu.flatMap((section) => section.products)
