@@ -12,13 +12,17 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 // The router's own client and not Start's, which brings 10 kB for server functions. We have none: there is an API.
 const router = getRouter()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
+// React does not wait for parts of the document that are still on their way, and what it has drawn anew meanwhile is gone when they come.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrate, { once: true })
+else hydrate()
 // A page works without them, and the next one asks again.
 if (getLocale() !== 'en') loadRefusalSentences().catch(() => undefined)

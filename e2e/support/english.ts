@@ -1,17 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { market } from '../../demo/market/index.ts'
+import { wordsIn } from '../../scripts/web/messages.ts'
 import type { Visit } from './browser.ts'
-
-type Words = Record<string, unknown>
-const wordsIn = (language: string): Words =>
-  Object.assign(
-    {},
-    ...readdirSync(`web/messages/${language}`).map((file) =>
-      JSON.parse(readFileSync(`web/messages/${language}/${file}`, 'utf8')),
-    ),
-  )
 
 /** What the product says in English and nowhere in Swahili. */
 const english = new Set(Object.values(wordsIn('en')).filter((words) => typeof words === 'string'))

@@ -1,14 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-
-type Words = Record<string, unknown>
-const wordsIn = (language: string): Words =>
-  Object.assign(
-    {},
-    ...readdirSync(`web/messages/${language}`).map((file) =>
-      JSON.parse(readFileSync(`web/messages/${language}/${file}`, 'utf8')),
-    ),
-  )
+import { wordsIn } from './messages.ts'
 
 /** Where the button's words are not the message of the same name without `_named`. */
 const shown: Record<string, string> = { users_reset_named: 'users_reset_send' }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompilerOptions } from '@inlang/paraglide-js'
 import type { Plugin } from 'vite'
@@ -12,6 +13,12 @@ export const messages: CompilerOptions = {
   emitGitIgnore: false,
   emitPrettierIgnore: false,
   emitReadme: false,
+}
+
+/** Every message of a language by its key; one with several forms is no string. */
+export function wordsIn(language: string): Record<string, unknown> {
+  const folder = join(import.meta.dirname, '../../web/messages', language)
+  return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))))
 }
 
 const runtimeInBrowser = join(import.meta.dirname, '../../web/lib/page-locale.ts')

@@ -43,6 +43,29 @@ describe('live updates', () => {
     sources[0]?.onmessage?.({ data: '{"keys":["/api/vendor/orders"]}' })
     expect(invalidated()).toEqual(['/api/vendor/orders', '/api/vendor/orders/7'])
   })
+  it('read a key again once after a pause, however often it changed meanwhile', () => {
+    const { queryClient, sources, timers, invalidated, keep } = following()
+    const change = (key: string) => sources[0]?.onmessage?.({ data: JSON.stringify({ keys: [key] }) })
+    const readAgain = () => {
+      const paths = invalidated()
+      keep(...queryClient.getQueryCache().getAll().map(({ queryKey }) => String(queryKey[0])))
+      return paths
+    }
+    keep('/api/vendor/orders', '/api/admin/orders')
+    change('/api/vendor/orders')
+    change('/api/admin')
+    expect(readAgain()).toEqual(['/api/vendor/orders', '/api/admin/orders'])
+    for (let i = 0; i < 100; i += 1) change('/api/admin')
+    expect(readAgain()).toEqual([])
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([500, 3_000])
+    timers[1]?.callback()
+    expect(readAgain()).toEqual(['/api/admin/orders'])
+    timers[0]?.callback()
+    timers[2]?.callback()
+    expect(readAgain()).toEqual([])
+    change('/api/admin')
+    expect(readAgain()).toEqual(['/api/admin/orders'])
+  })
   it.each(['', 'hello', '{}', '{"keys":"/api"}', '{"keys":[7,"","/"]}'])('ignore what makes no sense: %s', (data) => {
     const { sources, invalidated, keep } = following()
     keep('/api/vendors')

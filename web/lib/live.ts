@@ -8,7 +8,13 @@ export interface LiveOptions {
 
 const longestWait = 60_000
 
-/** Listens for which keys changed and reads them again. Answers what ends the listening. */
+/**
+ * How long nothing is read again because of a key after it was, in milliseconds. In a busy market something changes many times a second:
+ * without a pause each page would ask as often, and an answer that takes longer than the next change would never arrive.
+ */
+const pauseAfter = (key: string) => (key.startsWith('/api/admin') ? 3_000 : 500)
+
+/** Listens for which keys changed and reads them again, the first time at once. Answers what ends the listening. */
 export function subscribeLive({
   queryClient,
   open = (url) => new EventSource(url),
@@ -18,6 +24,23 @@ export function subscribeLive({
   let isOver = false
   let failures = 0
   let hasMissed = false
+  /** The keys in their pause, and whether each changed again meanwhile. */
+  const pausing = new Map<string, boolean>()
+
+  function changed(key: string): void {
+    if (isOver) return
+    if (pausing.has(key)) {
+      pausing.set(key, true)
+      return
+    }
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(key) })
+    pausing.set(key, false)
+    setTimer(() => {
+      const isDue = pausing.get(key)
+      pausing.delete(key)
+      if (isDue) changed(key)
+    }, pauseAfter(key))
+  }
 
   function connect(): void {
     if (isOver) return
@@ -28,7 +51,7 @@ export function subscribeLive({
       if (hasMissed) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isPersonal(queryKey[0]) })
       hasMissed = false
     }
-    source.onmessage = ({ data }) => invalidate(queryClient, data)
+    source.onmessage = ({ data }) => keysIn(data).forEach(changed)
     source.onerror = () => {
       hasMissed = true
       // The browser reconnects by itself unless the server refused.
@@ -46,14 +69,6 @@ export function subscribeLive({
 }
 
 const isPersonal = (path: unknown) => /^\/api\/(user|vendor|admin)(\/|$)|\/(waitlist|queue)$/.test(String(path))
-
-function invalidate(queryClient: QueryClient, data: string): void {
-  const keys = keysIn(data)
-  if (keys.length === 0) return
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => keys.some((key) => String(queryKey[0]).startsWith(key)),
-  })
-}
 
 function keysIn(data: string): string[] {
   try {

@@ -5,5 +5,5 @@ import type { Live } from '#server/platform/live-updates.ts'
 export function publishPayoutChanged(live: Live, vendorId: VendorId) {
   const ofVendor = ['/api/vendor/payouts', '/api/vendor/revenue', '/api/vendor/dashboard', '/api/user/notifications']
   live.publish([`vendor:${vendorId}`], ofVendor)
-  live.publish(['admin'], ['/api/admin/payouts', '/api/admin/dashboard'])
+  live.publish(['admin'], ['/api/admin/payouts', '/api/admin/vendors', '/api/admin/dashboard'])
 }

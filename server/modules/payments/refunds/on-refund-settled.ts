@@ -109,5 +109,5 @@ export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string 
 export function publishRefundChanged(live: Live, { vendorId, customerId }: RefundRow) {
   if (customerId) live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/notifications'])
   live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
-  live.publish(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/dashboard'])
+  live.publish(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/vendors', '/api/admin/dashboard'])
 }

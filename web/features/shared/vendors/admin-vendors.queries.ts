@@ -53,7 +53,7 @@ export const readVendorsSearch = searchParams({
 /** What the queue is narrowed to, and which vendor of it is open. */
 export const readApprovalsSearch = searchParams({ ...common, sortBy: oneOf('newest', 'name'), vendor: textParam })
 
-export type VendorTab = 'orders' | 'products' | 'events' | 'payouts' | 'staff' | 'documents' | 'audit' | 'facts'
+export type VendorTab = 'orders' | 'products' | 'events' | 'payouts' | 'staff' | 'documents' | 'messages' | 'audit' | 'facts'
 
 export interface VendorSearch extends StatementSearch {
   /** What is shown of a vendor; its books when nothing is said. */
@@ -62,7 +62,7 @@ export interface VendorSearch extends StatementSearch {
 
 /** What is shown of one vendor, and of its books which month and which part of the balance, as the address says. */
 export const readVendorSearch = searchParams({
-  tab: oneOf('orders', 'products', 'events', 'payouts', 'staff', 'documents', 'audit', 'facts'),
+  tab: oneOf('orders', 'products', 'events', 'payouts', 'staff', 'documents', 'messages', 'audit', 'facts'),
   month: monthParam,
   part: oneOf('PENDING', 'AVAILABLE'),
 })

@@ -21,6 +21,7 @@ const lists: Record<string, ComponentType<{ vendor: AdminVendor }>> = {
   events: lazyPart(() => import('#web/features/admin/events/events-of-vendor.tsx')),
   payouts: lazyPart(() => import('#web/features/admin/payouts/payouts-of-vendor.tsx')),
   documents: lazyPart(() => import('#web/features/admin/approvals/documents-card.tsx')),
+  messages: lazyPart(() => import('#web/features/admin/users/person/messages-to-owner.tsx')),
 }
 
 function Page() {

@@ -23,6 +23,7 @@ const tabs: readonly Tab[] = [
   { tab: 'payouts', label: m.admin_payouts, count: ({ counts }) => counts.payouts, isHot: true },
   { tab: 'staff', label: m.staff_title, count: ({ counts }) => counts.staff },
   { tab: 'documents', label: m.onboarding_step_documents },
+  { tab: 'messages', label: m.admin_tab_messages },
   { tab: 'audit', label: m.admin_audit },
   { tab: 'facts', label: m.admin_tab_facts },
 ]
