@@ -5,9 +5,9 @@ import { longRead } from '#server/platform/database/open-reader.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(async (_config, { url, description }) => {
-  const { db, end } = openDatabase({ url, poolSize: 1, silenceMilliseconds: longRead, statementMilliseconds: longRead })
+  const { db, end } = openDatabase({ url, poolSize: 2, silenceMilliseconds: longRead, statementMilliseconds: longRead })
   try {
-    const violations = await verifyBooks(db)
+    const violations = await verifyBooks(db, db)
     for (const rule of Object.keys(booksRules)) {
       const broken = violations.filter((violation) => violation.rule === rule)
       console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${rule}`)

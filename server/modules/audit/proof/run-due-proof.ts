@@ -63,7 +63,7 @@ async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries
   const violations: Violation[] = []
   const { counts, seal } = await inSnapshot(reader.db, async (snapshot) => {
     const size = await sizeOfBooks(snapshot)
-    await checkRules(snapshot, async ({ rule, violations: found, milliseconds }) => {
+    await checkRules([snapshot], async ({ rule, violations: found, milliseconds }) => {
       const { over, rule: code } = proofRules[rule]
       results.push({ rule: code, over, checked: size.counts[over], findings: found.length, milliseconds })
       violations.push(...found.slice(0, maxKept))
