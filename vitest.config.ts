@@ -48,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           // After the others: a browser on a busy machine measures only how busy it is.
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.spec.ts'],

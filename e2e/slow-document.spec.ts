@@ -35,8 +35,7 @@ it('a page whose end is still on its way is not taken over before it is whole', 
   const { url, letThrough } = await slowly()
   const { page } = await aVisit()
   await page.goto(`${url}/cart`, { waitUntil: 'commit' })
-  const isTakenOver = () =>
-    page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+  const isTakenOver = () => page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
   // The scripts are there and have run.
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

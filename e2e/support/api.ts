@@ -11,6 +11,18 @@ export interface Api {
   send: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
 }
 
+const known = new Map<string, Promise<Api>>()
+
+/** The hand of one of the demo's people, signed in once for the whole test file. */
+export function knownApiOf(email: string): Promise<Api> {
+  const api = known.get(email) ?? anApiOf(email)
+  known.set(email, api)
+  return api
+}
+
+/** What a file did to a session is no matter to the next. */
+export const forgetKnownApis = () => known.clear()
+
 export async function anApiOf(email: string, password = demoPassword): Promise<Api> {
   const url = inject('appUrl')
   const origin = { 'x-forwarded-for': `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
+import { forgetKnownApis } from './api.ts'
 
 const flags = [
   '--disable-gpu',
@@ -21,18 +22,19 @@ let browser: Browser
 /** Opens one browser for the test file. */
 export function withBrowser() {
   beforeAll(async () => {
+    forgetKnownApis()
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags })
   })
   afterAll(() => browser?.close())
 }
 
-const network = Math.floor(Math.random() * 65_536)
+const network = Math.floor(Math.random() * 200)
 let people = 0
 
 /** Nobody shares an address, so that the limits on trying to sign in count each person alone. */
 function anAddress(): string {
   people += 1
-  return `10.${network >> 8}.${network & 255}.${people}`
+  return `10.${network}.${people >> 8}.${people & 255}`
 }
 
 /** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind, and its words are in the output. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
-import { type Api, anApiOf } from './api.ts'
+import { type Api, anApiOf, knownApiOf } from './api.ts'
 
 interface Product {
   id: string
@@ -127,14 +127,8 @@ export async function aProduct(shop: OpenShop, given: { name: string; priceKES?:
   }
 }
 
-const owners = new Map<string, Promise<Api>>()
-
-/** The shop's own hand, signed in once for the whole test file. */
-export function ownerOf({ ownerEmail }: Pick<OpenShop, 'ownerEmail'>): Promise<Api> {
-  const owner = owners.get(ownerEmail) ?? anApiOf(ownerEmail)
-  owners.set(ownerEmail, owner)
-  return owner
-}
+/** The shop's own hand. */
+export const ownerOf = ({ ownerEmail }: Pick<OpenShop, 'ownerEmail'>): Promise<Api> => knownApiOf(ownerEmail)
 
 /** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
 export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Api) {

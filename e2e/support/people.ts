@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
-import { type Api, anApiOf } from './api.ts'
+import { type Api, knownApiOf } from './api.ts'
 import { aVisit, type Visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { somebody } from './market.ts'
@@ -30,14 +30,7 @@ export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'
   await context.addCookies(cookies)
 }
 
-const apis = new Map<Role, Promise<Api>>()
-
-/** The hand of one of the demo's people, signed in once for the whole test file. */
-export function apiOf(role: Role): Promise<Api> {
-  const api = apis.get(role) ?? anApiOf(demoPeople[role].email)
-  apis.set(role, api)
-  return api
-}
+export const apiOf = (role: Role): Promise<Api> => knownApiOf(demoPeople[role].email)
 
 /** A browser in which one of the demo's people is signed in. */
 export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0]): Promise<Visit> {
