@@ -103,7 +103,7 @@ export type StatementLineSort = z.infer<typeof StatementLineSort>
 
 const lineFilters = {
   show: LineFilter,
-  /** Part of a receipt, of the details, or of the account typed. */
+  /** Part of a receipt; of a line's details too, or of the account typed. */
   search: text(80).optional(),
   /** Completed on these days in Nairobi, both included. */
   from: Day.optional(),
@@ -207,14 +207,29 @@ export const MissingRecord = z.object({
 })
 export type MissingRecord = z.infer<typeof MissingRecord>
 
-/** The longest ago first. */
+const { show: _, ...missingFilters } = lineFilters
+const missingFilterOrder = ['search', 'from', 'to', 'sortBy']
+
+/** Unless said, the longest ago first. */
 export const listMissing = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/missing',
   summary: 'Lists receipts that no statement of their time shows',
   access: 'admin',
-  query: z.strictObject(pageQuery),
+  filterOrder: missingFilterOrder,
+  query: z.strictObject({ ...missingFilters, ...pageQuery }),
   response: page(MissingRecord),
+})
+
+export const exportMissing = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation/missing.csv',
+  summary: 'Downloads the receipts that no statement of their time shows as CSV',
+  access: 'admin',
+  filterOrder: missingFilterOrder,
+  query: z.strictObject({ ...missingFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** Explains why no statement shows it, so that it is not listed again. */

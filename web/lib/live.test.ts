@@ -48,7 +48,12 @@ describe('live updates', () => {
     const change = (key: string) => sources[0]?.onmessage?.({ data: JSON.stringify({ keys: [key] }) })
     const readAgain = () => {
       const paths = invalidated()
-      keep(...queryClient.getQueryCache().getAll().map(({ queryKey }) => String(queryKey[0])))
+      keep(
+        ...queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => String(queryKey[0])),
+      )
       return paths
     }
     keep('/api/vendor/orders', '/api/admin/orders')

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#contracts/admin/reconciliation.ts'
+import type { MissingRecord, StatementLine } from '#contracts/admin/reconciliation.ts'
 import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
 
 /** The columns of `lines.csv`, of a provider's statements. */
@@ -21,4 +21,14 @@ export const lineColumns: readonly CsvColumn<StatementLine>[] = [
   [{ en: 'Resolved', sw: 'Iliamuliwa' }, (row) => row.resolvedAt],
   [{ en: 'Resolved by', sw: 'Aliyeamua' }, (row) => row.resolvedBy],
   [{ en: 'Note', sw: 'Maelezo' }, (row) => row.note],
+]
+
+/** The columns of `missing.csv`, of receipts that no statement shows. */
+export const missingColumns: readonly CsvColumn<MissingRecord>[] = [
+  [{ en: 'Provider', sw: 'Mtoa huduma' }, (row) => row.provider],
+  [{ en: 'Receipt', sw: 'Risiti' }, (row) => row.receipt],
+  [{ en: 'Settled', sw: 'Ilikamilika' }, (row) => row.settledAt],
+  [{ en: 'Amount here (KES)', sw: 'Kiasi hapa (KES)' }, (row) => row.amountKES],
+  [{ en: 'Record', sw: 'Rekodi' }, (row) => row.kind],
+  [{ en: 'Order', sw: 'Agizo' }, (row) => row.order?.number],
 ]

@@ -1,25 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MissingRecord, Reconciliation } from '#contracts/admin/reconciliation.ts'
+import type { Reconciliation } from '#contracts/admin/reconciliation.ts'
 import type { Statement } from '#contracts/money/imported-statements.ts'
-import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { StatementId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { momentKey, newestFirst, ordered, textKey } from '#server/platform/database/list-order.ts'
-import {
-  columns,
-  fixed,
-  jsonObject,
-  select,
-  selectOne,
-  subquery,
-  type ValueOf,
-} from '#server/platform/database/select.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import { columns, fixed, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -30,7 +20,7 @@ import { statementLines as lines, missingResolutions, statements } from './state
  * Records that should be on a statement and are on none. Our time of a movement is a little later than the provider's, so one
  * settled within an hour of a statement's start or end may belong to the one before or after.
  */
-const missingSql = fixed(sql`(
+export const missingSql = fixed(sql`(
   select own.* from (
     select ${payments.id}, ${payments.vendorId}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
       from ${payments}
@@ -90,46 +80,6 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
     missing: { count: found.missing, amountKES: toKES(found.missingCents) },
     unexplained: found.unknown + found.other + found.missing,
   }
-}
-
-const missingRecord = columns({
-  provider: sql<ProviderId>`missing.provider`,
-  receipt: sql<string>`missing.receipt`,
-  kind: sql<MissingRecord['kind']>`missing.kind`,
-  cents: sql<Cents>`missing.cents`,
-  settledAt: millisecondsSql(sql<Date>`missing.settled_at`),
-  order: subquery(
-    jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${orders.vendorId} = missing.vendor_id and ${orders.id} = missing.order_id`,
-  ),
-})
-
-const longestAgoFirst = ordered('asc', {
-  settledAt: momentKey(sql`missing.settled_at`),
-  receipt: textKey(sql`missing.receipt`),
-  provider: textKey(sql`missing.provider`),
-})
-
-export const findMissing = (db: Db, page: PageQuery) =>
-  paged(
-    page,
-    longestAgoFirst,
-    ({ after, end }) => select(db, missingRecord, sql`from ${missingSql} where ${allOf(after)} ${end}`),
-    ({ cents, settledAt, ...row }): MissingRecord => ({
-      ...row,
-      amountKES: toKES(cents),
-      settledAt: toInstant(settledAt),
-    }),
-  )
-
-/** The missing record with this receipt of a provider. */
-export async function missingId(db: Db, provider: ProviderId, receipt: string): Promise<string | undefined> {
-  const found = await selectOne(
-    db,
-    columns({ id: sql<string>`missing.id` }),
-    sql`from ${missingSql} where missing.receipt = ${receipt} and missing.provider = ${provider}`,
-  )
-  return found?.id
 }
 
 const importer = subquery(users.name, sql`from ${users} where ${users.id} = ${statements.importedBy}`)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
-import { missingId } from './reconciliation.queries.ts'
+import { missingId } from './missing-records.queries.ts'
 import { missingResolutions } from './statements.tables.ts'
 
 /** Records why no statement shows a receipt of ours. Nothing is posted. */

@@ -5,8 +5,9 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
 import { importStatement } from './import-statement.ts'
-import { lineColumns } from './lines-csv.ts'
-import { findMissing, findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
+import { lineColumns, missingColumns } from './lines-csv.ts'
+import { findMissing } from './missing-records.queries.ts'
+import { findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
 import { postCharges, resolveDiscrepancy } from './resolve-discrepancy.ts'
 import { resolveMissing } from './resolve-missing.ts'
 import { findLine, findLines } from './statement-lines.queries.ts'
@@ -54,6 +55,12 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
   })
 
   serve(http, contract.listMissing, ({ query }) => findMissing(db, query))
+
+  serveCsv(http, contract.exportMissing, ({ query: { language: _, ...filters } }) => ({
+    name: 'missing',
+    columns: missingColumns,
+    read: (page) => findMissing(db, { ...filters, ...page }),
+  }))
 
   serve(http, contract.resolveMissing, async ({ actor, params, body }) => {
     await resolveMissing(deps, actor, { ...params, note: body.note })

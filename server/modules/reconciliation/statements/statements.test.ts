@@ -6,6 +6,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
 import { accountKES, approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -415,6 +416,35 @@ describe('what is here and on no statement', () => {
     ])
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000, at: noon() }]))
     expect(await isMissing(admin, receipt)).toBe(false)
+  })
+
+  it('lists missing records by moment or by size, narrowed to days or to part of a receipt, and as a file', async () => {
+    world.clock.pass(hours(100))
+    const begin = noon()
+    const receipts: string[] = []
+    for (const priceKES of [1100, 1300, 1200]) {
+      receipts.push((await aSale(priceKES)).receipt)
+      world.clock.pass(hours(24))
+    }
+    const admin = await anAdmin(world)
+    await importStatementCsv(admin, from(75, 3))
+    const dayOf = (after: number) => nairobiDay(plus(begin, hours(24 * after)))
+    const read = async (query: string) =>
+      (await admin.get(`/api/admin/reconciliation/missing?from=${dayOf(0)}${query}`)).body
+    const amounts = async (query: string) =>
+      (await read(query)).items.map(({ amountKES }: { amountKES: number }) => amountKES)
+    expect(await amounts('')).toEqual([1100, 1300, 1200])
+    expect(await amounts('&sortBy=newest')).toEqual([1200, 1300, 1100])
+    expect(await amounts('&sortBy=largest')).toEqual([1300, 1200, 1100])
+    const first = await read('&sortBy=largest&limit=1')
+    expect(await amounts(`&sortBy=largest&cursor=${first.nextCursor}`)).toEqual([1200, 1100])
+    expect(await amounts(`&to=${dayOf(1)}`)).toEqual([1100, 1300])
+    expect(await amounts(`&search=${receipts[2]?.slice(2).toLowerCase()}`)).toEqual([1200])
+    const file = await admin.get(`/api/admin/reconciliation/missing.csv?from=${dayOf(1)}&sortBy=largest`)
+    expect(file.body.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^mpesa,${receipts[1]},.*,1300,PAYMENT,`)),
+      expect.stringMatching(new RegExp(`^mpesa,${receipts[2]},.*,1200,PAYMENT,`)),
+    ])
   })
 
   it('resolves a missing record once, with a note, and lists it no more', async () => {

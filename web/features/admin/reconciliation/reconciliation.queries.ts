@@ -28,7 +28,8 @@ export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconcili
 export const statementLines = ({ show, search, from, to, sortBy }: ReconciliationSearch) =>
   apiPages(listStatementLines, ['/api/admin/reconciliation/lines', show ?? 'UNMATCHED', search, from, to, sortBy])
 
-export const missingOnStatements = apiPages(listMissing, ['/api/admin/reconciliation/missing'])
+export const missingOnStatements = ({ search, from, to, sortBy }: ReconciliationSearch) =>
+  apiPages(listMissing, ['/api/admin/reconciliation/missing', search, from, to, sortBy])
 
 export const statements = apiPages(listStatements, ['/api/admin/reconciliation/statements'])
 

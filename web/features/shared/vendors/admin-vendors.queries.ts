@@ -53,7 +53,16 @@ export const readVendorsSearch = searchParams({
 /** What the queue is narrowed to, and which vendor of it is open. */
 export const readApprovalsSearch = searchParams({ ...common, sortBy: oneOf('newest', 'name'), vendor: textParam })
 
-export type VendorTab = 'orders' | 'products' | 'events' | 'payouts' | 'staff' | 'documents' | 'messages' | 'audit' | 'facts'
+export type VendorTab =
+  | 'orders'
+  | 'products'
+  | 'events'
+  | 'payouts'
+  | 'staff'
+  | 'documents'
+  | 'messages'
+  | 'audit'
+  | 'facts'
 
 export interface VendorSearch extends StatementSearch {
   /** What is shown of a vendor; its books when nothing is said. */

@@ -2,33 +2,73 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { MissingRecord } from '#contracts/admin/reconciliation.ts'
 import { missingOnStatements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import type {
+  NavigateTo,
+  ReconciliationSearch,
+} from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
+import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
+import { DayFilter } from '#web/ui/filters/day-filter.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import { shownColumns } from '#web/ui/tables/shown-columns.ts'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
+import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { MatchedRecord, ResolveButton } from './line-columns.tsx'
 
 const ResolveMissingSheet = lazyPart(() => import('./resolve-missing-sheet.tsx'))
 
+/** The columns that can be left out. */
+const columnNames = {
+  amount: m.reconcile_col_matched,
+  what: m.reconcile_event_about,
+  when: m.reconcile_col_time,
+}
+
 /** What we have a receipt for, and no statement of its time shows. */
-export function MissingList() {
-  const query = useInfiniteQuery({ ...missingOnStatements, placeholderData: keepPreviousData })
+export function MissingList({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
+  const { search: words, from, to, sortBy, hide } = search
+  const query = useInfiniteQuery({ ...missingOnStatements(search), placeholderData: keepPreviousData })
+  const isNarrowed = words || from || to
   const [resolving, setResolving] = useState<MissingRecord>()
   return (
     <>
       <p className="meta mb-3">{m.reconcile_missing_text()}</p>
+      <FilterBar>
+        <SearchBox
+          label={m.reconcile_search_missing()}
+          value={words ?? ''}
+          onSearch={(sought) => go({ search: sought || undefined })}
+        />
+        <DayFilter from={from} to={to} onChange={go} />
+        <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
+        <ColumnChoice names={columnNames} hide={hide} onChange={(left) => go({ hide: left })} />
+        <CsvLink query={missingOnStatements(search)} />
+      </FilterBar>
       <RecordList
         query={query}
         caption={m.reconcile_show_missing()}
-        columns={missingColumns(setResolving)}
+        columns={shownColumns(missingColumns(setResolving), columnNames, hide)}
         keyOf={({ provider, receipt }) => `${provider} ${receipt}`}
         failed={m.reconcile_lines_failed()}
-        empty={<EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_missing_none()} />}
+        empty={
+          <EmptyState
+            heading="h2"
+            cloth="forest"
+            art="chai-cut"
+            title={isNarrowed ? m.reconcile_missing_none_found() : m.reconcile_missing_none()}
+          >
+            {isNarrowed && m.admin_none_found_text()}
+          </EmptyState>
+        }
       />
       {resolving && (
         <Suspense>

@@ -64,7 +64,11 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
               options={chipsOf(query.data)}
             />
             {show === 'CHARGES' && query.data.charges.count > 0 && <Charges charges={query.data.charges} />}
-            {show === 'MISSING' ? <MissingList /> : <LineList show={show} search={search} go={go} />}
+            {show === 'MISSING' ? (
+              <MissingList search={search} go={go} />
+            ) : (
+              <LineList show={show} search={search} go={go} />
+            )}
             <ImportedFiles />
           </>
         )}
