@@ -836,6 +836,15 @@ CREATE TABLE "payouts" (
         or "payouts"."status" = 'REJECTED' or "payouts"."first_approved_by" is distinct from "payouts"."decided_by"))
 );
 --> statement-breakpoint
+CREATE TABLE "missing_records" (
+	"vendor_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"receipt" text NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	CONSTRAINT "missing_records_vendor_id_receipt_provider_pk" PRIMARY KEY("vendor_id","receipt","provider")
+);
+--> statement-breakpoint
 CREATE TABLE "missing_resolutions" (
 	"provider" text NOT NULL,
 	"receipt" text NOT NULL,
@@ -1505,6 +1514,7 @@ CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("pr
 CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
 CREATE INDEX "statement_lines_time_idx" ON "statement_lines" USING btree ("state","completed_at","id");--> statement-breakpoint
 CREATE INDEX "statement_lines_size_idx" ON "statement_lines" USING btree ("state",abs("amount_cents"),"id");--> statement-breakpoint
+CREATE INDEX "statement_lines_state_idx" ON "statement_lines" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "statement_lines_receipt_idx" ON "statement_lines" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "statement_lines_statement_idx" ON "statement_lines" USING btree ("statement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_hash");--> statement-breakpoint

@@ -105,6 +105,9 @@ export const adminCalls: Call[] = [
   ...['oldest', 'newest', 'largest'].map((order) =>
     list(`statement lines, ${order}`, `/api/admin/reconciliation/lines?show=UNMATCHED&sortBy=${order}`, adminList),
   ),
+  list('matched statement lines', '/api/admin/reconciliation/lines?show=MATCHED', adminList),
+  ...sorted('missing on statements', '/api/admin/reconciliation/missing', ['oldest', 'newest', 'largest']),
+  list('missing on statements, by receipt', '/api/admin/reconciliation/missing?search=a7', search),
   ...sorted('webhook events', '/api/admin/webhook-events', ['oldest', 'newest']),
   ...sorted('refunds', '/api/admin/refunds', ['oldest', 'newest', 'largest']),
   ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),

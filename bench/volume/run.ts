@@ -10,6 +10,7 @@ import { sumDays } from '#server/modules/reporting/index.ts'
 import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { longRead } from '#server/platform/database/open-reader.ts'
 import { seedMarket } from '../../demo/seed/index.ts'
 import { buildWeb } from '../../scripts/web/build-web.ts'
 import { startPeer } from '../processes.ts'
@@ -18,6 +19,7 @@ import { adminCalls, type Call, vendorCalls } from './calls.ts'
 import { addHistory } from './clone-history.ts'
 import { addCustomers, addGoods, addShops } from './clone-market.ts'
 import { cloneOrders } from './clone-orders.ts'
+import { addStatements } from './clone-statements.ts'
 import { createCloningFunctions } from './cloned-rows.ts'
 import { ask, filled, measure, measureFile, sampleOrders } from './measure.ts'
 import { logPlans, plansOf } from './plans.ts'
@@ -58,6 +60,7 @@ const volumes: Record<string, Volume> = {
       await addShops(db, 2_000)
       const orders = await cloneOrders(db, 'clones', some(500))
       await addHistory(db, some(300_000))
+      await addStatements(db, some(100_000))
       return orders
     },
   },
@@ -104,8 +107,15 @@ async function grow({ grow }: Volume): Promise<void> {
 }
 
 async function verify(): Promise<void> {
+  const { db: reader, end } = openDatabase({
+    url: engine.url,
+    poolSize: 2,
+    silenceMilliseconds: longRead,
+    statementMilliseconds: longRead,
+  })
   const start = performance.now()
-  const violations = await verifyBooks(db)
+  const violations = await verifyBooks(reader, reader)
+  await end()
   console.log(
     `The ledger's ${Object.keys(booksRules).length} rules: ${violations.length} violations, in ${since(start)}`,
   )

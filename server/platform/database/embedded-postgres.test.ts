@@ -112,10 +112,11 @@ describe('the start of the embedded engine', { timeout: 120_000 }, () => {
   it('does not wait for a killed engine that its parent has not taken notice of', async () => {
     await start()
     await kill()
-    // A shell that never waits for its child: once killed, the child stays as a zombie.
+    // Once the shell has become a program that waits for no child, a killed child stays as a zombie.
     const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], { stdio: ['ignore', 'pipe', 'ignore'] })
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const zombie = Number(line)
+    await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8'), { timeout: 10_000 }).toBe('sleep\n')
     process.kill(zombie, 'SIGKILL')
     await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 }).toMatch(/\) Z /)
     await namePid(zombie)

@@ -67,6 +67,7 @@ export const others: Record<string, string[]> = {
   'Receipts, numbers and names of providers: the books are kept for seven years.': columnsOf({
     disbursements: 'original_receipt provider provider_request_id queried_about receipt status_reference',
     ledger_transfers: 'kind reference',
+    missing_records: 'kind provider receipt',
     missing_resolutions: 'provider receipt',
     orders: 'number',
     payments: 'callback_token_hash claimed_receipt failure method provider receipt reference',

@@ -59,6 +59,7 @@ describe('the check of the statements of the program', () => {
       'ledger_corrections',
       'ledger_entries',
       'ledger_transfers',
+      'missing_records',
       'option_groups',
       'order_lines',
       'order_price_lines',

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { matchLines } from './match-lines.queries.ts'
+import { noteMissing } from './missing-records.queries.ts'
 import { settleFittingLines } from './settle-fitting-lines.ts'
 import { statements } from './statements.tables.ts'
 
@@ -41,6 +42,7 @@ export async function importStatement(deps: PaymentDeps, actor: Actor, file: Sta
     if (taken.length === 0) throw new DomainError('already_imported', 'This file has been imported already.')
     const lines = await insertLines(tx, statement, movements)
     await matchLines(tx)
+    await noteMissing(tx, statement.id)
     const detail = { provider, fileName: file.fileName, lines: movements.length, newLines: lines }
     await recordAudit(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
     return lines

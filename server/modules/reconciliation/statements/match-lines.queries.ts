@@ -8,7 +8,8 @@ import { statementLines } from './statements.tables.ts'
 /** A charge may carry the receipt of the movement it is for. */
 export const isChargeSql = sql`${statementLines.isCharge}`
 
-const isOpenSql = sql`${statementLines.state} in ('UNMATCHED', 'AMOUNT_MISMATCH')`
+/** The lines that wait for a decision, a match or their posting. */
+export const isOpenSql = sql`${statementLines.state} in ('UNMATCHED', 'AMOUNT_MISMATCH')`
 
 /** Unresolved lines; a charge needs no resolution and only waits to be posted. */
 export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`

@@ -1,14 +1,63 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
 import type { MissingRecord, StatementLineSort } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { StatementId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { centsKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, select, selectOne, subquery } from '#server/platform/database/select.ts'
+import { columns, fixed, jsonObject, select, selectOne, subquery } from '#server/platform/database/select.ts'
 import { allOf, containing, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { missingSql } from './reconciliation.queries.ts'
+import { isChargeSql } from './match-lines.queries.ts'
+import { statementLines as lines, missingRecords, missingResolutions, statements } from './statements.tables.ts'
+
+const settled = {
+  PAYMENT: sql`${payments.status} = 'SUCCEEDED' and ${payments.receipt} is not null`,
+  REFUND: sql`${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null`,
+  PAYOUT: sql`${payouts.status} = 'PAID'`,
+}
+
+/** What has a receipt and is settled, as `own`. `narrowed` joins what narrows it to some of them. */
+const ownSql = (narrowed: (table: Table, receipt: Column, kind: MissingRecord['kind']) => SQL) => sql`(
+  select ${payments.id}, ${payments.vendorId}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
+    from ${payments} ${narrowed(payments, payments.receipt, 'PAYMENT')} where ${acrossVendors('statement-lines')} and ${settled.PAYMENT}
+  union all select ${refunds.id}, ${refunds.vendorId}, ${refunds.provider}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
+    from ${refunds} ${narrowed(refunds, refunds.receipt, 'REFUND')} where ${settled.REFUND}
+  union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
+    from ${payouts} ${narrowed(payouts, payouts.reference, 'PAYOUT')} where ${settled.PAYOUT}) own`
+
+const isOnNone = sql`not exists (select from ${lines} where ${lines.receipt} = own.receipt and ${lines.provider} = own.provider
+    and sign(${lines.amountCents}) = sign(own.cents) and not ${isChargeSql})
+  and not exists (select from ${missingResolutions}
+    where ${missingResolutions.receipt} = own.receipt and ${missingResolutions.provider} = own.provider)`
+
+/** The records that should be on a statement, are on none, and are not explained, as `missing`. */
+export const missingSql = fixed(sql`(
+  select own.* from ${ownSql(
+    (table, receipt, kind) => sql`join ${missingRecords} on ${missingRecords.kind} = ${sql.raw(`'${kind}'`)}
+      and ${missingRecords.vendorId} = ${table}.vendor_id and ${missingRecords.recordId} = ${table}.id
+      and ${missingRecords.receipt} = ${receipt}`,
+  )}
+  where ${isOnNone}) missing`)
+
+/**
+ * Keeps which records should be on the statements (or on one of them) and are on none. Our time of a movement is a little later than the
+ * provider's, so one settled within an hour of a statement's start or end may belong to the one before or after.
+ */
+export async function noteMissing(tx: Tx, only?: StatementId): Promise<void> {
+  const isMeant = only ? sql`${statements.id} = ${only} and` : sql``
+  await tx.execute(sql`
+    insert into missing_records (vendor_id, provider, receipt, kind, record_id)
+    select own.vendor_id, own.provider, own.receipt, own.kind, own.id from ${ownSql(() => sql``)}
+    where exists (select from ${statements} where ${isMeant} ${statements.provider} = own.provider
+        and own.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour')
+      and ${isOnNone}
+    on conflict do nothing`)
+}
 
 const missingRecord = columns({
   provider: sql<ProviderId>`missing.provider`,
@@ -24,10 +73,10 @@ const missingRecord = columns({
 })
 
 const named = { receipt: textKey(sql`missing.receipt`), provider: textKey(sql`missing.provider`) }
-const settled = { settledAt: momentKey(sql`missing.settled_at`), ...named }
+const bySettled = { settledAt: momentKey(sql`missing.settled_at`), ...named }
 const sorts = {
-  oldest: ordered('asc', settled),
-  newest: ordered('desc', settled),
+  oldest: ordered('asc', bySettled),
+  newest: ordered('desc', bySettled),
   largest: ordered('desc', { size: centsKey(sql`abs(missing.cents)`), ...named }),
 }
 

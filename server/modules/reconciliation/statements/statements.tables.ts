@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DiscrepancyResolution, StatementLineState } from '#contracts/admin/reconciliation.ts'
+import type { DiscrepancyResolution, MissingRecord, StatementLineState } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
-import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
+import type { StatementId, StatementLineId, SuspenseId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** An imported statement of a provider. The same file is imported once. */
@@ -58,10 +58,29 @@ export const statementLines = pgTable(
     // The orders of administrators' list, of each state.
     index('statement_lines_time_idx').on(table.state, table.completedAt, table.id),
     index('statement_lines_size_idx').on(table.state, sql`abs(${table.amountCents})`, table.id),
+    // How many there are of each state, of which one may be a million.
+    index('statement_lines_state_idx').on(table.state),
     index('statement_lines_receipt_idx').on(table.receipt),
     index('statement_lines_statement_idx').on(table.statementId),
     check('statement_lines_move_something', sql`${table.amountCents} <> 0`),
   ],
+)
+
+/**
+ * The records that a statement of their time should have shown, as far as that is known: what is settled in a statement's time is looked
+ * through when it is imported, and everything once a day. Which of them are on a statement after all, or explained, is seen when they are read.
+ */
+export const missingRecords = pgTable(
+  'missing_records',
+  {
+    vendorId: id<VendorId>().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
+    receipt: text().notNull(),
+    kind: text().$type<MissingRecord['kind']>().notNull(),
+    /** The payment, refund or payout. */
+    recordId: id<string>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.receipt, table.provider] })],
 )
 
 /** The explanation of a record that no statement shows, so that it is not listed as missing again. */

@@ -418,6 +418,20 @@ describe('what is here and on no statement', () => {
     expect(await isMissing(admin, receipt)).toBe(false)
   })
 
+  it('lists the day after what got its receipt once a statement of its time was there', async () => {
+    world.clock.pass(hours(100))
+    const { admin, order } = await aSale()
+    const setReceipt = (receipt: string | null) =>
+      world.db.update(payments).set({ receipt }).where(eq(payments.id, order.payment.id))
+    const later = newReceipt()
+    await setReceipt(null)
+    await importStatementCsv(admin, from(3, 3))
+    await setReceipt(later)
+    expect(await isMissing(admin, later)).toBe(false)
+    await matchOpenLines({ db: world.db, log: world.app.log })
+    expect(await isMissing(admin, later)).toBe(true)
+  })
+
   it('lists missing records by moment or by size, narrowed to days or to part of a receipt, and as a file', async () => {
     world.clock.pass(hours(100))
     const begin = noon()
