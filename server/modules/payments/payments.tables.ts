@@ -60,6 +60,8 @@ export const payments = pgTable(
     index('payments_order_idx').on(table.orderId, table.id.desc()),
     index('payments_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('payments_failed_idx').on(table.settledAt, table.failure).where(sql`${table.status} = 'FAILED'`),
+    // What a statement of some days should show.
+    index('payments_settled_idx').on(table.settledAt).where(sql`${table.status} = 'SUCCEEDED'`),
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
     uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
@@ -232,19 +234,4 @@ export const suspenseItems = pgTable(
       sql`num_nonnulls(${table.resolution}, ${table.resolvedAt}, ${table.resolvedBy}, ${table.note}) in (0, 4)`,
     ),
   ],
-)
-
-/**
- * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers on those tables
- * alone; of two that come with one receipt at the same moment the second waits for the first, and is refused.
- */
-export const uniqueReceipts = pgTable(
-  'unique_receipts',
-  {
-    provider: text().$type<ProviderId>().notNull(),
-    receipt: text().notNull(),
-    /** The payment, the suspense item, the refund or the payout. */
-    ownerId: id<string>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.receipt, table.provider] })],
 )

@@ -10,7 +10,8 @@ import { aWorldWithPaybill, payByHand, setPaybillScenario } from '#server/testin
 import { importStatementCsv } from '#server/testing/builders/statements.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { runPeriodicJobs, untilEventsApplied } from '#server/testing/money-model/until-idle.ts'
-import { payments, refunds, uniqueReceipts } from '../payments.tables.ts'
+import { payments, refunds } from '../payments.tables.ts'
+import { uniqueReceipts } from './receipts.tables.ts'
 
 const world = aWorldWithPaybill()
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { uniqueReceipts } from '../payments.tables.ts'
+import { uniqueReceipts } from './receipts.tables.ts'
 
 /**
  * Whether a receipt of a provider has been counted for something already: money that came in, is in suspense, went back or was paid out.

@@ -44,18 +44,23 @@ export const missingSql = fixed(sql`(
   )}
   where ${isOnNone}) missing`)
 
+/** How many statements are looked through again each night, the newest: what got its receipt late was settled lately. */
+const lookedThroughAgain = 100
+
 /**
- * Keeps which records should be on the statements (or on one of them) and are on none. Our time of a movement is a little later than the
+ * Keeps which records should be on a statement, or on the newest ones, and are on none. Our time of a movement is a little later than the
  * provider's, so one settled within an hour of a statement's start or end may belong to the one before or after.
  */
 export async function noteMissing(tx: Tx, only?: StatementId): Promise<void> {
-  const isMeant = only ? sql`${statements.id} = ${only} and` : sql``
+  const newest = sql`(select ${statements.id} from ${statements} order by ${statements.importedAt} desc limit ${lookedThroughAgain})`
+  const isMeant = only ? sql`${statements.id} = ${only}` : sql`${statements.id} in ${newest}`
+  const ofTheirTime = (
+    table: Table,
+  ) => sql`join ${statements} on ${isMeant} and ${statements.provider} = ${table}.provider
+    and ${table}.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour'`
   await tx.execute(sql`
     insert into missing_records (vendor_id, provider, receipt, kind, record_id)
-    select own.vendor_id, own.provider, own.receipt, own.kind, own.id from ${ownSql(() => sql``)}
-    where exists (select from ${statements} where ${isMeant} ${statements.provider} = own.provider
-        and own.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour')
-      and ${isOnNone}
+    select own.vendor_id, own.provider, own.receipt, own.kind, own.id from ${ownSql(ofTheirTime)} where ${isOnNone}
     on conflict do nothing`)
 }
 
