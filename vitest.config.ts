@@ -48,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // What the support keeps of one file is forgotten before the next (`withBrowser`).
           isolate: false,
           // After the others: a browser on a busy machine measures only how busy it is.
           sequence: { groupOrder: 1 },

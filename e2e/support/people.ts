@@ -30,6 +30,7 @@ export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'
   await context.addCookies(cookies)
 }
 
+/** The hand of one of the demo's people. */
 export const apiOf = (role: Role): Promise<Api> => knownApiOf(demoPeople[role].email)
 
 /** A browser in which one of the demo's people is signed in. */

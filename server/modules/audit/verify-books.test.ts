@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
-import { inTransaction, openDatabase, type Tx } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, openDatabase, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
@@ -217,6 +217,29 @@ const unmatched = (of: VendorId, reference: string) => ({
   reference,
   entries: [debit('provider:mpesa', 10_00), credit('suspense', 10_00)],
   at: new Date(),
+})
+
+describe('two rules at a time', () => {
+  const rewrite = (cents: number) =>
+    inTransaction(world.db, async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(
+        sql`update ledger_accounts set balance_cents = balance_cents + ${cents} where vendor_id = ${vendorId} and key = 'pending'`,
+      )
+    })
+
+  it('are checked in one snapshot: what is committed between the two connections is seen by neither', async () => {
+    const transaction: Db['transaction'] = async (...given) => {
+      await rewrite(1)
+      return world.db.transaction(...given)
+    }
+    const second = { transaction } as Db
+    const found = await verifyBooks(world.db, second)
+    const seen = (await verifyBooks(world.db, world.db)).map(({ rule }) => rule)
+    await rewrite(-1)
+    expect(found).toEqual([])
+    expect(seen).toContain('A balance is the sum of its entries')
+  })
 })
 
 describe('npm run ledger:verify', () => {
