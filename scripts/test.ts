@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { findBrowser } from './find-browser.ts'
 import { buildWeb } from './web/build-web.ts'
 import { webCodegen } from './web/web-codegen.ts'
+import { reportSizes } from './web/web-size.ts'
 
 const report = '.cache/test-report.json'
 
@@ -16,7 +17,7 @@ try {
 await rm(report, { force: true })
 await webCodegen()
 await buildWeb()
-const sizes = spawnSync(process.execPath, ['scripts/web/web-size.ts'], { stdio: 'inherit' })
+const oversized = await reportSizes()
 const { status } = spawnSync(
   process.execPath,
   [
@@ -30,5 +31,7 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+// Once more: what was said before the tests is far above their output.
+for (const complaint of oversized) console.error(complaint)
 console.log(`${numPassedTests ?? 0} passed, ${numFailedTests ?? 0} failed`)
-process.exit(status === 0 && sizes.status === 0 && numPassedTests > 0 ? 0 : 1)
+process.exit(status === 0 && oversized.length === 0 && numPassedTests > 0 ? 0 : 1)

@@ -6,7 +6,9 @@ export interface Modules {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'code' | 'importedIds' | 'dynamicallyImportedIds'> | null
 }
 
-const web = join(import.meta.dirname, '../../web').replaceAll('\\', '/')
+/** As the bundler writes it in the names of modules. */
+export const projectFolder = join(import.meta.dirname, '../..').replaceAll('\\', '/')
+const web = `${projectFolder}/web`
 const allMessages = `${web}/paraglide/messages/_index.js`
 export const entry = `${web}/client.tsx`
 export const routeOf = (path: string) => `${web}/routes/${path}`

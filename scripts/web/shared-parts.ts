@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { mergeParts, type Part } from './merge-parts.ts'
-import { importsOf, type Modules, moduleUsers, routeOf } from './module-users.ts'
+import { importsOf, type Modules, moduleUsers, projectFolder, routeOf } from './module-users.ts'
 
 /**
  * The chunk of a module that several pages share; a module of one page stays with it. The first chunk is what every page
@@ -42,8 +42,11 @@ export function partNames(modules: Modules): Map<string, string> {
   return names
 }
 
-/** Types and comments are gone, names will be shorter; a message is two sentences and little else. */
-function estimatedSize(id: string, modules: Modules): number {
-  const length = modules.getModuleInfo(id)?.code?.length ?? 0
+/**
+ * Types and comments are gone, names will be shorter; a message is two sentences and little else. Some imports name the whole path
+ * of a file: without the project's folder in them, pages are built alike wherever it stands.
+ */
+export function estimatedSize(id: string, modules: Modules): number {
+  const length = modules.getModuleInfo(id)?.code?.replaceAll(projectFolder, '').length ?? 0
   return id.includes('/paraglide/messages/') ? Math.min(250, length / 3) : length * 0.6
 }
