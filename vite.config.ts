@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
@@ -50,7 +51,12 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     // Slower than the default by seconds, smaller by more than a kilobyte for every visitor.
     minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 6, pure_getters: true } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 6, pure_getters: true },
+      maxWorkers: availableParallelism(),
+    },
     // No list of every page's parts in the first load of each: the server names the parts of the page that is asked for, and
     // the router fetches the next one when a finger or a pointer comes near its link.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
@@ -82,7 +88,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: 'dist/web-server', emptyOutDir: true, rolldownOptions: { checks } },
+      // Nobody downloads it, and where it fails is read in the log.
+      build: { outDir: 'dist/web-server', emptyOutDir: true, minify: false, rolldownOptions: { checks } },
       // Whole in itself: React chooses its slow development half by NODE_ENV at run time when it is left outside.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

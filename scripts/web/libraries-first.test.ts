@@ -9,6 +9,13 @@ it('puts the libraries before the script that a page begins with', () => {
   )
 })
 
+it('finds that script in a list that is not minified', () => {
+  const entry = '{ attrs: {\n\ttype: "module",\n\tasync: !0,\n\tsrc: "/assets/entry.js"\n} }'
+  expect(withLibrariesFirst(`scripts: [${entry}]`, '/assets/libraries.js')).toBe(
+    `scripts:[{attrs:{type:"module",async:!0,src:"/assets/libraries.js"}},${entry}]`,
+  )
+})
+
 it('fails the build when the list of parts is written in another way', () => {
   expect(() => withLibrariesFirst('routes:{}', '/assets/libraries.js')).toThrow('written in another way')
 })

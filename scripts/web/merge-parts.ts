@@ -23,7 +23,15 @@ const work = /web\/(routes|features)\/(admin|vendor|dev)\//
 /** Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load in vain. */
 const checkout = /web\/routes\/checkout/
 const eventEditor = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
-const weight = (user: string) => (checkout.test(user) ? 10 : eventEditor.test(user) ? 2.5 : work.test(user) ? 1 : 3)
+const weights = new Map<string, number>()
+
+function weight(user: string): number {
+  const known = weights.get(user)
+  if (known) return known
+  const found = checkout.test(user) ? 10 : eventEditor.test(user) ? 2.5 : work.test(user) ? 1 : 3
+  weights.set(user, found)
+  return found
+}
 
 /** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
 const tolerable = 3_000
@@ -54,7 +62,10 @@ export function mergeParts(all: readonly Part[]): Part[] {
 
   function join({ a, b }: Pair) {
     graph.join(a, b)
-    const others = without(new Set(pairs.flatMap((pair) => [pair.a, pair.b])), new Set([a, b]))
+    const others = new Set<Part>()
+    for (const pair of pairs) others.add(pair.a).add(pair.b)
+    others.delete(a)
+    others.delete(b)
     pairs = pairs.filter((pair) => others.has(pair.a) && others.has(pair.b))
     if (a.size <= maxMergedSize) for (const part of others) pairs.push({ a: part, b: a, saved: graph.saved(part, a) })
   }
