@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChainedEntry } from '#contracts/admin/ledger-proof.ts'
+import { proofChain } from '#web/features/admin/ledger/ledger-proof.queries.ts'
+import { countLabel } from '#web/features/admin/ledger/proof-labels.ts'
 import { accountLabel, transferKindLabels } from '#web/features/shared/payments/ledger-labels.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -12,8 +14,6 @@ import { Card } from '#web/ui/surface.tsx'
 import Check from '~icons/lucide/check'
 import Link2 from '~icons/lucide/link-2'
 import Unlink from '~icons/lucide/unlink'
-import { proofChain } from './ledger-proof.queries.ts'
-import { countLabel } from './proof-labels.ts'
 
 /** The entry that a run named between its neighbours: the hash written with each, and what its row gives now. */
 export function EntryChain({ run, finding }: { run: string; finding: string }) {

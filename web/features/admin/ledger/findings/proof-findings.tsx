@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ProofFinding, ProofRule } from '#contracts/admin/ledger-proof.ts'
+import { proofFindings } from '#web/features/admin/ledger/ledger-proof.queries.ts'
+import { ruleLabels } from '#web/features/admin/ledger/proof-labels.ts'
+import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { EntryChain } from './entry-chain.tsx'
-import { proofFindings } from './ledger-proof.queries.ts'
-import { ruleLabels } from './proof-labels.ts'
+import { findingWords } from './finding-words.ts'
 
 /** The rows that break a rule, as the run names them. */
 export function ProofFindings({ id, rule }: { id: string; rule: ProofRule }) {
@@ -49,9 +51,14 @@ const columns: Column<ProofFinding>[] = [
     head: m.proof_row_found(),
     card: 'whole',
     className: 'font-[650] text-danger [overflow-wrap:anywhere]',
-    cell: ({ found }) => found,
+    cell: ({ found }) => <WhatIsWrong found={found} />,
   },
 ]
+
+function WhatIsWrong({ found }: { found: string }) {
+  const { providerName } = usePaymentProviders()
+  return findingWords(found, providerName)
+}
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
