@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { aSharedVisit, open, withBrowser } from './support/browser.ts'
 import { englishOn, inSwahili } from './support/english.ts'
 import { anOpenShop } from './support/market.ts'
@@ -10,7 +10,11 @@ import { exampleOf, routes, visitorOf } from './support/routes.ts'
 withBrowser()
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const groups: (Role | 'everybody')[] = ['everybody', 'CUSTOMER', 'VENDOR', 'ADMIN']
+/** Two pages are looked at at a time, one of each of these: nothing here is told by how long it takes. */
+const halves: (Role | 'everybody')[][] = [
+  ['everybody', 'VENDOR'],
+  ['CUSTOMER', 'ADMIN'],
+]
 const schemes = ['light', 'dark'] as const
 /** Of the rules, those that look at colours: all else is the same in the dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -39,44 +43,46 @@ async function settled(page: Page) {
 }
 
 /** Swahili has the longer words: what has room for them has room for English. */
-describe.each(groups)('the pages for %s', (role) => {
-  const visit = aSharedVisit()
-  const shouts: string[] = []
-  beforeAll(async () => {
-    const { page } = visit
-    if (role !== 'everybody') await enterAs(visit, await apiOf(role))
-    else await fillCart(page)
-    await inSwahili(visit)
-    page.on('pageerror', (error) => shouts.push(error.stack ?? error.message))
-    page.on('console', (message) => message.type() === 'error' && shouts.push(message.text()))
-  })
-
-  const mine = routes.filter((route) => (visitorOf(route) ?? 'everybody') === role)
-  it.each(role === 'everybody' ? [...mine, '/nowhere'] : mine)(
-    '%s has no English in Swahili, and axe finds nothing serious, on a phone and a wide screen, light and dark',
-    { timeout: 120_000 },
-    async (route) => {
+describe.each(halves)('%s and %s', { concurrent: true }, (...roles) => {
+  describe.each(roles)('the pages for %s', { concurrent: false }, (role) => {
+    const visit = aSharedVisit()
+    const shouts: string[] = []
+    beforeAll(async () => {
       const { page } = visit
-      await open(page, await exampleOf(route))
-      await settled(page)
-      const found = (await englishOn(page)).map((text) => `${route}: English: ${text}`)
-      expect(await page.locator('html').getAttribute('lang')).toBe('sw')
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await settled(page)
-          found.push(...(await findings(page, `${route}, ${width} px, ${colorScheme}`, colorScheme === 'dark')))
+      if (role !== 'everybody') await enterAs(visit, await apiOf(role))
+      else await fillCart(page)
+      await inSwahili(visit)
+      page.on('pageerror', (error) => shouts.push(error.stack ?? error.message))
+      page.on('console', (message) => message.type() === 'error' && shouts.push(message.text()))
+    })
+
+    const mine = routes.filter((route) => (visitorOf(route) ?? 'everybody') === role)
+    it.for(role === 'everybody' ? [...mine, '/nowhere'] : mine)(
+      '%s has no English in Swahili, and axe finds nothing serious, on a phone and a wide screen, light and dark',
+      { timeout: 120_000 },
+      async (route, { expect }) => {
+        const { page } = visit
+        await open(page, await exampleOf(route))
+        await settled(page)
+        const found = (await englishOn(page)).map((text) => `${route}: English: ${text}`)
+        expect(await page.locator('html').getAttribute('lang')).toBe('sw')
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          for (const colorScheme of schemes) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+            await settled(page)
+            found.push(...(await findings(page, `${route}, ${width} px, ${colorScheme}`, colorScheme === 'dark')))
+          }
+          const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+          if (isTooWide) found.push(`${route}, ${width} px: scrolls sideways`)
         }
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        if (isTooWide) found.push(`${route}, ${width} px: scrolls sideways`)
-      }
-      expect(found).toEqual([])
-      // That nothing is at an address is an error to the browser.
-      const heard = shouts.splice(0).filter((text) => route !== '/nowhere' || !text.includes('404'))
-      expect(heard).toEqual([])
-    },
-  )
+        expect(found).toEqual([])
+        // That nothing is at an address is an error to the browser.
+        const heard = shouts.splice(0).filter((text) => route !== '/nowhere' || !text.includes('404'))
+        expect(heard).toEqual([])
+      },
+    )
+  })
 })
 
 async function fillCart(page: Page) {
