@@ -2,8 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The script that a page begins with, as the list of every route's parts names it. */
-const entryScript =
-  /scripts:\s*\[(\{\s*attrs:\s*\{\s*type:\s*"module",\s*async:\s*(?:!0|true),\s*src:\s*"[^"]+"\s*\}\s*\})\s*\]/
+const entryScript = /scripts:\[(\{attrs:\{type:`module`,async:(?:!0|true),src:`[^`]+`\}\})\]/
 
 /**
  * Makes the file of the libraries a script of every page, before the entry that imports it. Evaluating it is then a task of its own, and
