@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/web/icons.ts'
 
-/** One more than there are processors: a third of the time a test waits for the database's disk. */
-const maxWorkers = availableParallelism() + 1
+/** Both of a small machine's: a test waits for the database, another calculates. Vitest's own default leaves one processor idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const ofServer = ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts']
 const ofWeb = ['web/**/*.test.ts', 'web/**/*.test.tsx']
