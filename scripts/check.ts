@@ -3,7 +3,9 @@
  * which table; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule
  * of the specification; a number for each decision. Two run at a time, and all run, whatever fails.
  */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { webCodegen } from './web/web-codegen.ts'
 
 await webCodegen()
@@ -19,31 +21,20 @@ const steps: [string, string[]][] = [
   ['the specification’s table', ['scripts/check/spec-coverage.ts']],
   ['decisions', ['scripts/check/decisions.ts']],
 ]
-let isFine = true
+const run = promisify(execFile)
 
-/** Takes one check after the other; what it says is printed when it is through, so that two do not speak at once. */
-async function runSteps() {
-  for (let step = steps.shift(); step; step = steps.shift()) {
-    const [name, command] = step
-    const { status, output } = await outputOf(command)
-    process.stdout.write(output)
-    console.log(status === 0 ? `${name}: fine` : `The check of ${name} failed.`)
-    isFine &&= status === 0
-  }
+/** What a check says is printed when it is through, so that two do not speak at once. */
+async function passes([name, command]: (typeof steps)[number]): Promise<boolean> {
+  const { stdout, stderr, code } = await run(process.execPath, command, { maxBuffer: Number.POSITIVE_INFINITY }).then(
+    (said) => ({ ...said, code: 0 }),
+    (failure: { stdout: string; stderr: string; code: number }) => failure,
+  )
+  process.stdout.write(stdout + stderr)
+  console.log(code === 0 ? `${name}: fine` : `The check of ${name} failed.`)
+  return code === 0
 }
 
-function outputOf(command: string[]): Promise<{ status: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text
-      })
-    child.once('error', reject).once('close', (status) => resolve({ status, output }))
-  })
-}
-
-await Promise.all([runSteps(), runSteps()])
+const twoAtATime = pLimit(2)
+const passed = await Promise.all(steps.map((step) => twoAtATime(passes, step)))
 // The message compiler leaves timers running; the work is done.
-process.exit(isFine ? 0 : 1)
+process.exit(passed.every(Boolean) ? 0 : 1)
