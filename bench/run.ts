@@ -1,5 +1,4 @@
 /** The product beside a bare peer, on the same machine, in the same run. What is measured and how: bench/README.md. */
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ import { measureCallbacks } from './callbacks.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { cpuSeconds, type Peer, postgresCpuSeconds, startPeer } from './processes.ts'
 import { statementsPerCall } from './statements.ts'
-import { type Buyer, openShops, type Shop, signInBuyers } from './world.ts'
+import { type Buyer, checkoutRequest, openShops, type Shop, signInBuyers } from './world.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const warmUpSeconds = 12
@@ -52,28 +51,7 @@ const [nextShop, nextBuyer] = [inTurn(shops), inTurn(buyers)]
 
 const get = (path: string) => () => ({ method: 'GET', path }) as Request
 
-function checkout(): Request {
-  const [shop, buyer] = [nextShop(), nextBuyer()]
-  return {
-    method: 'POST',
-    path: '/api/cart/checkout',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      'x-csrf-token': buyer.csrfToken,
-      cookie: buyer.cookie,
-    },
-    body: JSON.stringify(cartOf(shop, buyer)),
-  }
-}
-
-const cartOf = ({ vendorId, productId }: Shop, { phone }: Buyer) => ({
-  vendorId,
-  items: [{ productId, quantity: 1, priceKES: 650 }],
-  fulfilment: { method: 'PICKUP' },
-  contact: { name: 'Buyer', phone: '+254711000000', email: 'buyer@bench.example' },
-  payment: { method: 'MPESA', phone },
-})
+const checkout = () => checkoutRequest(nextShop(), nextBuyer())
 
 const bareOrder = (path: string) => (): Request => {
   const [shop, buyer]: [Shop, Buyer] = [nextShop(), nextBuyer()]

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -6,6 +6,7 @@ import { openSession } from '#server/modules/identity/sessions.queries.ts'
 import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Request } from './load.ts'
 
 export interface Buyer {
   id: UserId
@@ -102,3 +103,22 @@ export async function signIn(db: Db, id: UserId): Promise<Pick<Buyer, 'cookie' |
   const { token, csrfToken } = await openSession(db, id, device, new Date())
   return { csrfToken, cookie: `uliza-session=${token}` }
 }
+
+/** An order of one thing, paid by M-Pesa. */
+export const checkoutRequest = ({ vendorId, productId }: Shop, { cookie, csrfToken, phone }: Buyer): Request => ({
+  method: 'POST',
+  path: '/api/cart/checkout',
+  headers: {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    'x-csrf-token': csrfToken,
+    cookie,
+  },
+  body: JSON.stringify({
+    vendorId,
+    items: [{ productId, quantity: 1, priceKES: 650 }],
+    fulfilment: { method: 'PICKUP' },
+    contact: { name: 'Buyer', phone: '+254711000000', email: 'buyer@bench.example' },
+    payment: { method: 'MPESA', phone },
+  }),
+})
