@@ -74,13 +74,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
-import {
-  mountAdminAnalytics,
-  mountMarketSearch,
-  mountRevenue,
-  mountVendorDashboard,
-  sumDays,
-} from './modules/reporting/index.ts'
+import { sumDays } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
 import { mailStaffInvitations, mountStaff, retryInvitationMail, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
@@ -90,6 +84,7 @@ import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
+import { mountReads } from './reads/index.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -203,10 +198,7 @@ export async function buildApp({
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
-  mountRevenue(http, deps)
-  mountAdminAnalytics(http, deps)
-  mountMarketSearch(http, deps)
-  mountVendorDashboard(http, { db, clock })
+  mountReads(http, { db, clock })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
