@@ -14,8 +14,8 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { erasePeople } from './erasers.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
-import { mountCommissions } from './modules/commissions/index.ts'
-import { mountDocuments } from './modules/documents/index.ts'
+import { mountCommissions, setVendorCommission } from './modules/commissions/index.ts'
+import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import {
   advanceQueues,
@@ -84,7 +84,7 @@ import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
-import { mountReads } from './reads/index.ts'
+import { findAdminVendor, mountReads, refundForAdmin } from './reads/index.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -174,7 +174,7 @@ export async function buildApp({
     TICKET_MAIL: retryTransferMail,
   }
   mountJobs(http, { ...deps, retry })
-  mountVendors(http, deps)
+  mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor })
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountSettings(http, { ...config, ...deps })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
@@ -192,7 +192,7 @@ export async function buildApp({
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
-  mountAdminRefunds(http, { db, live, disbursements })
+  mountAdminRefunds(http, { db, live, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })

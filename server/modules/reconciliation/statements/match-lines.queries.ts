@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StatementLineId } from '#contracts/wire/primitives.ts'
-import { backfillReceipts, backfillReversals, ownReceiptsSql } from '#server/modules/payments/index.ts'
+import { backfillReceipts, backfillReversals } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { statementLines } from './statements.tables.ts'
+import { ownReceiptsSql, unexplainedDetails, unexplainedOfOrders } from './unexplained-lines.queries.ts'
 
 /** A charge may carry the receipt of the movement it is for. */
 export const isChargeSql = sql`${statementLines.isCharge}`
@@ -23,8 +24,8 @@ const meant = alias(statementLines, 'meant')
  */
 export async function matchLines(tx: Tx, only?: StatementLineId) {
   const isMeant = only ? sql`${isOpenSql} and ${statementLines.id} = ${only}` : isOpenSql
-  await backfillReceipts(tx, isMeant)
-  await backfillReversals(tx, isMeant)
+  await backfillReceipts(tx, unexplainedOfOrders(isMeant))
+  await backfillReversals(tx, unexplainedDetails(isMeant))
   await tx.execute(sql`
     with meant as materialized (
       select ${statementLines.id}, ${statementLines.provider}, ${statementLines.receipt}, ${statementLines.amountCents}

@@ -59,7 +59,7 @@ const ordersOf = ({ startsAt, endsAt }: DayRange) =>
     subquery(
       jsonObject({
         count: sql<number>`count(*)`,
-        refunded: sql<number>`count(*) filter (where ${orders.status} <> 'REJECTED' and ${refundedSum('amountCents')} > 0)`,
+        refunded: sql<number>`count(*) filter (where ${orders.status} <> 'REJECTED' and ${refundedSum(orders, 'amountCents')} > 0)`,
         refused: sql<number>`count(*) filter (where ${orders.status} = 'REJECTED')`,
       }),
       sql`from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.paidAt} >= ${momentSql(startsAt)}

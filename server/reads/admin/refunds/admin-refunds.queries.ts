@@ -3,6 +3,9 @@ import type { AdminRefund, RefundFilter, RefundSort } from '#contracts/money/ref
 import { toKES } from '#contracts/wire/money.ts'
 import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { disbursementOfRefund, needsPerson, progressJson, toProgress } from '#server/modules/payments/index.ts'
+import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -28,10 +31,6 @@ import {
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { progressJson, toProgress } from '../disbursements/disbursement-progress.queries.ts'
-import { disbursements } from '../disbursements/disbursements.tables.ts'
-import { payments, refunds, suspenseItems } from '../payments.tables.ts'
-import { disbursementOfRefund, needsPerson } from '../refunds/refunds.queries.ts'
 
 const route = subquery(
   disbursements.kind,

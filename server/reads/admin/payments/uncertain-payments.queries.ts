@@ -3,6 +3,8 @@ import type { UncertainPayment, UncertainSort } from '#contracts/admin/payments.
 import { toKES } from '#contracts/wire/money.ts'
 import { PaymentId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { isUncertainSql } from '#server/modules/payments/index.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
@@ -10,8 +12,6 @@ import { columns, jsonObject, select, type ValueOf } from '#server/platform/data
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
-import { isUncertainSql } from '../payments.queries.ts'
-import { payments } from '../payments.tables.ts'
 
 const uncertainPayment = columns({
   id: payments.id,

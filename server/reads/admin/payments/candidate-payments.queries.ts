@@ -4,12 +4,12 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
-import { payments } from '../payments.tables.ts'
 
 const candidate = columns({
   id: payments.id,

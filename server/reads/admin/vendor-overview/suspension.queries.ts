@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { columns, fixed, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { vendors } from '../vendors.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 interface CountAndCents {
   count: number

@@ -12,9 +12,9 @@ import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/data
 import { allOf } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged, pageOf } from '#server/platform/http/paged.ts'
-import { deliveryAreasJson, toDeliveryArea } from '../settings/delivery-areas.ts'
-import { vendors } from '../vendors.tables.ts'
-import { cardColumns, toVendorCard } from './vendor-card.queries.ts'
+import { deliveryAreasJson, toDeliveryArea } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
 
 /** The order of a menu. */
 const inMenuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { documentKinds } from '#contracts/onboarding/steps.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { documents } from '#server/modules/documents/documents.tables.ts'
+import { documents } from './documents.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 

@@ -3,30 +3,21 @@ import type { ReviewReason, WebhookEventForReview, WebhookEventSort } from '#con
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import {
+  bodyColumns,
+  forReviewSql,
+  readableBody,
+  replayable,
+  type WebhookOutcome,
+} from '#server/modules/payments/index.ts'
+import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { disbursements } from '../disbursements/disbursements.tables.ts'
-import { payments, refunds, webhookEvents } from '../payments.tables.ts'
-import { bodyColumns, readableBody } from '../webhooks/redact-phones.ts'
-import { expectedOutcomes, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
-
-/** Outcomes that may change once something was fixed: a parser, a setting, a receipt. A contradiction stays one. */
-export const replayable: readonly WebhookOutcome[] = [
-  'RECEIPT_USED',
-  'UNKNOWN_PAYMENT',
-  'UNKNOWN_DISBURSEMENT',
-  'MALFORMED',
-  'UNTRUSTED_ADDRESS',
-]
-
-const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
-
-/** Those not reviewed. The first condition is the partial index's own. */
-export const forReviewSql = sql`${webhookEvents.outcome} not in ('APPLIED', 'REPEATED') and ${webhookEvents.reviewedAt} is null and ${webhookEvents.outcome} not in (${expected})`
 
 const event = columns({
   id: sql<WebhookEventId>`${webhookEvents.id}`,

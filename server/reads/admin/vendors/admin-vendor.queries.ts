@@ -29,8 +29,8 @@ import {
 } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { profileColumns, toProfile } from '../settings/vendor-profile.queries.ts'
-import { vendors } from '../vendors.tables.ts'
+import { profileColumns, toProfile } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 /** When it was sent for a decision, the last time. */
 const sentAt = sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`

@@ -6,8 +6,8 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, jsonObjectIf, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { products } from './catalog.tables.ts'
-import { isPublicSql, poolSql, productJson, toProduct } from './product.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql, poolSql, productJson, toProduct } from '#server/modules/catalog/index.ts'
 
 const productPage = columns({
   product: productJson,

@@ -5,7 +5,7 @@ import { countStatements } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
-import { vendors } from '../vendors.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 const world = aWorld()
 const visit = (slug: string) => world.visitor().get(`/api/vendors/${slug}`)

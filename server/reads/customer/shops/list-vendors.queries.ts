@@ -7,9 +7,9 @@ import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { deliveryAreas, vendorCategories, vendors } from '../vendors.tables.ts'
+import { deliveryAreas, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { isOpenAt, opensAt } from './open-now.queries.ts'
-import { cardColumns, toVendorCard } from './vendor-card.queries.ts'
+import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
 import { vendorHits } from './vendor-search.queries.ts'
 
 export interface VendorFilters extends PageQuery {

@@ -1,0 +1,24 @@
+import * as contract from '#contracts/admin/vendors.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
+import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
+import { approvalColumns, vendorColumns } from './vendors-csv.ts'
+
+/** The vendors that administrators see, and those that wait for a decision. */
+export function mountVendorLists(http: Http, { db, clock }: { db: Db; clock: Clock }) {
+  serve(http, contract.listAdminVendors, async ({ query }) => listAdminVendors(db, query, clock.now()))
+  serveCsv(http, contract.exportAdminVendors, ({ query: { language: _, ...filters } }) => ({
+    name: 'vendors',
+    columns: vendorColumns,
+    read: (page) => listAdminVendors(db, { ...filters, ...page }, clock.now()),
+  }))
+  serve(http, contract.getAdminVendor, async ({ params }) => findAdminVendor(db, params.id, clock.now()))
+  serve(http, contract.listVendorApprovals, async ({ query }) => listApprovals(db, query, clock.now()))
+  serveCsv(http, contract.exportVendorApprovals, ({ query: { language: _, ...filters } }) => ({
+    name: 'approvals',
+    columns: approvalColumns,
+    read: (page) => listApprovals(db, { ...filters, ...page }, clock.now()),
+  }))
+}
