@@ -19,8 +19,8 @@ import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import {
   advanceQueues,
+  type EventDeps,
   mountAdminEvents,
-  mountEventGuests,
   mountEvents,
   mountQueue,
   mountVendorEvents,
@@ -53,6 +53,8 @@ import {
   rejectUnacceptedOrders,
   releaseEarnings,
   tellCustomers,
+  ticketOrigin,
+  ticketSales,
 } from './modules/orders/index.ts'
 import {
   type AnyProvider,
@@ -84,7 +86,7 @@ import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
-import { findAdminVendor, mountReads, refundForAdmin } from './reads/index.ts'
+import { eventForAdmin, findAdminVendor, mountReads, refundForAdmin } from './reads/index.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -149,6 +151,7 @@ export async function buildApp({
   const webhooks = webhookReceiver(webhookDeps)
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
+  const events: EventDeps = { ...deps, sales: ticketSales }
   const orderDeps = { ...deps, providers }
   const files = openFileStores(config)
   const encode = encodingQueue()
@@ -180,14 +183,13 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
-  mountQueue(http, deps)
+  mountQueue(http, events)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountDocuments(http, { ...documents, live })
-  mountVendorEvents(http, deps)
-  mountAdminEvents(http, deps)
-  mountEventGuests(http, { db })
-  mountEventCancellation(http, orderDeps)
+  mountVendorEvents(http, events)
+  mountAdminEvents(http, { ...deps, eventForAdmin })
+  mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -195,7 +197,13 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
+  mountTickets(http, {
+    ...deps,
+    origin: ticketOrigin,
+    isMailed,
+    publicUrl: config.publicUrl,
+    media: files.media,
+  })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountReads(http, { db, clock })
@@ -219,7 +227,7 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
-    advanceQueues: () => advanceQueues(deps),
+    advanceQueues: () => advanceQueues(events),
     sumDays: () => sumDays(deps),
     runDueProof: () => runDueProof(proof),
     mailNotifications: () => mailNotifications(mailerDeps),

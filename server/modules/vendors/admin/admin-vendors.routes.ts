@@ -2,10 +2,10 @@ import * as contract from '#contracts/admin/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { VendorDeps } from '../vendor-deps.ts'
 import { changePayoutPhone } from './change-payout-phone.ts'
 import { type Decision, decideVendor } from './decide-vendor.ts'
 import { updateVendor } from './update-vendor.ts'
-import type { VendorDeps } from '../vendor-deps.ts'
 
 /** What administrators change of vendors, and their decisions about them. */
 export function mountAdminVendors(http: Http, deps: VendorDeps) {

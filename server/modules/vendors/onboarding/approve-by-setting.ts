@@ -4,8 +4,8 @@ import { readSetting } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notifyOwner } from '../admin/decide-vendor.ts'
 import { transitionVendor } from '../admin/transition-vendor.ts'
-import { vendorTransitions } from '../vendor-status.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
+import { vendorTransitions } from '../vendor-status.ts'
 
 /**
  * Approves a shop that was just sent, where administrators have set it so and all its papers came with it. What a person has sent back

@@ -10,11 +10,11 @@ import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, fixed, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 interface CountAndCents {
   count: number

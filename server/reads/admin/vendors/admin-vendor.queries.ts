@@ -5,6 +5,8 @@ import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { profileColumns, toProfile } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, momentKey, numberKey, ordered, textKey } from '#server/platform/database/list-order.ts'
@@ -29,8 +31,6 @@ import {
 } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { profileColumns, toProfile } from '#server/modules/vendors/index.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 /** When it was sent for a decision, the last time. */
 const sentAt = sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`

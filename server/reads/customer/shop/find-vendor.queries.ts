@@ -5,6 +5,8 @@ import { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql, type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
+import { cardColumns, deliveryAreasJson, toDeliveryArea, toVendorCard } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
@@ -12,9 +14,6 @@ import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/data
 import { allOf } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged, pageOf } from '#server/platform/http/paged.ts'
-import { deliveryAreasJson, toDeliveryArea } from '#server/modules/vendors/index.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
 
 /** The order of a menu. */
 const inMenuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })

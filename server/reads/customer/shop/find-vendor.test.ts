@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 const world = aWorld()
 const visit = (slug: string) => world.visitor().get(`/api/vendors/${slug}`)

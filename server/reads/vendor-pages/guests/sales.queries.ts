@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventSales, SalesBefore } from '#contracts/events/event-guests.ts'
 import { toKES } from '#contracts/wire/money.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import type { EventKey } from '#server/modules/events/index.ts'
 import { orderLines } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { events } from '../events.tables.ts'
-import type { EventKey } from '../vendor/write-event.ts'
 
 const dayIn = (moment: SQL | typeof tickets.issuedAt) => sql`(${moment} at time zone 'Africa/Nairobi')::date`
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import { holds, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
@@ -10,7 +11,6 @@ import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { scan } from '#server/testing/builders/tickets.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { holds, stocks } from '../catalog.tables.ts'
 
 const world = aWorld()
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AdminEvent, AdminEventLine, AdminEventSort, AdminEventState } from '#contracts/admin/events.ts'
 import { EventId, type VendorId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { findVendorEvent } from '#server/modules/events/index.ts'
+import { ticketSales } from '#server/modules/orders/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -26,8 +29,6 @@ import {
 } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { events } from '../events.tables.ts'
-import { findVendorEvent } from '../vendor/vendor-event-row.queries.ts'
 
 export interface AdminEventFilters extends PageQuery {
   state?: AdminEventState
@@ -126,7 +127,7 @@ export async function eventForAdmin(db: Db, id: EventId, now: Date): Promise<Adm
   )
   if (!row) throw notFound('The event')
   return {
-    ...(await findVendorEvent(db, row.vendor.id, id, now)),
+    ...(await findVendorEvent(db, ticketSales, { id, vendorId: row.vendor.id }, now)),
     vendor: row.vendor,
     takenDownAt: toInstantOrNull(row.takenDownAt),
   }
