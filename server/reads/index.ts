@@ -6,11 +6,8 @@ import { mountEventLists } from './admin/events/events.routes.ts'
 import { mountPaymentLists } from './admin/payments/payments.routes.ts'
 import { mountRefundLists } from './admin/refunds/refunds.routes.ts'
 import { mountMarketSearch } from './admin/search/market-search.routes.ts'
-import { mountVendorOverview } from './admin/vendor-overview/vendor-overview.routes.ts'
-import { mountVendorLists } from './admin/vendors/vendors.routes.ts'
-import { mountProductPage } from './customer/product/product.routes.ts'
-import { mountShopPage } from './customer/shop/shop.routes.ts'
-import { mountShopList } from './customer/shops/shops.routes.ts'
+import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
+import { mountStorefront } from './customer/storefront/storefront.routes.ts'
 import { mountEventGuests } from './vendor-pages/guests/guests.routes.ts'
 import { mountRevenue } from './vendor-pages/revenue/revenue.routes.ts'
 import { mountStatement } from './vendor-pages/statement/statement.routes.ts'
@@ -27,13 +24,10 @@ export function mountReads(http: Http, deps: { db: Db; clock: Clock }) {
   mountEventLists(http, deps)
   mountPaymentLists(http, deps)
   mountRefundLists(http, deps)
-  mountVendorLists(http, deps)
-  mountVendorOverview(http, deps)
+  mountAdminVendorPages(http, deps)
   mountEventGuests(http, deps)
   mountRevenue(http, deps)
   mountStatement(http, deps)
   mountVendorDashboard(http, deps)
-  mountShopList(http, deps)
-  mountShopPage(http, deps)
-  mountProductPage(http, deps)
+  mountStorefront(http, deps)
 }

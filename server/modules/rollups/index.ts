@@ -1,4 +1,5 @@
 export { accountsOf, balanceAccounts, movedBefore } from './account-days.queries.ts'
+export { type DayRange, daysBefore, eachDay, monthRange, rangeOf, readRange } from './day-range.ts'
 export { isSummedIn, openDays, startOf, summedUntil } from './open-days.queries.ts'
 export {
   centsKept,

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
+import type { DayRange } from './day-range.ts'
 import { salesDays } from './rollups.tables.ts'
 
 export const startOf = (day: SQL | Column) => sql`((${day})::timestamp - interval '3 hours') at time zone 'UTC'`

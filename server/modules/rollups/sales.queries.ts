@@ -5,7 +5,7 @@ import { isOfOrder } from '#server/modules/payments/index.ts'
 import { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
+import type { DayRange } from './day-range.ts'
 
 export const isKept = sql`${orders.status} not in ('REJECTED', 'CANCELLED')`
 

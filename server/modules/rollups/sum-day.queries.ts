@@ -6,8 +6,8 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
 import { balanceAccounts } from './account-days.queries.ts'
+import type { DayRange } from './day-range.ts'
 import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept, soldCents } from './sales.queries.ts'
 
 /** After the last day that was summed, or the first on which money moved; null when none ever did. */

@@ -4,7 +4,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
+import type { DayRange } from './day-range.ts'
 import { customerMonths, productSalesDays, salesDays } from './rollups.tables.ts'
 import { monthOf, paidLater } from './sales.queries.ts'
 

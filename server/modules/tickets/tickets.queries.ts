@@ -9,7 +9,6 @@ import { newestFirst } from '#server/platform/database/list-order.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { ticketCode } from './codes/sign-ticket.ts'
-import type { TicketOrigin } from './ticket-origin.ts'
 import { ticketKeys, tickets } from './tickets.tables.ts'
 import { isOpen } from './transfers/transfers.queries.ts'
 import { ticketTransfers } from './transfers/transfers.tables.ts'
@@ -59,6 +58,13 @@ const columns = {
   awaitsName: tickets.awaitsName,
   mayBeSent: events.allowsTransfers,
   status: tickets.status,
+}
+
+/** What the order of a row of tickets says of it. Orders stand above tickets, so `app.ts` hands it in. */
+export interface TicketOrigin {
+  /** Whether it cost nothing. */
+  isFree: SQL<boolean>
+  orderNumber: SQL<string>
 }
 
 /** What is read of tickets: `origin` says of a row of them what their order says. */

@@ -7,7 +7,7 @@ import { toInstant } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TicketSales } from '../event-deps.ts'
 import { eventChanges } from '../events.tables.ts'
-import { findOrganiser } from './organiser.queries.ts'
+import { findOrganiser } from '../organiser.queries.ts'
 import type { VendorEventRow } from './vendor-event-row.queries.ts'
 import type { EventKey } from './write-event.ts'
 

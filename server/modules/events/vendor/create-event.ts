@@ -4,7 +4,7 @@ import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { EventDeps } from '../event-deps.ts'
-import { findOrganiser } from './organiser.queries.ts'
+import { findOrganiser } from '../organiser.queries.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
 import { checkTimes, columnsOf, insertEvent, linkOf, posterOf, venueOf } from './write-event.ts'
 

@@ -9,7 +9,7 @@ import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/ht
 import { newId } from '#server/platform/ids.ts'
 import type { EventDeps } from '../event-deps.ts'
 import { eventMessages, events } from '../events.tables.ts'
-import { findOrganiser } from './organiser.queries.ts'
+import { findOrganiser } from '../organiser.queries.ts'
 import { findVendorEventRow } from './vendor-event-row.queries.ts'
 import { type EventKey, isEvent } from './write-event.ts'
 

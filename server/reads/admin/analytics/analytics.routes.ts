@@ -1,7 +1,7 @@
 import * as contract from '#contracts/admin/analytics.ts'
+import { daysBefore, readRange } from '#server/modules/rollups/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { daysBefore, readRange } from '#server/platform/day-range.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvFile, serveCsv } from '#server/platform/http/serve-csv.ts'

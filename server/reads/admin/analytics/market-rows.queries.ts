@@ -9,6 +9,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import type { DayRange } from '#server/modules/rollups/index.ts'
 import { centsKept, isSale, joinLinesBack, joinRefunds, quantityKept } from '#server/modules/rollups/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -25,7 +26,6 @@ import {
   type ValueOf,
 } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, paged } from '#server/platform/http/paged.ts'
 

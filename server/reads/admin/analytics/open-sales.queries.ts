@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import type { DayRange } from '#server/modules/rollups/index.ts'
 import { centsKept, isKept, joinLinesBack, quantityKept, startOf, summedUntil } from '#server/modules/rollups/index.ts'
 import { productSalesDays, productSalesMonths, salesDays, salesMonths } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
 
 /** From one day to another, both included; nothing when the first is the later. */
 interface Days {

@@ -7,12 +7,12 @@ import { events } from '#server/modules/events/events.tables.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import type { DayRange } from '#server/modules/rollups/index.ts'
 import { balanceAccounts } from '#server/modules/rollups/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 
 interface EntryFilter extends PageQuery {

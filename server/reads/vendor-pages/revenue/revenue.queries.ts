@@ -9,19 +9,21 @@ import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import {
   centsKept,
+  type DayRange,
   dayOf,
+  eachDay,
   isSaleOfOpenDays,
   isSummedIn,
   joinLinesBack,
   joinRefunds,
   openDays,
   quantityKept,
+  rangeOf,
   soldCents,
 } from '#server/modules/rollups/index.ts'
 import { productSalesDays, salesDays } from '#server/modules/rollups/rollups.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
-import { type DayRange, eachDay, rangeOf } from '#server/platform/day-range.ts'
 import { assert } from '#server/platform/errors.ts'
 
 const balanceOf = (vendorId: VendorId, key: AccountKey) =>

@@ -3,6 +3,7 @@ import type { LineSales, OrderSales } from '#contracts/money/sales.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId, OrderLineId, type ProductId, type VendorId } from '#contracts/wire/primitives.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import type { DayRange } from '#server/modules/rollups/index.ts'
 import {
   centsKept,
   isSale,
@@ -15,7 +16,6 @@ import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, notNull, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
-import type { DayRange } from '#server/platform/day-range.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 
 const ofOrder = jsonObject({ id: orders.id, number: orders.number })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
@@ -11,4 +11,12 @@ export async function findOrganiser(tx: Tx, vendorId: VendorId): Promise<{ name:
   const row = await selectOne(tx, facts, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(row, 'an event has a vendor')
   return row
+}
+
+/** Whose events a vendor's are. */
+export async function organiserOf(tx: Tx, vendorId: VendorId): Promise<UserId> {
+  const selected = columns({ ownerId: vendors.ownerId })
+  const vendor = await selectOne(tx, selected, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
+  assert(vendor, `vendor ${vendorId} is gone`)
+  return vendor.ownerId
 }

@@ -1,6 +1,6 @@
-import { days, plus } from './clock.ts'
-import { DomainError } from './errors.ts'
-import { nairobiDay, startOfDay } from './nairobi.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 
 /** A range of days in Nairobi, both ends included, with its start and end as moments. */
 export interface DayRange {
