@@ -10,3 +10,4 @@ export { type CommissionsConfig, commissionsConfig, commissionsFields } from './
 export { ownRate } from './rates.queries.ts'
 export { type GeneralRules, generalRulesSql, type LatestRule, productRuleSql, vendorRuleSql } from './rules.queries.ts'
 export { insertRule } from './set-rule.ts'
+export { setVendorCommission } from './set-vendor-commission.ts'

@@ -8,8 +8,8 @@ import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.ta
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import {
   bodyColumns,
-  orderReceipt,
   readableBody,
+  receiptOf,
   refundColumns,
   refundedSum,
   refundsJson,
@@ -140,7 +140,7 @@ const wholeOrder = columns({
       orderBy: sql`${orderTransitions.id}`,
     },
   ),
-  receipt: orderReceipt,
+  receipt: receiptOf(orders),
   payments: jsonArray(
     paymentJson,
     sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}`,
@@ -148,10 +148,10 @@ const wholeOrder = columns({
       orderBy: sql`${payments.id}`,
     },
   ),
-  refunds: refundsJson(refundJson),
-  refunded: refundedSum('amountCents'),
-  commissionRefunded: refundedSum('commissionCents'),
-  earningsRefunded: refundedSum('earningsCents'),
+  refunds: refundsJson(orders, refundJson),
+  refunded: refundedSum(orders, 'amountCents'),
+  commissionRefunded: refundedSum(orders, 'commissionCents'),
+  earningsRefunded: refundedSum(orders, 'earningsCents'),
   suspense: jsonArray(
     suspenseJson,
     sql`from ${suspenseItems} join ${payments} on ${payments.id} = ${suspenseItems.paymentId} and ${payments.vendorId} = ${suspenseItems.vendorId}

@@ -3,7 +3,7 @@ import type { AdminOrderRow, AdminOrderSort, OpenOrderStatus } from '#contracts/
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { orderReceipt, refundedSum } from '#server/modules/payments/index.ts'
+import { receiptOf, refundedSum } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -52,9 +52,9 @@ const listed = columns({
     ),
   ),
   totalCents: orders.totalCents,
-  refundedCents: refundedSum('amountCents'),
-  commissionCents: sql<Cents>`${orders.commissionCents} - ${refundedSum('commissionCents')}`,
-  receipt: orderReceipt,
+  refundedCents: refundedSum(orders, 'amountCents'),
+  commissionCents: sql<Cents>`${orders.commissionCents} - ${refundedSum(orders, 'commissionCents')}`,
+  receipt: receiptOf(orders),
 })
 
 const placed = { placedAt: momentKey(orders.placedAt), id: idKey(orders.id, OrderId) }
