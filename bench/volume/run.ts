@@ -1,6 +1,6 @@
 /** A shop, and a market, as large as they may become: how long each page's data takes, and how it is read. bench/README.md. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -70,6 +70,7 @@ const wanted = process.argv[2] ?? 'shop'
 const volume = volumes[wanted]
 if (!volume) throw new Error(`Choose ${Object.keys(volumes).join(' or ')}, not ${wanted}.`)
 
+const plansFolder = '.cache/plans'
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 /** Where the database is kept from run to run, so that it is grown once; otherwise it is deleted at the end. */
 const keptIn = process.env.BENCH_FOLDER
@@ -150,20 +151,27 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   await logPlans(engine.url)
   const explained = await startProduct()
   try {
-    await keepPlans(explained.url, cookie, calls, samples[0] ?? {})
+    await checkPlans(explained.url, cookie, calls, samples[0] ?? {})
   } finally {
     explained.child.kill('SIGKILL')
   }
 }
 
-async function keepPlans(url: string, cookie: string, calls: Call[], sample: Record<string, string>): Promise<void> {
-  const kept: string[] = []
+/** Asks for each page's data once more, writes the plans of its statements down, and refuses one that reads a whole large table. */
+async function checkPlans(url: string, cookie: string, calls: Call[], sample: Record<string, string>): Promise<void> {
+  const written: string[] = []
   for (const { name, path } of calls) {
     const plans = await plansOf(join(folder, 'postgres/postgres.log'), () => ask(url, cookie, filled(path, sample)))
-    kept.push(`## ${name}: ${path}\n\n${plans.map(({ text }) => text).join('\n\n')}\n`)
-    for (const table of plans.flatMap(({ scanned }) => scanned)) console.log(`${name} reads all of ${table}`)
+    if (plans.length === 0) throw new Error(`PostgreSQL's log has no plan of ${path}, so nothing is known of it.`)
+    written.push(`## ${name}: ${path}\n\n${plans.map(({ text }) => text).join('\n\n')}\n`)
+    for (const table of plans.flatMap(({ scanned }) => scanned)) {
+      isWithin = false
+      console.log(`${name} READS ALL of ${table}`)
+    }
   }
-  await writeFile(join(import.meta.dirname, `plans-${wanted}.txt`), kept.join('\n'))
+  await mkdir(plansFolder, { recursive: true })
+  await writeFile(join(plansFolder, `${wanted}.txt`), written.join('\n'))
+  console.log(`The plans are in ${join(plansFolder, `${wanted}.txt`)}`)
 }
 
 function startProduct() {
