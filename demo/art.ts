@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { Picture } from '#contracts/wire/primitives.ts'
 import { categories } from './market/categories.ts'
 
@@ -25,17 +25,24 @@ const sizes = {
 }
 type ArtKind = keyof typeof sizes
 
-const index: { files: Partial<Record<ArtKind, string>> }[] = JSON.parse(
-  readFileSync(new URL('./art/index.json', import.meta.url), 'utf8'),
-)
+/** What a drawing is, by its name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`, `hero`. */
+function kindByName(name: string): ArtKind {
+  if (name === 'hero') return 'hero'
+  if (name.endsWith('-cut')) return 'cut'
+  const beginning = /^(cover|wide|event|empty)-/.exec(name)?.[1]
+  return beginning === 'event' ? 'poster' : ((beginning as ArtKind | undefined) ?? 'cloth')
+}
+
 const plates = new Set(categories.map(({ picture }) => picture))
+const order = Object.keys(sizes)
 const kinds = new Map(
-  index.flatMap(({ files }) =>
-    Object.entries(files).map(([kind, file]) => [file.replace('.svg', ''), kind as ArtKind] as const),
-  ),
+  readdirSync(new URL('./art', import.meta.url))
+    .map((file) => file.replace('.svg', ''))
+    .map((name) => [name, kindByName(name)] as const)
+    .toSorted(([, a], [, b]) => order.indexOf(a) - order.indexOf(b)),
 )
 
-/** Every picture by name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`, `hero`. */
+/** Every picture by name, the largest kinds last. */
 export const artNames: readonly string[] = [...kinds.keys()]
 export const artKind = (name: string) => kinds.get(name)
 

@@ -17,8 +17,8 @@ export const limits = {
 const maxLines = 250
 const shortLines = 15
 
-/** Data rather than code: one file per vendor, drawing or message, without a limit. */
-const isData = (path: string) => path.startsWith('demo/market/vendors/') || path.startsWith('demo/artwork/')
+/** Data rather than code: one file per vendor, without a limit. */
+const isData = (path: string) => path.startsWith('demo/market/vendors/')
 
 /** Files whose path is required by the router (TanStack Router), or by importers (an index). */
 const isNamedByItsPlace = (path: string) => path.startsWith('web/routes/') || /(^|\/)index\.ts$/.test(path)
