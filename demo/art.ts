@@ -9,9 +9,9 @@ export const artPath = '/media/art'
 export const artFile = (name: string, width: number, format: ArtFormat) => `${name}-${width}.${format}`
 
 /**
- * The sizes each sort of picture is shown in, twice over for dense screens. At equal quality AVIF is a third smaller than WebP
- * on the large pictures of a list, but only 2 kB on a dish, and takes six times as long to make: so it is made where it pays,
- * and for the nine plates of the categories, which every visit to the home page fetches.
+ * The sizes each sort of picture is shown in, twice over for dense screens. At equal quality AVIF is a third smaller
+ * than WebP on the large pictures of a list, but only 2 kB on a dish, and takes six times as long to make: so it is
+ * made where it pays, and for the nine plates of the categories, which every visit to the home page fetches.
  */
 const sizes = {
   cloth: { widths: [160, 320, 640], avif: false, aspect: 1 },
@@ -25,7 +25,10 @@ const sizes = {
 }
 type ArtKind = keyof typeof sizes
 
-/** What a drawing is, by its name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`, `hero`. */
+/**
+ * What a drawing is, by its name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`,
+ * `hero`.
+ */
 function kindByName(name: string): ArtKind {
   if (name === 'hero') return 'hero'
   if (name.endsWith('-cut')) return 'cut'

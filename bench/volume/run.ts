@@ -1,4 +1,7 @@
-/** A shop, and a market, as large as they may become: how long each page's data takes, and how it is read. bench/README.md. */
+/**
+ * A shop, and a market, as large as they may become: how long each page's data takes, and how it is read.
+ * bench/README.md.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -131,7 +134,8 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   const product = await startProduct()
   try {
     for (const call of calls) {
-      // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is measured.
+      // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is
+      // measured.
       await measure(product.url, cookie, call, samples)
       const { p50, p95 } = await measure(product.url, cookie, call, samples)
       if (p95 > call.limit) isWithin = false
@@ -139,7 +143,8 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
       console.log(`${p50.toFixed(0).padStart(6)} ${p95.toFixed(0).padStart(6)} ${verdict}  ${call.name}`)
     }
     for (const path of files) {
-      // What the first grows by is mostly room that V8 keeps for its garbage; what the second adds is held for the file.
+      // What the first grows by is mostly room that V8 keeps for its garbage; what the second adds is held for the
+      // file.
       for (const time of ['first', 'again']) {
         const { rows, seconds, grownMB } = await measureFile(product.url, cookie, path, product.child.pid ?? 0)
         console.log(`${path}, ${time}: ${rows} rows in ${seconds.toFixed(1)} s, memory ${grownMB.toFixed(0)} MB more`)
@@ -157,7 +162,10 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   }
 }
 
-/** Asks for each page's data once more, writes the plans of its statements down, and refuses one that reads a whole large table. */
+/**
+ * Asks for each page's data once more, writes the plans of its statements down, and refuses one that reads a whole
+ * large table.
+ */
 async function checkPlans(url: string, cookie: string, calls: Call[], sample: Record<string, string>): Promise<void> {
   const written: string[] = []
   for (const { name, path } of calls) {
