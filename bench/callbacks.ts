@@ -16,8 +16,8 @@ export interface CallbacksMeasured {
 }
 
 /**
- * Callbacks of success, each for a payment of its own, while customers check out: at `perSecond`, or eight at once as fast as they
- * are answered, which leaves the machine no time to spare.
+ * Callbacks of success, each for a payment of its own, while customers check out: at `perSecond`, or eight at once as
+ * fast as they are answered, which leaves the machine no time to spare.
  */
 export async function measureCallbacks(
   db: Db,
@@ -48,7 +48,10 @@ export async function measureCallbacks(
   }
 }
 
-/** Payments whose prompt was sent. Those whose order has expired meanwhile count, since a success may still come for them. */
+/**
+ * Payments whose prompt was sent. Those whose order has expired meanwhile count, since a success may still come for
+ * them.
+ */
 async function promptedPayments(db: Db, url: string, checkout: () => Request) {
   const isPrompted = and(ne(payments.status, 'SUCCEEDED'), isNotNull(payments.providerRequestId))
   while ((await db.$count(payments, isPrompted)) < enough) await load(url, 8, 2, checkout)

@@ -1,4 +1,7 @@
-/** The gates of a large event: scans online at 200 a second, and 10,000 offline scans that twenty devices send at once. bench/README.md. */
+/**
+ * The gates of a large event: scans online at 200 a second, and 10,000 offline scans that twenty devices send at once.
+ * bench/README.md.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

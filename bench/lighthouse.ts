@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Fetched by npm when it is first measured, and kept in npm's cache: with what it brings it is 176 MB, a quarter of all else
- * that is installed, and nothing but this needs it.
+ * Fetched by npm when it is first measured, and kept in npm's cache: with what it brings it is 176 MB, a quarter of all
+ * else that is installed, and nothing but this needs it.
  */
 const lighthouse = 'lighthouse@13.5.0'
 
@@ -42,7 +42,9 @@ interface NetworkRequest {
   url: string
 }
 
-/** Loads a page once, as Lighthouse's phone on slow 4G; again where Lighthouse lost the trace, which it says is chance. */
+/**
+ * Loads a page once, as Lighthouse's phone on slow 4G; again where Lighthouse lost the trace, which it says is chance.
+ */
 export async function runLighthouse(url: string, browser: string, throttling: Throttling): Promise<PageReport> {
   for (let tries = 1; ; tries++) {
     try {

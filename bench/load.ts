@@ -18,7 +18,9 @@ export interface Request {
   body?: string
 }
 
-/** Keeps `clients` connections busy for `seconds`; `next` builds each request. Any status but a 2xx counts as an error. */
+/**
+ * Keeps `clients` connections busy for `seconds`; `next` builds each request. Any status but a 2xx counts as an error.
+ */
 export async function load(url: string, clients: number, seconds: number, next: () => Request): Promise<Measured> {
   const result = await autocannon({
     url,
@@ -38,8 +40,8 @@ export async function load(url: string, clients: number, seconds: number, next: 
 }
 
 /**
- * Sends `perSecond` on average for `seconds`, at random moments, as independent clients do; no request waits for another's answer.
- * A latency counts from the moment at which the request was due.
+ * Sends `perSecond` on average for `seconds`, at random moments, as independent clients do; no request waits for
+ * another's answer. A latency counts from the moment at which the request was due.
  */
 export async function pace(url: string, perSecond: number, seconds: number, next: () => Request): Promise<Measured> {
   const call = httpClient(url)

@@ -1,6 +1,7 @@
 /**
- * M-Pesa with phones that ring and are never answered, in a process of its own: as little work as an answer takes, so that
- * what is measured is the program and not the simulator. Any token will do; each prompt has a request id of its own.
+ * M-Pesa with phones that ring and are never answered, in a process of its own: as little work as an answer takes, so
+ * that what is measured is the program and not the simulator. Any token will do; each prompt has a request id of its
+ * own.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -11,8 +11,8 @@ const slow4G = {
 const slowdown = 4
 
 /**
- * When a page answers a press, in milliseconds from the moment it was asked for: from then on every link and every button in
- * the first screen is React's, which handles what is pressed.
+ * When a page answers a press, in milliseconds from the moment it was asked for: from then on every link and every
+ * button in the first screen is React's, which handles what is pressed.
  */
 export async function usableAfter(url: string, executablePath: string): Promise<number> {
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]

@@ -1,4 +1,7 @@
-/** The pages as a phone on slow 4G loads them, held against what they are to reach. What is measured and how: bench/README.md. */
+/**
+ * The pages as a phone on slow 4G loads them, held against what they are to reach. What is measured and how:
+ * bench/README.md.
+ */
 import { execFileSync } from 'node:child_process'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -36,7 +36,10 @@ export const CartLine = z.strictObject({
   /** In any order. What they add to the price is the server's word. */
   optionIds: z.array(OptionId).max(maxChosenOptions).optional(),
   quantity: z.int().min(1).max(maxQuantity),
-  /** The price of one, with its options, that the customer saw. It is never charged; it only shows that the price has changed. */
+  /**
+   * The price of one, with its options, that the customer saw. It is never charged; it only shows that the price has
+   * changed.
+   */
   priceKES: Shillings,
   /** Of a hidden ticket type, which is not there without it. */
   accessCode: AccessCode.optional(),
@@ -190,13 +193,19 @@ export const checkCart = endpoint({
         availableAt: Instant.nullable(),
         maxPerOrder: z.int().nullable(),
         maxPerCustomer: z.int().nullable(),
-        /** How many of the product this customer has in open and paid orders; counted where there is a maximum, for who is signed in. */
+        /**
+         * How many of the product this customer has in open and paid orders; counted where there is a maximum, for who
+         * is signed in.
+         */
         purchased: z.int(),
         /** When it is over a maximum: how many of the product this cart may hold. */
         most: z.int().nullable(),
         /** Of the event whose line it waits for; null unless the state is NEEDS_TURN. */
         eventSlug: Slug.nullable(),
-        /** Until when it is this customer's to order: the end of their turn in line, or of what a waiting list offers them. */
+        /**
+         * Until when it is this customer's to order: the end of their turn in line, or of what a waiting list offers
+         * them.
+         */
         keptUntil: Instant.nullable(),
         /** Checkout asks who comes with each of these tickets. */
         asksHolderNames: z.boolean(),

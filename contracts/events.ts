@@ -61,7 +61,10 @@ export const EventPage = EventCard.extend({
   ticketTypes: z.array(TicketType),
   /** There are ticket types that an access code opens. */
   hasHiddenTypes: z.boolean(),
-  /** The line for its tickets: joined from `joinFrom` on, it moves once the sale opens. Null where there is none, or none any more. */
+  /**
+   * The line for its tickets: joined from `joinFrom` on, it moves once the sale opens. Null where there is none, or
+   * none any more.
+   */
   queue: z
     .object({
       joinFrom: Instant,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The fourteen allergens that food is commonly labelled with (the list of the EU's regulation 1169/2011, used far beyond it), what is
- * eaten most here first.
+ * The fourteen allergens that food is commonly labelled with (the list of the EU's regulation 1169/2011, used far
+ * beyond it), what is eaten most here first.
  */
 export const Allergen = z.enum([
   'GLUTEN',
@@ -37,7 +37,10 @@ const listOf = <T extends string>(known: z.ZodType<T> & { options: readonly T[] 
 export const foodFactsFields = {
   /** What it contains. Null is not stated, which is not the same as an empty list: none of the fourteen. */
   allergens: listOf(Allergen).nullable(),
-  /** What it is fit for; a diet that is not named is not claimed. What is vegan is vegetarian too, and is kept with both. */
+  /**
+   * What it is fit for; a diet that is not named is not claimed. What is vegan is vegetarian too, and is kept with
+   * both.
+   */
   diets: listOf(Diet).overwrite((given) =>
     Diet.options.filter((diet) => given.includes(diet) || (diet === 'VEGETARIAN' && given.includes('VEGAN'))),
   ),

@@ -107,7 +107,9 @@ export const orderFacts = {
   id: OrderId,
   /** The reference. */
   number: z.string(),
-  /** What is called out in the shop; of no other order there that is not over. Null before it is paid, and of tickets. */
+  /**
+   * What is called out in the shop; of no other order there that is not over. Null before it is paid, and of tickets.
+   */
   callNumber: z.int().nullable(),
   status: OrderStatus,
   fulfilment: OrderFulfilment,
@@ -209,7 +211,10 @@ export const checkMyPayment = endpoint({
   errors: ['not_found', 'too_many_requests'],
 })
 
-/** The receipt that the customer has of a payment without a final status. It proves nothing, but helps whoever looks for the money. */
+/**
+ * The receipt that the customer has of a payment without a final status. It proves nothing, but helps whoever looks for
+ * the money.
+ */
 export const claimMyReceipt = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/claim-receipt',

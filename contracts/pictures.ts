@@ -7,8 +7,9 @@ export const UploadedPicture = z.object({ id: PictureId, picture: Picture })
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 /**
- * Keeps a picture of the shop in the sizes that pages ask for, cut to its kind's shape from the middle. Nothing else of the file is
- * kept: not its name, not its metadata, not the file itself. A picture that nothing uses is deleted after a day.
+ * Keeps a picture of the shop in the sizes that pages ask for, cut to its kind's shape from the middle. Nothing else of
+ * the file is kept: not its name, not its metadata, not the file itself. A picture that nothing uses is deleted after a
+ * day.
  */
 export const uploadPicture = endpoint({
   method: 'POST',

@@ -58,7 +58,10 @@ export const getVendorOrder = endpoint({
   errors: ['not_found'],
 })
 
-/** What the vendor's transitions have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
+/**
+ * What the vendor's transitions have in common. Each is written out as an endpoint, so that the web gets it without its
+ * schemas.
+ */
 const vendorStep = {
   ...byId,
   response: VendorOrder,

@@ -171,8 +171,8 @@ export const vendorFields = {
 }
 
 /**
- * The version of the shop that was seen. Who sends it is refused when the shop has another by now; who does not (to pause, which
- * depends on nothing that was read) changes what is sent of the shop as it is.
+ * The version of the shop that was seen. Who sends it is refused when the shop has another by now; who does not (to
+ * pause, which depends on nothing that was read) changes what is sent of the shop as it is.
  */
 export const versionSeen = Version.optional()
 

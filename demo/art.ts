@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { Picture } from '#contracts/wire/primitives.ts'
 import { categories } from './market/categories.ts'
 
@@ -9,9 +9,9 @@ export const artPath = '/media/art'
 export const artFile = (name: string, width: number, format: ArtFormat) => `${name}-${width}.${format}`
 
 /**
- * The sizes each sort of picture is shown in, twice over for dense screens. At equal quality AVIF is a third smaller than WebP
- * on the large pictures of a list, but only 2 kB on a dish, and takes six times as long to make: so it is made where it pays,
- * and for the nine plates of the categories, which every visit to the home page fetches.
+ * The sizes each sort of picture is shown in, twice over for dense screens. At equal quality AVIF is a third smaller
+ * than WebP on the large pictures of a list, but only 2 kB on a dish, and takes six times as long to make: so it is
+ * made where it pays, and for the nine plates of the categories, which every visit to the home page fetches.
  */
 const sizes = {
   cloth: { widths: [160, 320, 640], avif: false, aspect: 1 },
@@ -25,17 +25,27 @@ const sizes = {
 }
 type ArtKind = keyof typeof sizes
 
-const index: { files: Partial<Record<ArtKind, string>> }[] = JSON.parse(
-  readFileSync(new URL('./art/index.json', import.meta.url), 'utf8'),
-)
+/**
+ * What a drawing is, by its name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`,
+ * `hero`.
+ */
+function kindByName(name: string): ArtKind {
+  if (name === 'hero') return 'hero'
+  if (name.endsWith('-cut')) return 'cut'
+  const beginning = /^(cover|wide|event|empty)-/.exec(name)?.[1]
+  return beginning === 'event' ? 'poster' : ((beginning as ArtKind | undefined) ?? 'cloth')
+}
+
 const plates = new Set(categories.map(({ picture }) => picture))
+const order = Object.keys(sizes)
 const kinds = new Map(
-  index.flatMap(({ files }) =>
-    Object.entries(files).map(([kind, file]) => [file.replace('.svg', ''), kind as ArtKind] as const),
-  ),
+  readdirSync(new URL('./art', import.meta.url))
+    .map((file) => file.replace('.svg', ''))
+    .map((name) => [name, kindByName(name)] as const)
+    .toSorted(([, a], [, b]) => order.indexOf(a) - order.indexOf(b)),
 )
 
-/** Every picture by name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`, `hero`. */
+/** Every picture by name, the largest kinds last. */
 export const artNames: readonly string[] = [...kinds.keys()]
 export const artKind = (name: string) => kinds.get(name)
 

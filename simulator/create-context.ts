@@ -44,8 +44,8 @@ export function createContext(settings: Settings): SimulatorContext {
 }
 
 /**
- * Forgets phones, money, scenarios and everything scheduled. Access tokens and registered addresses stay, so that clients need not
- * sign in or register again.
+ * Forgets phones, money, scenarios and everything scheduled. Access tokens and registered addresses stay, so that
+ * clients need not sign in or register again.
  */
 export function resetContext({ clock, liveUpdates, ...context }: SimulatorContext) {
   clock.clear()

@@ -1,4 +1,7 @@
-/** What is asked for again and again; `{id}` and `{number}` stand for orders taken from all over the list, `{vendor}` for their vendors. */
+/**
+ * What is asked for again and again; `{id}` and `{number}` stand for orders taken from all over the list, `{vendor}`
+ * for their vendors.
+ */
 export interface Call {
   name: string
   path: string

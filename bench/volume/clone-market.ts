@@ -48,7 +48,9 @@ const lastNames = [
   'Achola',
 ]
 
-/** Customers with names of Kenya and a phone each, over the last two years; also in the table `buyers`, numbered from 1. */
+/**
+ * Customers with names of Kenya and a phone each, over the last two years; also in the table `buyers`, numbered from 1.
+ */
 export const addCustomers = (db: Db, count: number) =>
   inTransaction(db, async (tx) => {
     await withoutTriggers(tx)

@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/datab
 import { cloneRows, movedBack } from './cloned-rows.ts'
 
 /**
- * Copies the demo market's completed orders of goods, with all that was written for them (lines, price, history, payment, receipt, ledger),
- * until each of `shops` has `perShop` more, over the last year and of random customers.
+ * Copies the demo market's completed orders of goods, with all that was written for them (lines, price, history,
+ * payment, receipt, ledger), until each of `shops` has `perShop` more, over the last year and of random customers.
  */
 export async function cloneOrders(db: Db, shops: 'mama-achieng' | 'clones', perShop: number): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -4,8 +4,8 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { withoutTriggers } from './clone-orders.ts'
 
 /**
- * M-Pesa's statement of each whole month: a line for each payment but one in some thousands, which is missing there, with so many lines
- * that nobody knows and so many charges that were posted.
+ * M-Pesa's statement of each whole month: a line for each payment but one in some thousands, which is missing there,
+ * with so many lines that nobody knows and so many charges that were posted.
  */
 export const addStatements = (db: Db, count: number) =>
   inTransaction(db, async (tx) => {

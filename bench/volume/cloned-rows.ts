@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /**
- * Functions of the database by which rows are copied. `cloned_id(owner, id)`: of the same moment as its owner's, a version 7, and
- * always the same for the same two. They are dropped with the benchmark's database.
+ * Functions of the database by which rows are copied. `cloned_id(owner, id)`: of the same moment as its owner's, a
+ * version 7, and always the same for the same two. They are dropped with the benchmark's database.
  */
 export async function createCloningFunctions(tx: Tx): Promise<void> {
   await tx.execute(sql`
@@ -14,8 +14,8 @@ export async function createCloningFunctions(tx: Tx): Promise<void> {
 }
 
 /**
- * Copies rows as they are, whatever columns they have, except for these: `{ id: sql`clone.id` }`. `from` names the table's rows
- * `original` and what says how often and with what each is copied `clone`.
+ * Copies rows as they are, whatever columns they have, except for these: `{ id: sql`clone.id` }`. `from` names the
+ * table's rows `original` and what says how often and with what each is copied `clone`.
  */
 export async function cloneRows(tx: Tx, table: string, from: SQL, changed: Record<string, SQL>): Promise<number> {
   const changes = sql.join(

@@ -1,6 +1,9 @@
-/** A shop, and a market, as large as they may become: how long each page's data takes, and how it is read. bench/README.md. */
+/**
+ * A shop, and a market, as large as they may become: how long each page's data takes, and how it is read.
+ * bench/README.md.
+ */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -70,6 +73,7 @@ const wanted = process.argv[2] ?? 'shop'
 const volume = volumes[wanted]
 if (!volume) throw new Error(`Choose ${Object.keys(volumes).join(' or ')}, not ${wanted}.`)
 
+const plansFolder = '.cache/plans'
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 /** Where the database is kept from run to run, so that it is grown once; otherwise it is deleted at the end. */
 const keptIn = process.env.BENCH_FOLDER
@@ -130,7 +134,8 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   const product = await startProduct()
   try {
     for (const call of calls) {
-      // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is measured.
+      // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is
+      // measured.
       await measure(product.url, cookie, call, samples)
       const { p50, p95 } = await measure(product.url, cookie, call, samples)
       if (p95 > call.limit) isWithin = false
@@ -138,7 +143,8 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
       console.log(`${p50.toFixed(0).padStart(6)} ${p95.toFixed(0).padStart(6)} ${verdict}  ${call.name}`)
     }
     for (const path of files) {
-      // What the first grows by is mostly room that V8 keeps for its garbage; what the second adds is held for the file.
+      // What the first grows by is mostly room that V8 keeps for its garbage; what the second adds is held for the
+      // file.
       for (const time of ['first', 'again']) {
         const { rows, seconds, grownMB } = await measureFile(product.url, cookie, path, product.child.pid ?? 0)
         console.log(`${path}, ${time}: ${rows} rows in ${seconds.toFixed(1)} s, memory ${grownMB.toFixed(0)} MB more`)
@@ -150,20 +156,30 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   await logPlans(engine.url)
   const explained = await startProduct()
   try {
-    await keepPlans(explained.url, cookie, calls, samples[0] ?? {})
+    await checkPlans(explained.url, cookie, calls, samples[0] ?? {})
   } finally {
     explained.child.kill('SIGKILL')
   }
 }
 
-async function keepPlans(url: string, cookie: string, calls: Call[], sample: Record<string, string>): Promise<void> {
-  const kept: string[] = []
+/**
+ * Asks for each page's data once more, writes the plans of its statements down, and refuses one that reads a whole
+ * large table.
+ */
+async function checkPlans(url: string, cookie: string, calls: Call[], sample: Record<string, string>): Promise<void> {
+  const written: string[] = []
   for (const { name, path } of calls) {
     const plans = await plansOf(join(folder, 'postgres/postgres.log'), () => ask(url, cookie, filled(path, sample)))
-    kept.push(`## ${name}: ${path}\n\n${plans.map(({ text }) => text).join('\n\n')}\n`)
-    for (const table of plans.flatMap(({ scanned }) => scanned)) console.log(`${name} reads all of ${table}`)
+    if (plans.length === 0) throw new Error(`PostgreSQL's log has no plan of ${path}, so nothing is known of it.`)
+    written.push(`## ${name}: ${path}\n\n${plans.map(({ text }) => text).join('\n\n')}\n`)
+    for (const table of plans.flatMap(({ scanned }) => scanned)) {
+      isWithin = false
+      console.log(`${name} READS ALL of ${table}`)
+    }
   }
-  await writeFile(join(import.meta.dirname, `plans-${wanted}.txt`), kept.join('\n'))
+  await mkdir(plansFolder, { recursive: true })
+  await writeFile(join(plansFolder, `${wanted}.txt`), written.join('\n'))
+  console.log(`The plans are in ${join(plansFolder, `${wanted}.txt`)}`)
 }
 
 function startProduct() {

@@ -20,8 +20,8 @@ import {
 } from '../wire/primitives.ts'
 
 /**
- * Sales of the market in a period: orders paid in it that were not rejected; commission is what is left of it after refunds.
- * Refunds are those requested in the period, of whatever order, sent or not.
+ * Sales of the market in a period: orders paid in it that were not rejected; commission is what is left of it after
+ * refunds. Refunds are those requested in the period, of whatever order, sent or not.
  */
 export const MarketFigures = z.object({
   orders: z.int(),
@@ -95,7 +95,10 @@ export const MarketDay = z.object({
 })
 export type MarketDay = z.infer<typeof MarketDay>
 
-/** A row of a list of the best (of products and events without what was refunded), with what it earned in the days of the comparison. */
+/**
+ * A row of a list of the best (of products and events without what was refunded), with what it earned in the days of
+ * the comparison.
+ */
 const Best = z.object({ name: z.string(), grossKES: Shillings, previousKES: Shillings })
 export const BestVendor = Best.extend({ id: VendorId, slug: Slug, orders: z.int() })
 export type BestVendor = z.infer<typeof BestVendor>
@@ -156,9 +159,9 @@ export const exportAnalyticsTable = endpoint({
 })
 
 /**
- * What a figure is the sum, or the number, of: SALES orders that were paid and not turned down, CHECKOUTS orders that were placed,
- * REFUNDS refunds that were requested, FAILURES payments that failed, CUSTOMERS people who joined, LINES what orders sold of a product
- * or of an event, which has to be said.
+ * What a figure is the sum, or the number, of: SALES orders that were paid and not turned down, CHECKOUTS orders that
+ * were placed, REFUNDS refunds that were requested, FAILURES payments that failed, CUSTOMERS people who joined, LINES
+ * what orders sold of a product or of an event, which has to be said.
  */
 export const OpenedFigure = z.enum(['SALES', 'CHECKOUTS', 'REFUNDS', 'FAILURES', 'CUSTOMERS', 'LINES'])
 export type OpenedFigure = z.infer<typeof OpenedFigure>

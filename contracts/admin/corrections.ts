@@ -5,8 +5,9 @@ import { ShillingsAndCents } from '../wire/money.ts'
 import { CorrectionId, CsvText, csvQuery, Day, Instant, page, pageQuery, text, VendorId } from '../wire/primitives.ts'
 
 /**
- * The accounts of a vendor's books between which a correction moves value. What is pending, on its way or in suspense follows from
- * orders, refunds, payouts and items, and what a provider holds from its statement: those are mended where they come from.
+ * The accounts of a vendor's books between which a correction moves value. What is pending, on its way or in suspense
+ * follows from orders, refunds, payouts and items, and what a provider holds from its statement: those are mended where
+ * they come from.
  */
 export const CorrectedAccount = z.enum([
   'AVAILABLE',
@@ -18,7 +19,10 @@ export const CorrectedAccount = z.enum([
 ])
 export type CorrectedAccount = z.infer<typeof CorrectedAccount>
 
-/** PROPOSED by one administrator; CONFIRMED by another, which posted it; DECLINED by another, or WITHDRAWN by who proposed it. */
+/**
+ * PROPOSED by one administrator; CONFIRMED by another, which posted it; DECLINED by another, or WITHDRAWN by who
+ * proposed it.
+ */
 export const CorrectionState = z.enum(['PROPOSED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'])
 export type CorrectionState = z.infer<typeof CorrectionState>
 
@@ -85,7 +89,9 @@ const proposed = {
   reason: 'The commission of UZ-26K7M2 was taken at 8 instead of 10 percent.',
 }
 
-/** Entries are never changed: a correction is another transfer, which is posted when a second administrator confirms it. */
+/**
+ * Entries are never changed: a correction is another transfer, which is posted when a second administrator confirms it.
+ */
 export const proposeCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/ledger-corrections',

@@ -8,8 +8,8 @@ export const WorkKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION
 export type WorkKind = z.infer<typeof WorkKind>
 
 /**
- * RETRYING: failed, and is tried again by itself. FAILED: it is not, and waits for a person. RETRIED: a person had it tried again,
- * and it has not failed since. GIVEN_UP: a person decided that it need not be done.
+ * RETRYING: failed, and is tried again by itself. FAILED: it is not, and waits for a person. RETRIED: a person had it
+ * tried again, and it has not failed since. GIVEN_UP: a person decided that it need not be done.
  */
 export const WorkState = z.enum(['RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'])
 export type WorkState = z.infer<typeof WorkState>

@@ -57,7 +57,10 @@ export const ProofSubject = z.enum([
 ])
 export type ProofSubject = z.infer<typeof ProofSubject>
 
-/** WAITING for the worker; RUNNING; SOUND: no row breaks a rule; BROKEN: some do; FAILED: it did not end, and says nothing of the books. */
+/**
+ * WAITING for the worker; RUNNING; SOUND: no row breaks a rule; BROKEN: some do; FAILED: it did not end, and says
+ * nothing of the books.
+ */
 export const ProofState = z.enum(['WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED'])
 export type ProofState = z.infer<typeof ProofState>
 

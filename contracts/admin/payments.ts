@@ -33,8 +33,8 @@ const DecidedPayment = z.object({
 })
 
 /**
- * An administrator settles a payment as seen in the provider's portal: paid, under this receipt; or failed. The same receipt again
- * changes nothing. A success is final.
+ * An administrator settles a payment as seen in the provider's portal: paid, under this receipt; or failed. The same
+ * receipt again changes nothing. A success is final.
  */
 export const settlePaymentManually = endpoint({
   method: 'POST',
@@ -150,8 +150,8 @@ export const ReviewReason = z.enum([
 export type ReviewReason = z.infer<typeof ReviewReason>
 
 /**
- * How much of a webhook event's body is shown. Of a sender who is not known only the beginning is kept; what is nested too deeply or
- * too large is not shown at all.
+ * How much of a webhook event's body is shown. Of a sender who is not known only the beginning is kept; what is nested
+ * too deeply or too large is not shown at all.
  */
 export const ShownBody = z.enum(['WHOLE', 'BEGINNING', 'UNREADABLE'])
 export type ShownBody = z.infer<typeof ShownBody>

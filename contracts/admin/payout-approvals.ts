@@ -54,7 +54,10 @@ export const approvePayouts = endpoint({
   response: z.object({ approvals: z.array(Approval) }),
 })
 
-/** The money was back in the balance; it is taken out again for a payout to the vendor's phone of today, which waits for approval. */
+/**
+ * The money was back in the balance; it is taken out again for a payout to the vendor's phone of today, which waits for
+ * approval.
+ */
 export const retryPayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/retry',

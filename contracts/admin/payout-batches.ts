@@ -24,7 +24,10 @@ export const PayoutBatch = z.object({
 })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
 
-/** What was left out of a batch and why: requested by the administrator who makes the batch, or not approved, or already sent. */
+/**
+ * What was left out of a batch and why: requested by the administrator who makes the batch, or not approved, or already
+ * sent.
+ */
 const LeftOut = z.object({ id: PayoutId, vendor: z.string(), code: z.enum(['own_payout', 'invalid_transition']) })
 
 export const createPayoutBatch = endpoint({
@@ -65,10 +68,10 @@ export const payoutBatchFile = endpoint({
 })
 
 /**
- * The outcome of one row of results. PAID, FAILED: the payout was settled so. UNCHANGED: it had been already, with the same result.
- * UNKNOWN: this batch has no such payout. UNREADABLE: the row has no clear result. AMOUNT_MISMATCH, RECEIPT_USED: it is about
- * something else. INVALID_TRANSITION: the payout was settled otherwise. OWN: requested by the administrator who imports the
- * results.
+ * The outcome of one row of results. PAID, FAILED: the payout was settled so. UNCHANGED: it had been already, with the
+ * same result. UNKNOWN: this batch has no such payout. UNREADABLE: the row has no clear result. AMOUNT_MISMATCH,
+ * RECEIPT_USED: it is about something else. INVALID_TRANSITION: the payout was settled otherwise. OWN: requested by the
+ * administrator who imports the results.
  */
 export const PayoutResultOutcome = z.enum([
   'PAID',
@@ -92,8 +95,8 @@ export const PayoutResult = z.object({
 export type PayoutResult = z.infer<typeof PayoutResult>
 
 /**
- * Imports the results of a batch's payouts: a column Reference, one of Receipt (paid) or Reason (failed), and where the file has
- * them Status and Amount. The same results again change nothing.
+ * Imports the results of a batch's payouts: a column Reference, one of Receipt (paid) or Reason (failed), and where the
+ * file has them Status and Amount. The same results again change nothing.
  */
 export const importPayoutResults = endpoint({
   method: 'POST',

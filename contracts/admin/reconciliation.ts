@@ -18,16 +18,16 @@ import {
 import { LikelyPayment, Note } from './suspense.ts'
 
 /**
- * MATCHED: one record here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount. UNMATCHED:
- * nothing here has this receipt. RESOLVED: a person has resolved it.
+ * MATCHED: one record here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount.
+ * UNMATCHED: nothing here has this receipt. RESOLVED: a person has resolved it.
  */
 export const StatementLineState = z.enum(['MATCHED', 'AMOUNT_MISMATCH', 'UNMATCHED', 'RESOLVED'])
 export type StatementLineState = z.infer<typeof StatementLineState>
 
 /**
- * The resolution of a line that did not match. SUSPENSE: money that came, put into suspense until its owner is known. PROVIDER_FEE:
- * what the provider keeps for its work. OUTSIDE: a movement of the account that is not the marketplace's business (a withdrawal to
- * the bank), explained in a note.
+ * The resolution of a line that did not match. SUSPENSE: money that came, put into suspense until its owner is known.
+ * PROVIDER_FEE: what the provider keeps for its work. OUTSIDE: a movement of the account that is not the marketplace's
+ * business (a withdrawal to the bank), explained in a note.
  */
 export const DiscrepancyResolution = z.enum(['SUSPENSE', 'PROVIDER_FEE', 'EXTERNAL'])
 export type DiscrepancyResolution = z.infer<typeof DiscrepancyResolution>
@@ -61,7 +61,10 @@ export const StatementLine = z.object({
   isCharge: z.boolean(),
   /** The record with this receipt, and its amount. */
   match: z.object({ kind: OwnKind, amountKES: ShillingsAndCents, order: OrderLink }).nullable(),
-  /** The payment of the order that it names as its account, of this amount. `isPaid`: the order was paid already, so it goes back. */
+  /**
+   * The payment of the order that it names as its account, of this amount. `isPaid`: the order was paid already, so it
+   * goes back.
+   */
   offer: LikelyPayment.extend({ isPaid: z.boolean() }).nullable(),
   actions: z.array(DiscrepancyAction),
   resolution: DiscrepancyResolution.nullable(),
@@ -108,7 +111,10 @@ const lineFilters = {
   /** Completed on these days in Nairobi, both included. */
   from: Day.optional(),
   to: Day.optional(),
-  /** Unless said, lines that need a person come the oldest first, all others the newest. What went out is as large as what came in. */
+  /**
+   * Unless said, lines that need a person come the oldest first, all others the newest. What went out is as large as
+   * what came in.
+   */
   sortBy: StatementLineSort.optional(),
 }
 

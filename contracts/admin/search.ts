@@ -8,7 +8,9 @@ import { Shillings } from '../wire/money.ts'
 import { EventId, Instant, ProductId, Slug, text, UserId, VendorId } from '../wire/primitives.ts'
 import { AdminOrderRow } from './orders.ts'
 
-/** How the words were read, by their form: the number of an order, digits of a number or a phone, a receipt, or words. */
+/**
+ * How the words were read, by their form: the number of an order, digits of a number or a phone, a receipt, or words.
+ */
 export const SearchForm = z.enum(['NUMBER', 'DIGITS', 'RECEIPT', 'WORDS'])
 export type SearchForm = z.infer<typeof SearchForm>
 

@@ -20,15 +20,17 @@ import {
 } from '../wire/primitives.ts'
 
 /**
- * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNKNOWN_ACCOUNT: a customer paid by
- * hand and named no order. UNEXPLAINED: the provider's statement shows money that nothing here knows of.
+ * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNKNOWN_ACCOUNT: a
+ * customer paid by hand and named no order. UNEXPLAINED: the provider's statement shows money that nothing here knows
+ * of.
  */
 export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNKNOWN_ACCOUNT', 'UNEXPLAINED'])
 export type SuspenseReason = z.infer<typeof SuspenseReason>
 
 /**
- * The resolution of money in suspense. REFUNDED: sent back to the payer. ALLOCATED_TO_PAYMENT: it belongs to a payment that was
- * waiting for it. KEPT: nobody's, kept by the platform. NOT_RECEIVED: the claim was false, the provider holds no such money.
+ * The resolution of money in suspense. REFUNDED: sent back to the payer. ALLOCATED_TO_PAYMENT: it belongs to a payment
+ * that was waiting for it. KEPT: nobody's, kept by the platform. NOT_RECEIVED: the claim was false, the provider holds
+ * no such money.
  */
 export const SuspenseResolution = z.enum(['REFUNDED', 'ALLOCATED_TO_PAYMENT', 'KEPT', 'NOT_RECEIVED'])
 export type SuspenseResolution = z.infer<typeof SuspenseResolution>
@@ -85,7 +87,10 @@ export const SuspenseItem = z.object({
       customer: z.string(),
     })
     .nullable(),
-  /** The payment it most likely belongs to: of its amount, and its order's number is a slip away from the account that was typed. */
+  /**
+   * The payment it most likely belongs to: of its amount, and its order's number is a slip away from the account that
+   * was typed.
+   */
   likely: LikelyPayment.nullable(),
   /** Its amount is one that two administrators move: the first proposes. */
   needsTwo: z.boolean(),

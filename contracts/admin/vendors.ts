@@ -133,7 +133,10 @@ export const updateAdminVendor = endpoint({
   errors: ['not_found', 'version_conflict', 'invalid_input', 'rule_exists'],
 })
 
-/** Its owner is told, with the reason. For a day nothing is paid out to the vendor, which gives the owner time to object. */
+/**
+ * Its owner is told, with the reason. For a day nothing is paid out to the vendor, which gives the owner time to
+ * object.
+ */
 export const changePayoutPhone = endpoint({
   method: 'POST',
   path: '/api/admin/vendors/:id/payout-phone',
@@ -145,7 +148,10 @@ export const changePayoutPhone = endpoint({
   errors: ['not_found'],
 })
 
-/** Unless said, those that wait for a decision, the longest waiting first, and then those that were sent back for changes. */
+/**
+ * Unless said, those that wait for a decision, the longest waiting first, and then those that were sent back for
+ * changes.
+ */
 export const ApprovalSort = z.enum(['waiting', 'newest', 'name'])
 export type ApprovalSort = z.infer<typeof ApprovalSort>
 

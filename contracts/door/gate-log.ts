@@ -4,8 +4,8 @@ import { EventId, Instant, page, pageQuery } from '../wire/primitives.ts'
 import { ScanResult } from './scan.ts'
 
 /**
- * What happened: somebody was let in, went out, was refused, or that was undone; a device joined, was changed, revoked or left; codes were
- * guessed, or the guest list was searched.
+ * What happened: somebody was let in, went out, was refused, or that was undone; a device joined, was changed, revoked
+ * or left; codes were guessed, or the guest list was searched.
  */
 export const GateLogKind = z.enum([
   'ADMITTED',

@@ -3,8 +3,8 @@ import { uuidAt, uuidBytes } from '../tickets/ticket-code.ts'
 import type { OrderId } from '../wire/primitives.ts'
 
 /**
- * What the QR of a pick-up order holds: 83 bytes in base45. Byte 0 is the version, 2; then the key it is signed with (2 bytes), the
- * order (16), and the Ed25519 signature of all of them, behind a prefix. The keys are those of tickets.
+ * What the QR of a pick-up order holds: 83 bytes in base45. Byte 0 is the version, 2; then the key it is signed with (2
+ * bytes), the order (16), and the Ed25519 signature of all of them, behind a prefix. The keys are those of tickets.
  */
 export interface HandOverFacts {
   keyId: number

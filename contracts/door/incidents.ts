@@ -5,8 +5,8 @@ import { CsvText, csvQuery, EventId, IncidentId, Instant, page, pageQuery, Ticke
 import { ScanResult } from './scan.ts'
 
 /**
- * What is wrong: admitted more than once without having gone out; admitted though its money went back; though it was revoked or its
- * event cancelled; with a code that a transfer or re-issue had replaced.
+ * What is wrong: admitted more than once without having gone out; admitted though its money went back; though it was
+ * revoked or its event cancelled; with a code that a transfer or re-issue had replaced.
  */
 export const IncidentReason = z.enum(['admitted_twice', 'refunded', 'revoked', 'replaced'])
 export type IncidentReason = z.infer<typeof IncidentReason>
@@ -30,7 +30,10 @@ export const IncidentEntry = z.object({
 })
 export type IncidentEntry = z.infer<typeof IncidentEntry>
 
-/** A copied code: a second person is inside. The same person: scanned twice, or out and in. A slip: let in after a refusal, or a test. */
+/**
+ * A copied code: a second person is inside. The same person: scanned twice, or out and in. A slip: let in after a
+ * refusal, or a test.
+ */
 export const IncidentResolution = z.enum(['COPIED_CODE', 'SAME_PERSON', 'SLIP'])
 export type IncidentResolution = z.infer<typeof IncidentResolution>
 

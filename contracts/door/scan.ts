@@ -37,7 +37,10 @@ export const ScanResult = z.enum([
 ])
 export type ScanResult = z.infer<typeof ScanResult>
 
-/** Why a ticket is `revoked`: its event is cancelled, or a transfer or re-issue gave it a newer code. Null: the organiser did it. */
+/**
+ * Why a ticket is `revoked`: its event is cancelled, or a transfer or re-issue gave it a newer code. Null: the
+ * organiser did it.
+ */
 export const RevokedReason = z.enum(['event_cancelled', 'replaced'])
 export type RevokedReason = z.infer<typeof RevokedReason>
 
@@ -114,8 +117,8 @@ export const Scan = z.object({
 export type Scan = z.infer<typeof Scan>
 
 /**
- * One scan of one code: a ticket's signed code, its short code, or the hand-over code of a pick-up order, which is only looked at here
- * (`handOverOrder` completes it). The same nonce again gives the same answer and changes nothing.
+ * One scan of one code: a ticket's signed code, its short code, or the hand-over code of a pick-up order, which is only
+ * looked at here (`handOverOrder` completes it). The same nonce again gives the same answer and changes nothing.
  */
 export const scanTicket = endpoint({
   method: 'POST',
@@ -138,8 +141,8 @@ export const scanTicket = endpoint({
 })
 
 /**
- * Takes back an admission or an exit: an entry of its own, which leaves the other where it is. Undoing what is undone already gives
- * the same answer.
+ * Takes back an admission or an exit: an entry of its own, which leaves the other where it is. Undoing what is undone
+ * already gives the same answer.
  */
 export const undoScan = endpoint({
   method: 'POST',

@@ -8,10 +8,10 @@ export const BundleStatus = z.enum(['V', 'U', 'R', 'K', 'C'])
 export type BundleStatus = z.infer<typeof BundleStatus>
 
 /**
- * A ticket in few bytes, by place:
- * id · issue (an older one is revoked) · type (its place in `types`) · attendee · short code · phone of the buyer, masked · number of
- * its order · status · whether somebody is inside with it, 0 or 1 · last admission or exit that the server knows, in seconds since 1970,
- * 0 for none · its gate (its place in `gates`), -1 for none.
+ * A ticket in few bytes, by place: id · issue (an older one is revoked) · type (its place in `types`) · attendee ·
+ * short code · phone of the buyer, masked · number of its order · status · whether somebody is inside with it, 0 or 1 ·
+ * last admission or exit that the server knows, in seconds since 1970, 0 for none · its gate (its place in `gates`), -1
+ * for none.
  */
 export const BundleTicket = z
   .tuple([
@@ -92,7 +92,10 @@ const clockMilliseconds = z.int().min(-4_000_000_000_000).max(4_000_000_000_000)
 /** Between 1970 and 2100, as any device's clock may say. */
 const DeviceMoment = Instant.refine((at) => at >= '1970' && at < '2100', { error: 'No clock says this.' })
 
-/** What happened at a door without a network, and what the device decided: a fact that the server keeps and does not change. */
+/**
+ * What happened at a door without a network, and what the device decided: a fact that the server keeps and does not
+ * change.
+ */
 export const OfflineScan = z.strictObject({
   nonce: Nonce,
   /** Counts the scans of this device, without gaps. */
@@ -118,8 +121,8 @@ export const OfflineScan = z.strictObject({
 export type OfflineScan = z.infer<typeof OfflineScan>
 
 /**
- * `recorded`: kept, now. `repeated`: kept before, and this changed nothing. `refused`: it will not be kept, `error` says why; sending it
- * again is of no use. `failed`: not kept this time; send it again.
+ * `recorded`: kept, now. `repeated`: kept before, and this changed nothing. `refused`: it will not be kept, `error`
+ * says why; sending it again is of no use. `failed`: not kept this time; send it again.
  */
 export const SyncedScan = z.object({
   /** The place in what was sent. */

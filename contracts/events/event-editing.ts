@@ -71,7 +71,9 @@ const eventFields = {
   county: CountySlug,
   reEntry: z.boolean(),
   asksHolderNames: z.boolean(),
-  /** People come into line before the sale opens: every ticket type that anybody sees then needs a start of its sale. */
+  /**
+   * People come into line before the sale opens: every ticket type that anybody sees then needs a start of its sale.
+   */
   hasQueue: z.boolean(),
   hasWaitlist: z.boolean(),
   allowsTransfers: z.boolean(),

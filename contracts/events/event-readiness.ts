@@ -19,7 +19,10 @@ export interface ReadinessFacts {
   }[]
 }
 
-/** What is missing, in the order in which the editor asks for it. The server refuses by it, and the editor says it while one types. */
+/**
+ * What is missing, in the order in which the editor asks for it. The server refuses by it, and the editor says it while
+ * one types.
+ */
 export function missingFacts(event: ReadinessFacts, now: number): Missing[] {
   const missing: Missing[] = []
   const add = (fact: MissingFact, ticketType: string | null = null) => missing.push({ fact, ticketType })

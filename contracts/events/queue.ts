@@ -3,22 +3,22 @@ import { endpoint } from '../wire/endpoint.ts'
 import { Instant, Slug } from '../wire/primitives.ts'
 
 /**
- * WAITING: in line. TURN: may order until the turn ends. SERVED: has ordered, and is not served again. LAPSED: the turn ended without an
- * order. LEFT: went.
+ * WAITING: in line. TURN: may order until the turn ends. SERVED: has ordered, and is not served again. LAPSED: the turn
+ * ended without an order. LEFT: went.
  */
 export const QueueEntryStatus = z.enum(['WAITING', 'TURN', 'SERVED', 'LAPSED', 'LEFT'])
 export type QueueEntryStatus = z.infer<typeof QueueEntryStatus>
 
 /**
- * SOLD_OUT: nothing is left, and nobody is paying who could give anything back. CANCELLED: the event is. SALE_ENDED: nothing of it is on
- * sale. OPEN: nobody waits any more, and anybody may order.
+ * SOLD_OUT: nothing is left, and nobody is paying who could give anything back. CANCELLED: the event is. SALE_ENDED:
+ * nothing of it is on sale. OPEN: nobody waits any more, and anybody may order.
  */
 export const QueueEndReason = z.enum(['SOLD_OUT', 'CANCELLED', 'SALE_ENDED', 'OPEN'])
 export type QueueEndReason = z.infer<typeof QueueEndReason>
 
 /**
- * BEFORE: nobody can join yet. GATHERING: people come in, and the sale is not open. MOVING: it is open, and those in line have their turn
- * one after the other. ENDED: there is no line any more.
+ * BEFORE: nobody can join yet. GATHERING: people come in, and the sale is not open. MOVING: it is open, and those in
+ * line have their turn one after the other. ENDED: there is no line any more.
  */
 export const QueuePhase = z.enum(['BEFORE', 'GATHERING', 'MOVING', 'ENDED'])
 export type QueuePhase = z.infer<typeof QueuePhase>
@@ -64,8 +64,9 @@ export const getQueue = endpoint({
 })
 
 /**
- * Puts a person in line, once for each account and event. Those who come before the sale opens get a random place when it does, later
- * ones stand behind them in the order in which they come. Whose turn ended without an order may go to the end of the line.
+ * Puts a person in line, once for each account and event. Those who come before the sale opens get a random place when
+ * it does, later ones stand behind them in the order in which they come. Whose turn ended without an order may go to
+ * the end of the line.
  */
 export const joinQueue = endpoint({
   method: 'POST',

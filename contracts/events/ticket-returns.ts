@@ -3,7 +3,10 @@ import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { EventId, Instant, OrderId, Slug, TicketId } from '../wire/primitives.ts'
 
-/** Tickets of an order that may be given back: free ones until the event begins, and all after another time or place of it. */
+/**
+ * Tickets of an order that may be given back: free ones until the event begins, and all after another time or place of
+ * it.
+ */
 export const TicketReturn = z.object({
   event: z.object({ id: EventId, title: z.string(), slug: Slug }),
   tickets: z.int(),

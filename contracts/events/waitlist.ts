@@ -5,8 +5,8 @@ import { Instant, ProductId, Slug, VariationId, WaitlistEntryId } from '../wire/
 import { maxWaitedFor } from './event-readiness.ts'
 
 /**
- * WAITING: in line. OFFERED: places are kept for this person until the offer ends. TAKEN: they ordered them. LAPSED: the offer ended
- * without an order. LEFT: they went.
+ * WAITING: in line. OFFERED: places are kept for this person until the offer ends. TAKEN: they ordered them. LAPSED:
+ * the offer ended without an order. LEFT: they went.
  */
 export const WaitlistStatus = z.enum(['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'])
 export type WaitlistStatus = z.infer<typeof WaitlistStatus>
@@ -54,8 +54,8 @@ export const getWaitlist = endpoint({
 })
 
 /**
- * Puts a person at the end of the line for tickets that are sold out; one line for each event. When places come back, the first person
- * whose number fits is offered them for half an hour, between 7:00 and 22:00.
+ * Puts a person at the end of the line for tickets that are sold out; one line for each event. When places come back,
+ * the first person whose number fits is offered them for half an hour, between 7:00 and 22:00.
  */
 export const joinWaitlist = endpoint({
   method: 'POST',

@@ -1,4 +1,7 @@
-/** On which days and from when till when a product can be ordered, apart from the hours of its shop; read by pages too, so without schemas. */
+/**
+ * On which days and from when till when a product can be ordered, apart from the hours of its shop; read by pages too,
+ * so without schemas.
+ */
 export interface AvailableTimes {
   /** On which it begins; 1 is Monday. */
   days: number[]

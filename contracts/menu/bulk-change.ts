@@ -13,8 +13,9 @@ const ids = z
 const BulkResult = z.object({ changed: z.int(), unchanged: z.int() })
 
 /**
- * All of them or none: one that is not the vendor's, or is a ticket, which follows its event, refuses the whole. One that is so
- * already is left alone and counted apart. Sold out is the switch of the product; it leaves the version, as the switch does.
+ * All of them or none: one that is not the vendor's, or is a ticket, which follows its event, refuses the whole. One
+ * that is so already is left alone and counted apart. Sold out is the switch of the product; it leaves the version, as
+ * the switch does.
  */
 export const changeProducts = endpoint({
   method: 'POST',
@@ -28,8 +29,8 @@ export const changeProducts = endpoint({
 })
 
 /**
- * The products that are named, by the same rules as `changeProducts`; or a section, which is all goods that stand in it and are not
- * archived. Null is whenever the shop is open.
+ * The products that are named, by the same rules as `changeProducts`; or a section, which is all goods that stand in it
+ * and are not archived. Null is whenever the shop is open.
  */
 export const setAvailableTimes = endpoint({
   method: 'POST',

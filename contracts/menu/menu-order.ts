@@ -40,8 +40,9 @@ export const getMenuOrder = endpoint({
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 
 /**
- * The whole menu in its new order: every product of the one that was seen, each once. One that stands in another section than before is
- * moved there. When somebody else has changed the order, or there are other products by now, nothing is changed.
+ * The whole menu in its new order: every product of the one that was seen, each once. One that stands in another
+ * section than before is moved there. When somebody else has changed the order, or there are other products by now,
+ * nothing is changed.
  */
 export const setMenuOrder = endpoint({
   method: 'PUT',

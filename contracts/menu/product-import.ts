@@ -70,8 +70,8 @@ export const previewImport = endpoint({
 })
 
 /**
- * All rows or none: refused as long as one is wrong, when the file is not the one that was shown, and when one of its products was changed
- * meanwhile. What is sold meanwhile stays sold.
+ * All rows or none: refused as long as one is wrong, when the file is not the one that was shown, and when one of its
+ * products was changed meanwhile. What is sold meanwhile stays sold.
  */
 export const importProducts = endpoint({
   method: 'POST',

@@ -8,8 +8,8 @@ export interface Rate {
 }
 
 /**
- * What the platform keeps of a line: a share of its amount, rounded half up to the cent, and a fixed part for each unit; never
- * more than the line itself. The vendor gets the exact rest. The pages show with it what a rule would take.
+ * What the platform keeps of a line: a share of its amount, rounded half up to the cent, and a fixed part for each
+ * unit; never more than the line itself. The vendor gets the exact rest. The pages show with it what a rule would take.
  */
 export function commissionOn(line: { amountCents: Cents; quantity: number }, { basisPoints, fixedCents }: Rate): Cents {
   const { amountCents, quantity } = line

@@ -1,32 +1,36 @@
 import * as z from 'zod'
 import { Instant } from '../wire/primitives.ts'
 
-/** What is done; the provider that does it stands beside. TO_SOURCE: money goes back the way it was paid. TO_PHONE: to a phone. */
+/**
+ * What is done; the provider that does it stands beside. TO_SOURCE: money goes back the way it was paid. TO_PHONE: to a
+ * phone.
+ */
 export const DisbursementKind = z.enum(['TO_SOURCE', 'TO_PHONE'])
 export type DisbursementKind = z.infer<typeof DisbursementKind>
 
 /**
- * CREATED: to be sent. SENT: the provider may have acted on it; only its own result settles it. SUCCEEDED and FAILED are that
- * result. WITHDRAWN: a person paid by hand before it was sent.
+ * CREATED: to be sent. SENT: the provider may have acted on it; only its own result settles it. SUCCEEDED and FAILED
+ * are that result. WITHDRAWN: a person paid by hand before it was sent.
  */
 export const DisbursementStatus = z.enum(['CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN'])
 export type DisbursementStatus = z.infer<typeof DisbursementStatus>
 
 /**
- * Why a disbursement is followed up no longer and waits for a person. NO_FINAL_STATUS: the provider was queried until the limit and
- * named no final status. NOT_TRACEABLE: the response to the request was lost, so the provider can only be queried about the payment
- * that was to be reversed. DECLINED_UNEXPLAINED: declined without a reason, which is also what becomes of money that went back
- * before. REPEAT_DECLINED: the second request was declined, which says nothing of the first.
+ * Why a disbursement is followed up no longer and waits for a person. NO_FINAL_STATUS: the provider was queried until
+ * the limit and named no final status. NOT_TRACEABLE: the response to the request was lost, so the provider can only be
+ * queried about the payment that was to be reversed. DECLINED_UNEXPLAINED: declined without a reason, which is also
+ * what becomes of money that went back before. REPEAT_DECLINED: the second request was declined, which says nothing of
+ * the first.
  */
 export const StuckReason = z.enum(['NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED'])
 export type StuckReason = z.infer<typeof StuckReason>
 
 /**
- * What was learned of a disbursement. SENT: it was sent. NO_RESPONSE: the request had none that is conclusive. POSTPONED: the provider
- * asked for it later. REFUSED: the request was refused. RESULT: its result came. STATUS: its status was queried. ORIGINAL: the status
- * of the payment that it reverses. NOT_FOUND: the provider does not know it. UNANSWERED: queries after the
- * failure that a result named had no answer, so that it is believed. GIVEN_UP: from here on it waits for a person.
- * RESENT: a person had it sent again.
+ * What was learned of a disbursement. SENT: it was sent. NO_RESPONSE: the request had none that is conclusive.
+ * POSTPONED: the provider asked for it later. REFUSED: the request was refused. RESULT: its result came. STATUS: its
+ * status was queried. ORIGINAL: the status of the payment that it reverses. NOT_FOUND: the provider does not know it.
+ * UNANSWERED: queries after the failure that a result named had no answer, so that it is believed. GIVEN_UP: from here
+ * on it waits for a person. RESENT: a person had it sent again.
  */
 export const DisbursementCheckKind = z.enum([
   'SENT',
@@ -53,7 +57,10 @@ export const DisbursementCheck = z.object({
 })
 export type DisbursementCheck = z.infer<typeof DisbursementCheck>
 
-/** Why money could not be sent, as far as whoever gets it can do something about it. PROVIDER: it is the provider's affair, or ours. */
+/**
+ * Why money could not be sent, as far as whoever gets it can do something about it. PROVIDER: it is the provider's
+ * affair, or ours.
+ */
 export const DisbursementFailure = z.enum(['NOT_REGISTERED', 'WALLET_FULL', 'DAILY_LIMIT', 'PROVIDER'])
 export type DisbursementFailure = z.infer<typeof DisbursementFailure>
 

@@ -19,7 +19,10 @@ export type Statement = z.infer<typeof Statement>
 /** About five megabytes, some forty thousand movements. */
 export const maxStatementCharacters = 5_000_000
 
-/** Imports a statement as its provider's portal exports it; the file's form tells which provider's it is. Lines that other statements have brought are not imported twice. */
+/**
+ * Imports a statement as its provider's portal exports it; the file's form tells which provider's it is. Lines that
+ * other statements have brought are not imported twice.
+ */
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/statements',

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Shillings } from '../wire/money.ts'
 import { PaymentId, Phone } from '../wire/primitives.ts'
 
-/** What a customer chose to pay with, by the code of its provider's folder; `paymentMethods` says which can be chosen. */
+/**
+ * What a customer chose to pay with, by the code of its provider's folder; `paymentMethods` says which can be chosen.
+ */
 export const PaymentMethod = z
   .string()
   .max(20)
@@ -40,8 +42,9 @@ export const PaymentMethodOption = z.object({
 export type PaymentMethodOption = z.infer<typeof PaymentMethodOption>
 
 /**
- * CREATED: written, not sent to the provider yet. PROMPTED: the provider accepted the request. SUCCEEDED and FAILED are the
- * provider's final status. UNKNOWN: the outcome could not be learned; only the provider's answer, or a person, settles it.
+ * CREATED: written, not sent to the provider yet. PROMPTED: the provider accepted the request. SUCCEEDED and FAILED are
+ * the provider's final status. UNKNOWN: the outcome could not be learned; only the provider's answer, or a person,
+ * settles it.
  */
 export const PaymentStatus = z.enum(['CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -91,8 +94,9 @@ export const Payment = z.object({
   /** The provider's page where the customer pays, as long as it may be paid there. */
   redirectUrl: z.string().nullable(),
   /**
-   * Of an attempt that had no final status in time: the customer may have been charged. Its order waits for it no longer, so it may
-   * be paid again; `nextQueryAt` is when the provider is queried again, null where there is nothing to query by.
+   * Of an attempt that had no final status in time: the customer may have been charged. Its order waits for it no
+   * longer, so it may be paid again; `nextQueryAt` is when the provider is queried again, null where there is nothing
+   * to query by.
    */
   uncertain: z
     .object({

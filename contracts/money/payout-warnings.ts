@@ -3,8 +3,8 @@ import { Shillings } from '../wire/money.ts'
 import { Instant } from '../wire/primitives.ts'
 
 /**
- * What an administrator must have looked at before approving a payout. It is sent back as it was seen, so that a warning that came, or
- * became another, since the page was read is not acknowledged by accident.
+ * What an administrator must have looked at before approving a payout. It is sent back as it was seen, so that a
+ * warning that came, or became another, since the page was read is not acknowledged by accident.
  */
 export const PayoutWarning = z.discriminatedUnion('kind', [
   /** The vendor was never paid before. */

@@ -22,8 +22,8 @@ import { DisbursementFailure, DisbursementProgress } from './disbursements.ts'
 import { PayoutWarning } from './payout-warnings.ts'
 
 /**
- * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider, no
- * result yet. PAID, FAILED (the money is back in the balance) and REJECTED (likewise) are final.
+ * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the
+ * provider, no result yet. PAID, FAILED (the money is back in the balance) and REJECTED (likewise) are final.
  */
 export const PayoutStatus = z.enum(['REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
@@ -46,7 +46,10 @@ export const Payout = z.object({
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   settledAt: Instant.nullable(),
-  /** Neither approved nor sent for now: the shop is suspended, its owner's account is disabled, or its payout phone has just changed. */
+  /**
+   * Neither approved nor sent for now: the shop is suspended, its owner's account is disabled, or its payout phone has
+   * just changed.
+   */
   isHeld: z.boolean(),
   /** Until when at least, where it is held because the payout phone was changed. */
   heldUntil: Instant.nullable(),
@@ -83,7 +86,10 @@ export const listVendorPayouts = endpoint({
   response: page(Payout),
 })
 
-/** An administrator's actions on a payout: two before it is sent, two once its outcome is known, and the last when it has failed. */
+/**
+ * An administrator's actions on a payout: two before it is sent, two once its outcome is known, and the last when it
+ * has failed.
+ */
 export const PayoutAction = z.enum(['approve', 'reject', 'settle', 'fail', 'retry'])
 export type PayoutAction = z.infer<typeof PayoutAction>
 
@@ -127,7 +133,10 @@ export const AdminPayout = Payout.extend({
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
-/** STUCK: sent, and what became of it was not learned, or not taken by the provider for a quarter of an hour. It needs a person. */
+/**
+ * STUCK: sent, and what became of it was not learned, or not taken by the provider for a quarter of an hour. It needs a
+ * person.
+ */
 export const PayoutFilter = z.enum(['STUCK', ...PayoutStatus.options])
 export type PayoutFilter = z.infer<typeof PayoutFilter>
 
@@ -137,7 +146,9 @@ export type PayoutSort = z.infer<typeof PayoutSort>
 /** How many are approved, or looked up, at once. */
 export const maxPayoutsAtOnce = 100
 
-/** Unless sorted otherwise, pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
+/**
+ * Unless sorted otherwise, pending payouts are listed the longest waiting first; final ones, or all, the newest first.
+ */
 const payoutFilters = {
   status: PayoutFilter.optional(),
   vendor: VendorId.optional(),

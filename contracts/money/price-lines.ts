@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { maxCents } from '../wire/money.ts'
 
 /**
- * What a part of a price is. GOODS: an order line at its price. DELIVERY: the fee of its area. DISCOUNT: what is taken off, below
- * zero. FEE: a charge beside the goods, as for packaging or service. TAX: collected for the tax authority.
+ * What a part of a price is. GOODS: an order line at its price. DELIVERY: the fee of its area. DISCOUNT: what is taken
+ * off, below zero. FEE: a charge beside the goods, as for packaging or service. TAX: collected for the tax authority.
  */
 export const PriceLineKind = z.enum(['GOODS', 'DELIVERY', 'DISCOUNT', 'FEE', 'TAX'])
 export type PriceLineKind = z.infer<typeof PriceLineKind>

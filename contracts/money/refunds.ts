@@ -21,8 +21,8 @@ import {
 import { DisbursementKind, DisbursementProgress } from './disbursements.ts'
 
 /**
- * REQUESTED: owed to the customer. SENT: given to the provider, no result yet. SUCCEEDED: it has arrived. FAILED: no provider sent
- * it; it is still owed, and is sent again or paid by hand.
+ * REQUESTED: owed to the customer. SENT: given to the provider, no result yet. SUCCEEDED: it has arrived. FAILED: no
+ * provider sent it; it is still owed, and is sent again or paid by hand.
  */
 export const RefundStatus = z.enum(['REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'])
 export type RefundStatus = z.infer<typeof RefundStatus>
@@ -49,8 +49,8 @@ export const OrderRefund = z.object({
 export type OrderRefund = z.infer<typeof OrderRefund>
 
 /**
- * What an order's vendor or an administrator refunds: some of its lines, an amount, or all that is left. Of a line of tickets, as
- * many are void from then on; an amount voids no ticket.
+ * What an order's vendor or an administrator refunds: some of its lines, an amount, or all that is left. Of a line of
+ * tickets, as many are void from then on; an amount voids no ticket.
  */
 export const RefundChoice = z.union([
   z.strictObject({
@@ -74,7 +74,10 @@ export const RefundPreview = z.object({
   /** Of it, the platform's part out of its commission, and the vendor's part. */
   commissionKES: ShillingsAndCents,
   vendorKES: ShillingsAndCents,
-  /** The platform's fees and the tax in it, without the promotion that comes back to the platform: below zero where that is more. */
+  /**
+   * The platform's fees and the tax in it, without the promotion that comes back to the platform: below zero where that
+   * is more.
+   */
   platformKES: ShillingsAndCents,
   /** What of the vendor's part its balance does not cover: a debt, netted from what it earns next. */
   debtKES: ShillingsAndCents,
@@ -98,7 +101,9 @@ export const AdminRefund = z.object({
   failure: z.string().nullable(),
   /** The progress of its last disbursement: null where a person pays it. */
   sending: DisbursementProgress.nullable(),
-  /** Whether it can be sent again: no provider sent it, or what became of it was not learned and a person has looked. */
+  /**
+   * Whether it can be sent again: no provider sent it, or what became of it was not learned and a person has looked.
+   */
   canRetry: z.boolean(),
   /** Null, as vendor and customer are, of money that was paid by hand into no order's account. */
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
@@ -110,8 +115,8 @@ export const AdminRefund = z.object({
 export type AdminRefund = z.infer<typeof AdminRefund>
 
 /**
- * STUCK: it needs a person. No provider sent it, can send it, or has taken it for a quarter of an hour; or it was sent, and what became
- * of it was not learned.
+ * STUCK: it needs a person. No provider sent it, can send it, or has taken it for a quarter of an hour; or it was sent,
+ * and what became of it was not learned.
  */
 export const RefundFilter = z.enum(['STUCK', ...RefundStatus.options])
 export type RefundFilter = z.infer<typeof RefundFilter>
@@ -150,7 +155,10 @@ export const exportAdminRefunds = endpoint({
   contentType: csvType,
 })
 
-/** The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes nothing. */
+/**
+ * The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes
+ * nothing.
+ */
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle',
@@ -163,8 +171,8 @@ export const settleRefund = endpoint({
 })
 
 /**
- * Sends a refund again that no provider accepted, or whose outcome was not learned and that was not paid, as the administrator has seen
- * in the provider's portal.
+ * Sends a refund again that no provider accepted, or whose outcome was not learned and that was not paid, as the
+ * administrator has seen in the provider's portal.
  */
 export const retryRefund = endpoint({
   method: 'POST',

@@ -16,11 +16,12 @@ import {
 } from '../wire/primitives.ts'
 
 /**
- * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some time after
- * the order was completed (`earnings_released`). Money that belongs to no order is in suspense (`unmatched_money`) until a person
- * says where it belongs (`suspense_resolved`). What a provider keeps for its work is a `provider_fee`, of the payments of a cancelled event
- * charged to its vendor (`provider_fee_charged`). A refund or a payout that is requested leaves its account at once; it is then done, or
- * comes back. What was posted wrongly is mended by a `correction`, which two administrators make.
+ * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some
+ * time after the order was completed (`earnings_released`). Money that belongs to no order is in suspense
+ * (`unmatched_money`) until a person says where it belongs (`suspense_resolved`). What a provider keeps for its work is
+ * a `provider_fee`, of the payments of a cancelled event charged to its vendor (`provider_fee_charged`). A refund or a
+ * payout that is requested leaves its account at once; it is then done, or comes back. What was posted wrongly is
+ * mended by a `correction`, which two administrators make.
  */
 export const TransferKind = z.enum([
   'order_paid',
@@ -43,8 +44,8 @@ export type TransferKind = z.infer<typeof TransferKind>
 export const dayRange = { from: Day.optional(), to: Day.optional() }
 
 /**
- * PENDING until an order has been completed for 24 hours (tickets: the event has been over for 24 hours), then AVAILABLE
- * to be paid out.
+ * PENDING until an order has been completed for 24 hours (tickets: the event has been over for 24 hours), then
+ * AVAILABLE to be paid out.
  */
 export const BalancePart = z.enum(['PENDING', 'AVAILABLE'])
 export type BalancePart = z.infer<typeof BalancePart>
@@ -60,8 +61,9 @@ export const VendorBalance = z.object({
 export type VendorBalance = z.infer<typeof VendorBalance>
 
 /**
- * Orders paid in a period that were not rejected. Gross is what was sold, delivery included: what customers paid, without the
- * platform's fees and the tax, and with the discounts that the platform bears. Refunded is what of it was refunded since; commission and earnings are what each side has left. Gross is the three others together.
+ * Orders paid in a period that were not rejected. Gross is what was sold, delivery included: what customers paid,
+ * without the platform's fees and the tax, and with the discounts that the platform bears. Refunded is what of it was
+ * refunded since; commission and earnings are what each side has left. Gross is the three others together.
  */
 export const Sales = z.object({
   orders: z.int(),

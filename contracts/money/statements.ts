@@ -5,7 +5,10 @@ import { ShillingsAndCents } from '../wire/money.ts'
 import { CsvText, csvQuery, Month, page, pageQuery, VendorId } from '../wire/primitives.ts'
 import { BalancePart, RevenueEntry } from './revenue.ts'
 
-/** The balance, or a part of it, after each entry of a month, the oldest first. Opening, received and given are together closing. */
+/**
+ * The balance, or a part of it, after each entry of a month, the oldest first. Opening, received and given are together
+ * closing.
+ */
 export const VendorStatement = page(RevenueEntry.extend({ balanceKES: ShillingsAndCents })).extend({
   month: Month,
   openingKES: ShillingsAndCents,

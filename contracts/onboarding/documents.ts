@@ -28,7 +28,9 @@ export const listDocuments = endpoint({
   response: z.array(OwnerDocument),
 })
 
-/** Encoded anew, upright, without anything else that the file held: not its name, not its metadata, not the file itself. */
+/**
+ * Encoded anew, upright, without anything else that the file held: not its name, not its metadata, not the file itself.
+ */
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/user/documents',

@@ -15,5 +15,8 @@ export const documentBodyLimit = 10 * 1024 * 1024
 /** Of the shorter side, in pixels: on less nobody can read a number. */
 export const documentMinSide = 400
 
-/** Days that documents are kept after the shop was approved or rejected, so that a dispute can be settled; then they are deleted. */
+/**
+ * Days that documents are kept after the shop was approved or rejected, so that a dispute can be settled; then they are
+ * deleted.
+ */
 export const documentDays = 90

@@ -1,6 +1,6 @@
 /**
- * What can be done for a shop, each named on the endpoints that it allows (`staff` in `../wire/endpoint.ts`). Pages read this file too, so
- * it has no schemas.
+ * What can be done for a shop, each named on the endpoints that it allows (`staff` in `../wire/endpoint.ts`). Pages
+ * read this file too, so it has no schemas.
  */
 export const shopRights = [
   /** Orders and the kitchen. */

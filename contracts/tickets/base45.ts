@@ -1,6 +1,6 @@
 /**
- * Bytes as the characters of a QR's alphanumeric mode (RFC 9285): a third smaller there than base64. Decoding is strict, so that each
- * text stands for one array of bytes and each array has one text.
+ * Bytes as the characters of a QR's alphanumeric mode (RFC 9285): a third smaller there than base64. Decoding is
+ * strict, so that each text stands for one array of bytes and each array has one text.
  */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const values = new Map([...alphabet].map((character, value) => [character, value]))
@@ -21,7 +21,9 @@ export function encodeBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** Null for what `encodeBase45` does not write: another character, a group above its bytes, a length that no bytes have. */
+/**
+ * Null for what `encodeBase45` does not write: another character, a group above its bytes, a length that no bytes have.
+ */
 export function decodeBase45(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 3 === 1) return null
   const bytes: number[] = []

@@ -1,9 +1,9 @@
 /**
- * A ticket's short code, which people can say and type: seven random characters of Crockford's base 32 (without I, L, O and U: 35
- * bits) and one to check them.
+ * A ticket's short code, which people can say and type: seven random characters of Crockford's base 32 (without I, L, O
+ * and U: 35 bits) and one to check them.
  *
- * The characters are numbers of the field of 32 elements. Each is multiplied by its place, a power of two that no other place has,
- * and all of them sum to zero: another character, or two that swapped places, leave a remainder.
+ * The characters are numbers of the field of 32 elements. Each is multiplied by its place, a power of two that no other
+ * place has, and all of them sum to zero: another character, or two that swapped places, leave a remainder.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomLength = 7
@@ -21,7 +21,10 @@ export function shortCodeOf(random: Uint8Array): string {
   return [...values, weighed(values)].map((value) => alphabet[value]).join('')
 }
 
-/** As it is stored, of what was typed: in any case, with spaces and hyphens, with I or L for 1 and O for 0. Null for no short code. */
+/**
+ * As it is stored, of what was typed: in any case, with spaces and hyphens, with I or L for 1 and O for 0. Null for no
+ * short code.
+ */
 export function parseShortCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   if (code.length !== randomLength + 1) return null

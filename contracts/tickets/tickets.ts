@@ -4,7 +4,9 @@ import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId, te
 
 export const Ticket = z.object({
   id: TicketId,
-  /** What its QR holds: signed, so that a gate can verify it without a network. Null unless it is the reader's to show. */
+  /**
+   * What its QR holds: signed, so that a gate can verify it without a network. Null unless it is the reader's to show.
+   */
   code: z.string().nullable(),
   /** Eight characters to say or type; shown in fours. Null with the code. */
   shortCode: z.string().nullable(),
@@ -14,7 +16,10 @@ export const Ticket = z.object({
       name: z.string(),
       contact: z.string(),
       sentAt: Instant,
-      /** Whether its link went to the receiver by email; null where none was to be sent. FAILED: the mail server did not take it. */
+      /**
+       * Whether its link went to the receiver by email; null where none was to be sent. FAILED: the mail server did not
+       * take it.
+       */
       mail: z.enum(['WAITING', 'SENT', 'FAILED']).nullable(),
     })
     .nullable(),

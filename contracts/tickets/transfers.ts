@@ -11,9 +11,9 @@ const LinkToken = z
   .meta({ examples: ['q7Zr1xT0vM3nKc5uYb8aLd2eWf6gHj9iPkRlSoQtUvX'] })
 
 /**
- * The ticket's code stops being valid at once. The answer carries a link of one use for whoever takes the place; it is shown this
- * once, and the sender passes it on. To an email address another link of the same ticket is mailed as well: whichever is used first
- * takes it. Until then the ticket can be taken back.
+ * The ticket's code stops being valid at once. The answer carries a link of one use for whoever takes the place; it is
+ * shown this once, and the sender passes it on. To an email address another link of the same ticket is mailed as well:
+ * whichever is used first takes it. Until then the ticket can be taken back.
  */
 export const transferTicket = endpoint({
   method: 'POST',

@@ -4,7 +4,10 @@ export type CsvCell = string | number | null | undefined
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 
-/** A spreadsheet runs text that begins so as a formula, and anybody can choose a name. What has the guard's form already gets another. */
+/**
+ * A spreadsheet runs text that begins so as a formula, and anybody can choose a name. What has the guard's form already
+ * gets another.
+ */
 const startsFormula = /^'*[=+\-@\t\r]/
 
 /** The text of a cell that `csvText` wrote, without the guard. */

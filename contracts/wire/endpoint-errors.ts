@@ -20,8 +20,9 @@ export const needsConfirmation = ({ access, method, confirmation }: Checked): bo
   access === 'admin' && (confirmation ?? (method === 'GET' ? 'not needed' : 'needed')) === 'needed'
 
 /**
- * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before
- * its handler, from the reading of its body, and from a server that is overloaded or wrong. No endpoint lists them itself.
+ * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks
+ * before its handler, from the reading of its body, and from a server that is overloaded or wrong. No endpoint lists
+ * them itself.
  */
 export function commonErrors(endpoint: Checked): ErrorCode[] {
   const { access, method, params, query, body, idempotent } = endpoint

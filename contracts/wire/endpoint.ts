@@ -3,9 +3,10 @@ import type { StaffAllowed } from '../staff/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or the sender
- * signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in the query's `where`. `gate` is
- * for devices at the gates of a vendor's events, which have no account, and for the vendor in person.
+ * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or
+ * the sender signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in
+ * the query's `where`. `gate` is for devices at the gates of a vendor's events, which have no account, and for the
+ * vendor in person.
  */
 export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'gate' | 'admin' | 'provider'
 
@@ -25,20 +26,23 @@ export interface EndpointDescription {
   status?: 200 | 201 | 202 | 204
   access: Access
   /**
-   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0090). It is always said;
-   * which rights a role has is in `staff/staff-rights.ts`.
+   * Of `vendor`, `vendor-applicant` and `gate`: who of a shop may call it besides its owner (docs/decisions/0090). It
+   * is always said; which rights a role has is in `staff/staff-rights.ts`.
    */
   staff?: StaffAllowed
-  /** Fields of the body that others may send than who may call it: fewer people, or more, who then may send nothing else. */
+  /**
+   * Fields of the body that others may send than who may call it: fewer people, or more, who then may send nothing
+   * else.
+   */
   staffFields?: Readonly<Record<string, StaffAllowed>>
   /**
-   * Whether a suspended vendor may call it. What only reads is allowed by default, and what writes is refused: a new endpoint
-   * forgets nothing. The rule is in docs/decisions/0058.
+   * Whether a suspended vendor may call it. What only reads is allowed by default, and what writes is refused: a new
+   * endpoint forgets nothing. The rule is in docs/decisions/0058.
    */
   whileSuspended?: 'allowed' | 'refused'
   /**
-   * Of `admin`: whether the administrator must have given the password in the last ten minutes. What only reads asks for none by
-   * default, and what writes does: a new endpoint forgets nothing. The rule is in docs/decisions/0092.
+   * Of `admin`: whether the administrator must have given the password in the last ten minutes. What only reads asks
+   * for none by default, and what writes does: a new endpoint forgets nothing. The rule is in docs/decisions/0092.
    */
   confirmation?: 'needed' | 'not needed'
   /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */
@@ -50,7 +54,10 @@ export interface EndpointDescription {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The handler reads the rows of the body one by one: text that cannot be kept in one of them does not refuse the others. */
+  /**
+   * The handler reads the rows of the body one by one: text that cannot be kept in one of them does not refuse the
+   * others.
+   */
   readsRows?: boolean
   /** The content types of a body that is not JSON; `body` then describes its bytes. */
   bodyTypes?: readonly string[]
@@ -59,13 +66,16 @@ export interface EndpointDescription {
   response: z.ZodType
   /** The content type when it is not JSON; `response` is then a string, sent as it is. */
   contentType?: string
-  /** The error codes it can answer with beyond those of its access, method and input: `commonErrors` in `endpoint-errors.ts`. */
+  /**
+   * The error codes it can answer with beyond those of its access, method and input: `commonErrors` in
+   * `endpoint-errors.ts`.
+   */
   errors?: readonly ErrorCode[]
 }
 
 /**
- * Says where a part of the program runs. The pages add `browser` to it (`web/lib/api/endpoint-schemas.ts`): the build leaves the
- * schemas of endpoints out of the browser, so there they have no type either.
+ * Says where a part of the program runs. The pages add `browser` to it (`web/lib/api/endpoint-schemas.ts`): the build
+ * leaves the schemas of endpoints out of the browser, so there they have no type either.
  */
 export interface Surroundings {
   contracts: true
@@ -93,7 +103,10 @@ export type EndpointAnswering<T> = Endpoint & { readonly [described]?: { respons
 
 type Fact<E, Name extends string> = Name extends keyof E ? E[Name] : undefined
 
-/** The endpoint of a description. An interface, so that `Schema` is decided where it is used and not where it is described. */
+/**
+ * The endpoint of a description. An interface, so that `Schema` is decided where it is used and not where it is
+ * described.
+ */
 export interface EndpointOf<E extends EndpointDescription> {
   method: E['method']
   path: E['path']

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. A session may have six; it
- * ends with its session, or when the rights of its user change.
+ * A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. A session
+ * may have six; it ends with its session, or when the rights of its user change.
  */
 export const live = endpoint({
   method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * The body of a PATCH: it changes the fields that are sent and leaves every other as it is. At least one must be sent, since a
- * change of nothing is a mistake of its sender. What travels `besides` (the version that was seen, a password) changes nothing.
+ * The body of a PATCH: it changes the fields that are sent and leaves every other as it is. At least one must be sent,
+ * since a change of nothing is a mistake of its sender. What travels `besides` (the version that was seen, a password)
+ * changes nothing.
  */
 export function patchOf<Fields extends z.ZodRawShape, Besides extends z.ZodRawShape>(fields: Fields, besides: Besides) {
   const changes = z.strictObject(fields).partial()

@@ -191,7 +191,10 @@ export const pageQuery = {
   cursor: z.string().max(400).optional(),
 }
 
-/** What a list is asked for as a file: every row that matches. The heads of the columns are in this language; codes are those of the API. */
+/**
+ * What a list is asked for as a file: every row that matches. The heads of the columns are in this language; codes are
+ * those of the API.
+ */
 export const csvQuery = { language: z.enum(['en', 'sw']).default('en') }
 
 /** Rows of a spreadsheet (RFC 4180), the heads first. Amounts are plain numbers of shillings, moments are UTC. */

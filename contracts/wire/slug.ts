@@ -1,4 +1,7 @@
-/** A name as part of an address, without a limit: "Mama's Café" is `mamas-cafe`. Nothing when no letter of it can stand there. */
+/**
+ * A name as part of an address, without a limit: "Mama's Café" is `mamas-cafe`. Nothing when no letter of it can stand
+ * there.
+ */
 export const toSlug = (name: string): string => toSlugLetters(name).replace(/^-|-$/g, '')
 
 /** What is typed into an address, made fit for one; a hyphen at the end may still be followed by a word. */

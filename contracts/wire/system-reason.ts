@@ -1,6 +1,7 @@
 /**
- * The reasons that stand in an order's history, a refund or a payout without a person having written them. They are stored and sent as
- * these codes, and every page and email says them in its reader's language. What a person wrote stands as it was written.
+ * The reasons that stand in an order's history, a refund or a payout without a person having written them. They are
+ * stored and sent as these codes, and every page and email says them in its reader's language. What a person wrote
+ * stands as it was written.
  */
 export const systemReasons = [
   /** The acceptance window ended. */

@@ -13,7 +13,8 @@ type HistoryOptions = { market: Market; now: Date; seed?: string }
 const suspendedDays = 12
 
 /**
- * Three months of orders up to `now`, in the order they were placed. The same market, moment and seed give the same orders.
+ * Three months of orders up to `now`, in the order they were placed. The same market, moment and seed give the same
+ * orders.
  */
 export function orderHistory({ market, now, seed = 'uliza' }: HistoryOptions): DemoOrder[] {
   const isOver = (order: DemoOrder) => (order.refund ?? order.transitions.at(-1)!).at <= now

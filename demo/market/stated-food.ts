@@ -4,7 +4,9 @@ import { type FoodFacts, noFoodFacts, type SpiceLevel } from '#contracts/food-fa
 const Stated = ProductInput.pick({ allergens: true, diets: true, spiceLevel: true })
 const words = (text: string) => text.split(' ').filter(Boolean)
 
-/** `contains` names the allergens, none when it is empty; `fits` the diets. Kept as the product editor would keep it. */
+/**
+ * `contains` names the allergens, none when it is empty; `fits` the diets. Kept as the product editor would keep it.
+ */
 const food = (contains: string, fits = '', spiceLevel: SpiceLevel | null = null): FoodFacts =>
   Stated.parse({ allergens: words(contains), diets: words(fits), spiceLevel })
 
@@ -12,8 +14,8 @@ const plants = (spiceLevel: SpiceLevel | null = null) => food('', 'VEGAN', spice
 const halalPlants = (spiceLevel: SpiceLevel | null = null) => food('', 'VEGAN HALAL', spiceLevel)
 
 /**
- * What vendors of the demo state of their food, by the name on the menu. Some kitchens state all of it, some a part and many nothing
- * yet, as in any market.
+ * What vendors of the demo state of their food, by the name on the menu. Some kitchens state all of it, some a part and
+ * many nothing yet, as in any market.
  */
 const stated: Record<string, Record<string, FoodFacts>> = {
   'mama-achieng': {

@@ -45,7 +45,9 @@ export async function seedMarket({ url, dataDir, now, log }: SeedOptions): Promi
   }
 }
 
-/** All of it or nothing, and the pictures before the rows that name them: whoever stops it half-way just starts again. */
+/**
+ * All of it or nothing, and the pictures before the rows that name them: whoever stops it half-way just starts again.
+ */
 async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>): Promise<WrittenCounts | null> {
   const drawing = rasterise({ from: join(import.meta.dirname, '../art'), to: join(dataDir, 'media/art') })
   const started = performance.now()
@@ -73,8 +75,9 @@ async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>
 }
 
 /**
- * Fresh statistics, so that the first pages are planned as well as later ones. Of what has rows only: a table that is known to
- * be empty is read from end to end, also when rows have come since; of one never looked at the best is not assumed.
+ * Fresh statistics, so that the first pages are planned as well as later ones. Of what has rows only: a table that is
+ * known to be empty is read from end to end, also when rows have come since; of one never looked at the best is not
+ * assumed.
  */
 async function analyse(db: Db) {
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -25,7 +25,10 @@ export const uniqueOrderNumber = (codes: UniqueCodes, key: string) =>
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const digits = '0123456789'
 
-/** M-Pesa's: a letter for the year (2026 is U), one for the month, a digit or letter for the day, then seven of anything. */
+/**
+ * M-Pesa's: a letter for the year (2026 is U), one for the month, a digit or letter for the day, then seven of
+ * anything.
+ */
 export function uniqueReceipt(codes: UniqueCodes, key: string, at: Date) {
   const [year = 0, month = 0, day = 0] = dateOf(at).split('-').map(Number)
   const date = letters.charAt((year - 2006) % 26) + letters.charAt(month - 1) + (digits + letters).charAt(day)

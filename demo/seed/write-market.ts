@@ -44,7 +44,9 @@ export interface WrittenCounts {
   tickets: number
 }
 
-/** Writes the demo market as it would stand at `now`, in the caller's transaction. The same moment writes the same rows. */
+/**
+ * Writes the demo market as it would stand at `now`, in the caller's transaction. The same moment writes the same rows.
+ */
 export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Promise<WrittenCounts> {
   const userRows = buildUsers(market, now, passwordHash)
   const vendorRows = buildVendors(market, userRows, now)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFile } from './source-files.ts'
-import { complaintsAbout, limits, measure } from './structure.ts'
+import { complaintsAbout, limits, measure, questionsAbout } from './structure.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
-const complaints = (...files: [path: string, text: string][]) =>
-  complaintsAbout(measure(files.map(([path, text]) => sourceFile(path, text))))
+const measured = (...files: [path: string, text: string][]) =>
+  measure(files.map(([path, text]) => sourceFile(path, text)))
+const complaints = (...files: [path: string, text: string][]) => complaintsAbout(measured(...files))
 
 describe('the structure of the sources', () => {
   it('is refused with more files in a folder than its limit, tests not counted', () => {
@@ -28,15 +29,29 @@ describe('the structure of the sources', () => {
     expect(complaints(...cycle.slice(1))).toEqual([])
   })
 
-  it('is refused with a file above 250 lines, unless it is a test', () => {
-    expect(complaints(['server/a.ts', lines(251)])).toEqual(['1 files above 250 lines, at most 0\n  server/a.ts'])
-    expect(complaints(['server/a.ts', lines(250)], ['server/a.test.ts', lines(900)])).toEqual([])
+  it('is refused with a file above 400 lines, unless it is a test', () => {
+    expect(complaints(['server/a.ts', lines(401)])).toEqual(['401 lines in server/a.ts, at most 400'])
+    expect(complaints(['server/a.ts', lines(400)], ['server/a.test.ts', lines(900)])).toEqual([])
   })
 
-  it('is refused with too many files of 15 lines or fewer', () => {
-    const shreds = Array.from({ length: limits.shortFiles + 1 }, (_, n): [string, string] => [`web/${n}/a.ts`, ''])
-    expect(complaints(...shreds)).toEqual([`${shreds.length} files of 15 lines or fewer, at most ${limits.shortFiles}`])
-    expect(complaints(...shreds.slice(1))).toEqual([])
+  it('asks about a file above 250 lines and a folder of more than 15 files, and about nothing smaller', () => {
+    const folder = (count: number) =>
+      Array.from({ length: count }, (_, n): [string, string] => [`web/ui/${n}.ts`, lines(20)])
+    expect(questionsAbout(measured(...folder(15), ['server/a.ts', lines(250)]))).toEqual([])
+    expect(questionsAbout(measured(...folder(16), ['server/a.ts', lines(251)]))).toEqual([
+      'web/ui: 16 files. Would a part of them be found sooner in a folder?',
+      'server/a.ts: 251 lines. Is there a second idea in it?',
+    ])
+  })
+
+  it('is measured by the lines of its files without tests, and by all lines longer than 120 columns', () => {
+    const files = Array.from({ length: 10 }, (_, n): [string, string] => [`web/${n}.ts`, lines(10 * (n + 1))])
+    const wide = `${'x'.repeat(121)}\n${'x'.repeat(120)}\n`
+    expect(measured(...files, ['web/a.test.ts', wide + lines(500)])).toMatchObject({
+      medianLines: 50,
+      ninetiethLines: 90,
+      wideLines: 1,
+    })
   })
 
   it('is refused with a relative import that leaves its module or feature, and not with an alias', () => {

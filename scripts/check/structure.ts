@@ -1,33 +1,31 @@
-/** Measures the structure of the code base, prints it, and fails above the limits written here. */
+/**
+ * Measures the structure of the code base and prints it. Sizes are trends and questions for a review; few fail
+ * (docs/decisions/0124-limits-as-trends.md).
+ */
 import { dirname } from 'node:path'
 import { isTest, readSources, type SourceFile } from './source-files.ts'
 
-export const limits = {
-  /** Files in one folder, without their tests. */
-  filesPerFolder: 15,
-  cycles: 0,
-  /** Sources (not tests) above 250 lines. */
-  longFiles: 0,
-  /** Files of 15 lines or fewer: a few are right (one rule, one list, one schema), many are fragments. */
-  shortFiles: 88,
-  /** Relative imports that leave their module or feature: from outside, an alias says where a file is. */
-  leavingImports: 0,
-}
+/** Above these the check fails. Files are counted without their tests. */
+export const limits = { filesPerFolder: 25, linesPerFile: 400, cycles: 0, leavingImports: 0 }
 
-const maxLines = 250
-const shortLines = 15
+/** Above these a review asks whether there is a second idea. */
+const questions = { filesPerFolder: 15, linesPerFile: 250 }
 
-/** Data rather than code: one file per vendor, drawing or message, without a limit. */
-const isData = (path: string) => path.startsWith('demo/market/vendors/') || path.startsWith('demo/artwork/')
+/** What is aimed at. */
+const aims = { medianLines: 60, ninetiethLines: 130, columns: 120 }
 
-/** Files whose path is required by the router (TanStack Router), or by importers (an index). */
-const isNamedByItsPlace = (path: string) => path.startsWith('web/routes/') || /(^|\/)index\.ts$/.test(path)
+/** Data rather than code: one file per vendor, without a limit. */
+const isData = (path: string) => path.startsWith('demo/market/vendors/')
 
 export interface Structure {
   folders: [folder: string, files: number][]
   cycles: string[][]
+  /** Files above the lines that ask a question, the longest first. */
   longFiles: SourceFile[]
-  shortFiles: SourceFile[]
+  medianLines: number
+  ninetiethLines: number
+  /** How many lines, tests included, are longer than is aimed at. */
+  wideLines: number
   leavingImports: string[]
 }
 
@@ -35,11 +33,18 @@ export function measure(sources: readonly SourceFile[]): Structure {
   const code = sources.filter(({ path }) => !isTest(path) && !isData(path))
   const counts = new Map<string, number>()
   for (const { path } of code) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  const lengths = code.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  const percentile = (part: number) => lengths[Math.ceil(lengths.length * part) - 1] ?? 0
+  const isWide = (line: string) => line.length > aims.columns
   return {
-    folders: [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    folders: [...counts].toSorted(([, a], [, b]) => b - a),
     cycles: findCycles(sources),
-    longFiles: code.filter(({ lines }) => lines > maxLines),
-    shortFiles: code.filter(({ path, lines }) => lines <= shortLines && !isNamedByItsPlace(path)),
+    longFiles: code
+      .filter(({ lines }) => lines > questions.linesPerFile)
+      .toSorted(({ lines: a }, { lines: b }) => b - a),
+    medianLines: percentile(0.5),
+    ninetiethLines: percentile(0.9),
+    wideLines: sources.reduce((sum, { text }) => sum + text.split('\n').filter(isWide).length, 0),
     leavingImports: sources.flatMap(leavingImportsOf),
   }
 }
@@ -83,41 +88,38 @@ function findCycles(sources: readonly SourceFile[]): string[][] {
 }
 
 /** The exceeded limits, a sentence each. */
-export function complaintsAbout(structure: Structure): string[] {
-  const { folders, cycles, longFiles, shortFiles, leavingImports } = structure
+export function complaintsAbout({ folders, cycles, longFiles, leavingImports }: Structure): string[] {
   const over = (count: number, limit: number, what: string, names: string[] = []) =>
     count > limit ? [[`${count} ${what}, at most ${limit}`, ...names].join('\n  ')] : []
+  const circles = cycles.map((cycle) => cycle.join(' → '))
   return [
     ...folders.flatMap(([folder, files]) => over(files, limits.filesPerFolder, `files in ${folder}`)),
-    ...over(
-      cycles.length,
-      limits.cycles,
-      'import cycles',
-      cycles.map((cycle) => cycle.join(' → ')),
-    ),
-    ...over(
-      longFiles.length,
-      limits.longFiles,
-      `files above ${maxLines} lines`,
-      longFiles.map(({ path }) => path),
-    ),
-    ...over(shortFiles.length, limits.shortFiles, `files of ${shortLines} lines or fewer`),
+    ...longFiles.flatMap(({ path, lines }) => over(lines, limits.linesPerFile, `lines in ${path}`)),
+    ...over(cycles.length, limits.cycles, 'import cycles', circles),
     ...over(leavingImports.length, limits.leavingImports, 'relative imports that leave their room', leavingImports),
   ]
 }
 
+/** What a review asks about, a line each. */
+export const questionsAbout = ({ folders, longFiles }: Structure): string[] => [
+  ...folders
+    .filter(([, files]) => files > questions.filesPerFolder)
+    .map(([folder, files]) => `${folder}: ${files} files. Would a part of them be found sooner in a folder?`),
+  ...longFiles.map(({ path, lines }) => `${path}: ${lines} lines. Is there a second idea in it?`),
+]
+
 if (import.meta.main) {
-  const isAll = process.argv.includes('--all')
   const structure = measure(
     readSources(['contracts', 'server', 'web', 'simulator', 'demo', 'scripts', 'bench', 'e2e', ':!web/paraglide']),
   )
-  const fullest = structure.folders.toSorted(([, a], [, b]) => b - a).slice(0, isAll ? undefined : 8)
-  console.log(`Files per folder, without tests (${structure.folders.length} folders):`)
-  for (const [folder, files] of fullest) console.log(`  ${String(files).padStart(3)}  ${folder}`)
-  console.log(`Import cycles: ${structure.cycles.length}`)
-  console.log(`Files above ${maxLines} lines: ${structure.longFiles.length}`)
-  console.log(`Files of ${shortLines} lines or fewer: ${structure.shortFiles.length}`)
-  if (isAll) for (const { path, lines } of structure.shortFiles) console.log(`  ${String(lines).padStart(3)}  ${path}`)
+  const { folders, cycles, medianLines, ninetiethLines, wideLines } = structure
+  console.log(
+    `Lines of a file: median ${medianLines} (aim ${aims.medianLines}), 90 % have at most ${ninetiethLines} (aim ${aims.ninetiethLines})`,
+  )
+  console.log(`Lines longer than ${aims.columns} columns: ${wideLines} (aim 0)`)
+  console.log(`Folders: ${folders.length}, the fullest ${folders[0]?.[0]} with ${folders[0]?.[1]} files`)
+  console.log(`Import cycles: ${cycles.length}`)
+  for (const question of questionsAbout(structure)) console.log(`For review: ${question}`)
   const complaints = complaintsAbout(structure)
   for (const complaint of complaints) console.error(complaint)
   process.exit(complaints.length > 0 ? 1 : 0)

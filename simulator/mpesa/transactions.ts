@@ -23,8 +23,8 @@ export type Transactions = ReturnType<typeof createTransactions>
 const maxPerGeneration = 50_000
 
 /**
- * Finds a transaction by its receipt, or by its OriginatorConversationID: the merchant's own of a B2C payment, Daraja's of a reversal.
- * M-Pesa's ConversationID finds nothing, as at Safaricom.
+ * Finds a transaction by its receipt, or by its OriginatorConversationID: the merchant's own of a B2C payment, Daraja's
+ * of a reversal. M-Pesa's ConversationID finds nothing, as at Safaricom.
  */
 export function createTransactions() {
   const byReceipt = rememberLast<Transaction>()
@@ -44,7 +44,10 @@ export function createTransactions() {
   }
 }
 
-/** The last so many of what it was given. They are forgotten a generation at a time: taking the oldest out of a large map is slow. */
+/**
+ * The last so many of what it was given. They are forgotten a generation at a time: taking the oldest out of a large
+ * map is slow.
+ */
 function rememberLast<T>() {
   let young = new Map<string, T>()
   let old = new Map<string, T>()

@@ -80,7 +80,8 @@ export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
       const { phone, checkoutId } = request.params
       const { action, pin } = PromptActionForm.parse(request.body)
       const prompt = prompts.find(checkoutId)
-      // A second press, or one that comes too late, finds nothing to answer; the page it returns to says how things are.
+      // A second press, or one that comes too late, finds nothing to answer; the page it returns to says how things
+      // are.
       if (prompt) actOnPrompt(context, prompt, action, pin)
       return reply.redirect(`/phones/${phone}`, 303)
     },

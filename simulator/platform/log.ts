@@ -3,7 +3,9 @@ import type { Clock } from './clock.ts'
 export type LogEntry = { at: string; kind: string; phone?: string; [detail: string]: unknown }
 export type Log = ReturnType<typeof createLog>
 
-/** What happened lately, for tests and for the curious. Old entries make room, so a benchmark cannot fill the memory. */
+/**
+ * What happened lately, for tests and for the curious. Old entries make room, so a benchmark cannot fill the memory.
+ */
 export function createLog(clock: Clock, size: number) {
   let entries: LogEntry[] = []
   return {

@@ -10,7 +10,9 @@ type CheckoutResult = { status: TransactionState; redirectTo: string | null; err
 
 export const shopUrl = 'https://shop.example/orders/7'
 
-/** A merchant that takes cards, with a simulator of its own and an endpoint where events arrive. Its clock stands still. */
+/**
+ * A merchant that takes cards, with a simulator of its own and an endpoint where events arrive. Its clock stands still.
+ */
 export async function startPaystackClient({
   receiverStatus = 200,
   ...options

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import type { IconComponent } from './icon.tsx'
 
-/** wait: not ours to do yet. act: a person acts next. work: in hand. ready, move, done: good. stop: refused. gone: over. note: mind this. */
+/**
+ * wait: not ours to do yet. act: a person acts next. work: in hand. ready, move, done: good. stop: refused. gone: over.
+ * note: mind this.
+ */
 export type Tone = 'wait' | 'act' | 'work' | 'ready' | 'move' | 'done' | 'stop' | 'gone' | 'note'
 
 const tones: Record<Tone, string> = {
@@ -40,7 +43,9 @@ export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
   )
 }
 
-/** What a status looks like and is called. Keep one `Record<Status, StatusLook>` per status, so a new one must be named. */
+/**
+ * What a status looks like and is called. Keep one `Record<Status, StatusLook>` per status, so a new one must be named.
+ */
 export interface StatusLook {
   tone: Tone
   icon: IconComponent

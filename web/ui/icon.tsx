@@ -3,7 +3,10 @@ import { cn } from './cn.ts'
 
 export type IconComponent = (props: SVGProps<SVGSVGElement>) => ReactElement
 
-/** An icon of Lucide's, on its grid of 24; its size, its line and its colour are those of `.lucide` (`base.css`). `import Search from '~icons/lucide/search'` is a call of this (`scripts/web/icons.ts`). */
+/**
+ * An icon of Lucide's, on its grid of 24; its size, its line and its colour are those of `.lucide` (`base.css`).
+ * `import Search from '~icons/lucide/search'` is a call of this (`scripts/web/icons.ts`).
+ */
 export const icon =
   (...shapes: ReactElement[]): IconComponent =>
   ({ className, ...props }) =>

@@ -12,9 +12,10 @@ interface Closable {
 }
 
 /**
- * A part of a page that comes when it is needed, like React's `lazy`. That one remembers a failure for ever and throws it at the
- * whole page; here the page stays as it is. What was to be opened is closed again and a toast says why, so that the next press
- * asks anew; `instead` is drawn in the place of what cannot be pressed, until the connection is back.
+ * A part of a page that comes when it is needed, like React's `lazy`. That one remembers a failure for ever and throws
+ * it at the whole page; here the page stays as it is. What was to be opened is closed again and a toast says why, so
+ * that the next press asks anew; `instead` is drawn in the place of what cannot be pressed, until the connection is
+ * back.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -12,7 +12,10 @@ interface Printed {
 
 const pixelsPerMillimetre = 96 / 25.4
 
-/** Prints something that the page does not show, alone and black on white. The browser asks which printer, unless it was started to print by itself. */
+/**
+ * Prints something that the page does not show, alone and black on white. The browser asks which printer, unless it was
+ * started to print by itself.
+ */
 export function printAlone({ content, width, page }: Printed): void {
   const box = document.createElement('div')
   box.dataset.printed = ''

@@ -1,4 +1,7 @@
-/** Between what each setting that is a number can be set. Apart from the contract, so that the page has them without its schemas. */
+/**
+ * Between what each setting that is a number can be set. Apart from the contract, so that the page has them without its
+ * schemas.
+ */
 export const settingBounds = {
   /** A prompt on a phone takes a minute, and another follows one that was not seen. */
   paymentWindowMinutes: { least: 5, most: 60 },

@@ -210,7 +210,10 @@ export const sendPasswordReset = endpoint({
   errors: ['not_found', 'own_account'],
 })
 
-/** For a person whom no mail reaches. The link is shown once, to be told by phone or handed over; using it tells them by mail. */
+/**
+ * For a person whom no mail reaches. The link is shown once, to be told by phone or handed over; using it tells them by
+ * mail.
+ */
 export const createResetLink = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/reset-link',

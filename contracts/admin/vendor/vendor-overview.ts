@@ -70,7 +70,9 @@ export const VendorOverview = z.object({
   phoneChange: PhoneChange.nullable(),
   /** The last decisions about it, the newest first. */
   standing: z.array(VendorDecision),
-  /** All of its products and events, whatever their state, the payouts that wait for a decision, and who works for it. */
+  /**
+   * All of its products and events, whatever their state, the payouts that wait for a decision, and who works for it.
+   */
   counts: z.object({ products: z.int(), events: z.int(), payouts: z.int(), staff: z.int() }),
 })
 export type VendorOverview = z.infer<typeof VendorOverview>

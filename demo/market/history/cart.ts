@@ -63,7 +63,10 @@ export function buildCart(vendor: DemoVendor, customer: DemoCustomer, random: Ra
   }
 }
 
-/** The first dishes of a menu sell best, and a meal comes from several sections. Lines are added until the minimum is reached. */
+/**
+ * The first dishes of a menu sell best, and a meal comes from several sections. Lines are added until the minimum is
+ * reached.
+ */
 function linesOf(products: readonly DemoProduct[], random: Random, minimumKES: number): DemoLine[] {
   const chosen: DemoProduct[] = []
   const lines: DemoLine[] = []

@@ -31,7 +31,9 @@ const openOrdersByVendor: Record<string, OpenOrder[]> = {
   ],
 }
 
-/** Orders that are not finished: the demo vendor signs in to a kitchen at work, and the demo customer follows her lunch. */
+/**
+ * Orders that are not finished: the demo vendor signs in to a kitchen at work, and the demo customer follows her lunch.
+ */
 export function openOrders(market: Market, now: Date, seed: string): DemoOrder[] {
   const [demoCustomer, ...others] = market.customers
   return Object.entries(openOrdersByVendor).flatMap(([vendorKey, orders]) => {

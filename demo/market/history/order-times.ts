@@ -53,7 +53,9 @@ export function ordersOn({ trade }: DemoVendor, now: Date, days: number, random:
   return random.count(trade.ordersPerDay * growth * week[trade.demand][weekday - 1]!)
 }
 
-/** A moment in one of the vendor's openings that day, likelier in its busy hours; undefined when it is closed all day. */
+/**
+ * A moment in one of the vendor's openings that day, likelier in its busy hours; undefined when it is closed all day.
+ */
 export function momentOn(vendor: DemoVendor, now: Date, days: number, random: Random, pattern = vendor.trade.demand) {
   const openings = openingsOn(vendor, now, days)
   if (openings.length === 0) return undefined

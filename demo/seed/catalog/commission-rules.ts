@@ -20,8 +20,9 @@ const defaultBasisPoints = 1_000
 type RuleInput = Pick<RuleRow, 'scope' | 'startsAt'> & Partial<RuleRow> & { percent: number; fixedKES?: number }
 
 /**
- * One rule of each kind and more: the platform's; crafts, which are dear to make, at less and a fixed part; groceries, for which
- * a rule is still to come; what was agreed with three vendors when they came; and the best tickets of a concert.
+ * One rule of each kind and more: the platform's; crafts, which are dear to make, at less and a fixed part; groceries,
+ * for which a rule is still to come; what was agreed with three vendors when they came; and the best tickets of a
+ * concert.
  */
 export function buildCommissionRules(
   market: Market,

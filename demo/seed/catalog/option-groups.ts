@@ -42,7 +42,9 @@ export function choiceRows(
   }
 }
 
-/** What somebody chose with a line: of each required group one that costs nothing, so that the history keeps its prices. */
+/**
+ * What somebody chose with a line: of each required group one that costs nothing, so that the history keeps its prices.
+ */
 export const chosenWith = (choices: readonly SeedChoice[], lineKey: string): LineOption[] =>
   choices
     .filter(({ row }) => row.least > 0)

@@ -34,7 +34,9 @@ export function buildOrderRows(history: readonly DemoOrder[], context: SeedConte
   }
 }
 
-/** The order with the newest part that went back: that one could not be sent, so that there is something to look into. */
+/**
+ * The order with the newest part that went back: that one could not be sent, so that there is something to look into.
+ */
 function newestComplaint(history: readonly DemoOrder[], context: SeedContext): string | undefined {
   const complaints = history.flatMap((demo) => {
     const at = complaintAt(demo, context)

@@ -139,7 +139,10 @@ export function transitionRows(demo: DemoOrder, order: OrderRow, { vendorRows }:
   }))
 }
 
-/** What the order took of each limited thing: still taken when it was fulfilled or will be, released when it ended otherwise. */
+/**
+ * What the order took of each limited thing: still taken when it was fulfilled or will be, released when it ended
+ * otherwise.
+ */
 export function holdRows(demo: DemoOrder, order: OrderRow, { catalog }: SeedContext): HoldRow[] {
   const demand = new Map<string, number>()
   for (const { productKey, variationKey, quantity } of demo.lines) {

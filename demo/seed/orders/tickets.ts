@@ -11,7 +11,9 @@ import type { LineRow, OrderRow } from './orders.ts'
 
 type TicketRow = typeof tickets.$inferInsert
 
-/** One ticket for each admission that was paid: used at the door of a show that is over, void when the money went back. */
+/**
+ * One ticket for each admission that was paid: used at the door of a show that is over, void when the money went back.
+ */
 export function ticketRows(
   demo: DemoOrder,
   order: OrderRow,

@@ -46,7 +46,10 @@ function confirmationDelays(
   return confirmation === 'duplicate' ? [0, 1, 2].map((times) => soon + times * timings.duplicateGapMs) : [soon]
 }
 
-/** Reports money that has moved, by hand or by a prompt, to the address that is registered for it. Once registered, both are. */
+/**
+ * Reports money that has moved, by hand or by a prompt, to the address that is registered for it. Once registered, both
+ * are.
+ */
 export function scheduleConfirmation(context: SimulatorContext, payment: PaybillPayment, behaviour: PaybillBehaviour) {
   const { paybill, clock, deliverCallback } = context
   const registration = paybill.registration()

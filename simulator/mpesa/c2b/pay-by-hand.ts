@@ -13,7 +13,8 @@ export type ByHandResult =
   | { outcome: 'rejected'; code?: string }
 
 /**
- * Lipa na M-Pesa, Pay Bill, on a phone: the merchant is asked whether it wants the money, the money moves, and the merchant is told.
+ * Lipa na M-Pesa, Pay Bill, on a phone: the merchant is asked whether it wants the money, the money moves, and the
+ * merchant is told.
  */
 export async function payByHand(context: SimulatorContext, byHand: ByHand): Promise<ByHandResult> {
   const { clock, random, phones, settings, paybill, liveUpdates } = context

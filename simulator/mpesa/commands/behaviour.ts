@@ -6,9 +6,9 @@ export type CommandName = (typeof commandNames)[number]
 /** How M-Pesa treats one command of the merchant: a B2C payment, a reversal, a status or a balance query. */
 export const CommandBehaviour = z.strictObject({
   /**
-   * What the merchant gets for its request. `after-result` comes after the result (not with a manual clock, which holds no
-   * answer back); `drop` and `error-but-done` carry it out all the same; after `lose` and the refusals nobody has heard
-   * of it.
+   * What the merchant gets for its request. `after-result` comes after the result (not with a manual clock, which holds
+   * no answer back); `drop` and `error-but-done` carry it out all the same; after `lose` and the refusals nobody has
+   * heard of it.
    */
   ack: z
     .enum([
@@ -45,8 +45,8 @@ export const CommandBehaviour = z.strictObject({
   /** The result code that is reported, where it is not the true one. */
   reportedCode: z.string().min(1).optional(),
   /**
-   * What a status query is told of the transaction. No document says whether a payment that was reversed still is Completed: it is,
-   * unless it is to say Reversed.
+   * What a status query is told of the transaction. No document says whether a payment that was reversed still is
+   * Completed: it is, unless it is to say Reversed.
    */
   status: z.enum(['truthful', 'pending', 'says-reversed']).default('truthful'),
   /** Whether a request that was carried out before is refused, as Safaricom writes, or carried out again. */

@@ -19,8 +19,8 @@ import { utilityAccountBalance } from './account-balance.ts'
 import type { Command, CommandResult } from './command.ts'
 
 /**
- * Takes a payment back. There is no id of the merchant's here: Daraja makes the OriginatorConversationID, and a repeat is told R000001,
- * already reversed.
+ * Takes a payment back. There is no id of the merchant's here: Daraja makes the OriginatorConversationID, and a repeat
+ * is told R000001, already reversed.
  */
 export const reversal: Command = {
   name: 'reversal',

@@ -73,7 +73,9 @@ function row({ movement, balanceKES }: Statement['entries'][number]) {
   ]
 }
 
-/** The statement as the organisation portal lets it be downloaded: a few lines about it, an empty one, then the table. */
+/**
+ * The statement as the organisation portal lets it be downloaded: a few lines about it, an empty one, then the table.
+ */
 export function statementCsv(statement: Statement, { merchantName, shortcode }: Settings) {
   const { from, to, openingKES, closingKES, entries } = statement
   const about = [

@@ -10,8 +10,9 @@ export type Statement = Period & {
 }
 
 /**
- * What happened in a period. Balances are counted back from today's, so they agree however the ledger was altered. Of payments at
- * the same time one may be posted before another that was completed earlier: a statement lists them as they were completed.
+ * What happened in a period. Balances are counted back from today's, so they agree however the ledger was altered. Of
+ * payments at the same time one may be posted before another that was completed earlier: a statement lists them as they
+ * were completed.
  */
 export function statementOf(ledger: AccountLedger, { from, to }: Period): Statement {
   const entries: Statement['entries'] = []

@@ -24,7 +24,8 @@ export const StkBehaviour = z.strictObject({
       'wrong-shape',
       'no-balance',
       'phones',
-      // A failure follows the success; a success is never reported; a success is reported with a code that nobody knows.
+      // A failure follows the success; a success is never reported; a success is reported with a code that nobody
+      // knows.
       'then-failure',
       'failures-only',
       'unknown-code',

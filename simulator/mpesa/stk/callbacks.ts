@@ -64,7 +64,9 @@ function callbackDelays(
   }
 }
 
-/** Schedules the callbacks for the result as it stands now: a late PIN changes the result, not what was already said. */
+/**
+ * Schedules the callbacks for the result as it stands now: a late PIN changes the result, not what was already said.
+ */
 export function scheduleCallbacks(
   prompt: Prompt,
   { clock, deliverCallback, ...deps }: ScheduleDeps & Pick<SimulatorContext, 'clock' | 'deliverCallback'>,

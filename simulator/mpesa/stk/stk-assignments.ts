@@ -5,7 +5,9 @@ import { magicPhones, stkScenarios } from './scenarios.ts'
 
 export type StkAssignments = ReturnType<typeof createStkAssignments>
 
-/** Decides which behaviour the next push to a phone meets: one set by hand, else its magic number's, else the default. */
+/**
+ * Decides which behaviour the next push to a phone meets: one set by hand, else its magic number's, else the default.
+ */
 export function createStkAssignments(settings: Settings) {
   const refusedOnce = new Set<string>()
   const assignments = createScenarioAssignments<StkBehaviour>((msisdn) => {

@@ -32,7 +32,9 @@ export function webhookDelivery(
   }
 }
 
-/** Schedules the event of a payment: never, once or twice, soon or late. There is no event for a payment that failed. */
+/**
+ * Schedules the event of a payment: never, once or twice, soon or late. There is no event for a payment that failed.
+ */
 export function scheduleChargeEvent(context: SimulatorContext, transaction: Transaction) {
   const { clock, random, settings, paystack } = context
   const { callbackMs, lateCallbackMs, duplicateGapMs } = settings.timings

@@ -30,7 +30,8 @@ export function Picture({ picture, alt, sizes, wide, eager, bare, className }: P
   const { base, widths, formats, aspect } = picture
   const last = formats.at(-1) ?? 'webp'
   const width = Math.max(...widths)
-  // The few browsers that know only the plainest format get one width: a second list would make each picture twice as long.
+  // The few browsers that know only the plainest format get one width: a second list would make each picture twice as
+  // long.
   const middle = widths[Math.floor(widths.length / 2)]
   return (
     <picture className={frame}>

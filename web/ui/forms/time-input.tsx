@@ -15,8 +15,8 @@ export interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
 }
 
 /**
- * A time of the day in 24 hours, as Kenya writes it. The browser's own field follows the language of the browser, and asks who has an
- * American one for AM and PM.
+ * A time of the day in 24 hours, as Kenya writes it. The browser's own field follows the language of the browser, and
+ * asks who has an American one for AM and PM.
  */
 export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) {
   const [typed, setTyped] = useState<string>()

@@ -14,7 +14,10 @@ export interface ConfirmActProps
   onClose: () => void
 }
 
-/** Asks once before an administrator does what needs no words, and says how it went. What it is about is read again either way. */
+/**
+ * Asks once before an administrator does what needs no words, and says how it went. What it is about is read again
+ * either way.
+ */
 export function ConfirmAct({ act, done, doneText, failed, onClose, ...dialog }: ConfirmActProps) {
   const refresh = useInvalidateAdmin()
 

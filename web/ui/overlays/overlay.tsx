@@ -67,8 +67,9 @@ function Frame({ listeners, open, onOpenChange, title, description, children, fo
 }
 
 /**
- * Rises from the bottom on a phone; a dialog in the middle, or a panel at the side, on a wide screen. What was typed in it is not lost
- * by a press beside it or Escape: it asks first. Its own buttons close it by `onClose` and are not asked about.
+ * Rises from the bottom on a phone; a dialog in the middle, or a panel at the side, on a wide screen. What was typed in
+ * it is not lost by a press beside it or Escape: it asks first. Its own buttons close it by `onClose` and are not asked
+ * about.
  */
 export function Sheet({ side = 'center', open, onOpenChange, children, ...props }: SheetProps) {
   const { isTyped, forget, ...listeners } = useTyped()

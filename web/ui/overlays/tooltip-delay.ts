@@ -9,8 +9,8 @@ export const tooltipDelay = (now: number, closedAt: number | undefined): number 
   closedAt !== undefined && now - closedAt < skipDelay ? 0 : openDelay
 
 /**
- * Whether the element is a button with a tooltip. The shell listens for the first one that is pointed at, and fetches what
- * draws tooltips only then.
+ * Whether the element is a button with a tooltip. The shell listens for the first one that is pointed at, and fetches
+ * what draws tooltips only then.
  */
 export const hasTooltip = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-tooltip]') !== null

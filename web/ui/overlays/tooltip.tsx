@@ -8,8 +8,9 @@ interface Shown {
 }
 
 /**
- * The words of buttons that have only an icon: every element with `data-tooltip`, by its `aria-label`. One listener for the whole
- * page, so that a button costs nothing until somebody points at one. Nothing a person needs stands only here: phones do not hover.
+ * The words of buttons that have only an icon: every element with `data-tooltip`, by its `aria-label`. One listener for
+ * the whole page, so that a button costs nothing until somebody points at one. Nothing a person needs stands only here:
+ * phones do not hover.
  */
 export default function Tooltips() {
   const shown = useShown()

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For a dialog opened without a trigger of its own: when it closes, the keyboard is back where it was before, or on the button that
- * took the place of the one that was pressed.
+ * For a dialog opened without a trigger of its own: when it closes, the keyboard is back where it was before, or on the
+ * button that took the place of the one that was pressed.
  */
 export function useRestoreFocus() {
   const before = useRef<Element | null>(null)

@@ -4,7 +4,10 @@ import { moved, placeByKey } from './moved.ts'
 /** The attribute of what something can be dragged to; its value is what lies there. */
 const target = 'data-reorder'
 
-/** Brings a list into another order by a handle at each item: dragged, or lifted with Space, moved with the arrow keys and put down. */
+/**
+ * Brings a list into another order by a handle at each item: dragged, or lifted with Space, moved with the arrow keys
+ * and put down.
+ */
 export function useReorder(ids: readonly string[], onOrder: (ids: string[]) => void) {
   const [lifted, setLifted] = useState<string>()
   const [dragged, setDragged] = useState<string>()

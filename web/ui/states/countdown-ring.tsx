@@ -3,8 +3,8 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 
 /**
- * Whole seconds until a moment, never below zero, counted on the second. What the server draws begins with the moment its data
- * was read, so that the browser's first drawing is the same.
+ * Whole seconds until a moment, never below zero, counted on the second. What the server draws begins with the moment
+ * its data was read, so that the browser's first drawing is the same.
  */
 export function useSecondsUntil(moment: string | Date, readAt?: number): number {
   const end = new Date(moment).getTime()

@@ -7,8 +7,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   right?: boolean
   /**
-   * Its place where there is no room for a table and a row is a card: the left or the right of the first line; the left or the right of one of
-   * the next; a line with the column's name before it (unless said); a line of its own; or nowhere.
+   * Its place where there is no room for a table and a row is a card: the left or the right of the first line; the left
+   * or the right of one of the next; a line with the column's name before it (unless said); a line of its own; or
+   * nowhere.
    */
   card?: 'title' | 'aside' | 'left' | 'right' | 'line' | 'whole' | 'none'
   className?: string
@@ -134,7 +135,10 @@ function Sums<Row>({ columns, sums }: { columns: readonly Column<Row>[]; sums: R
   )
 }
 
-/** For the link in a row that opens it: all of the row is where it can be pressed. What else acts in it stands `above-row`. */
+/**
+ * For the link in a row that opens it: all of the row is where it can be pressed. What else acts in it stands
+ * `above-row`.
+ */
 export const rowLink =
   'font-[650] after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3 [overflow-wrap:anywhere]'
 export const aboveRow = 'relative z-1'

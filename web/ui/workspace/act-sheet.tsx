@@ -45,7 +45,10 @@ export interface ActSheetProps<E extends Endpoint> {
   onClose: () => void
 }
 
-/** Shows what an act does, asks for what goes with it, then does it. What was refused is said here, and what was typed stays. */
+/**
+ * Shows what an act does, asks for what goes with it, then does it. What was refused is said here, and what was typed
+ * stays.
+ */
 export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
   const { endpoint, defaultValues, title, text, before, fields, after, keep, confirm, tone, done } = props
   const { onSend, onClose } = props

@@ -1,7 +1,9 @@
 import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** How a figure stands against another time: a share in whole percent, or nothing when there is nothing to compare with. */
+/**
+ * How a figure stands against another time: a share in whole percent, or nothing when there is nothing to compare with.
+ */
 export function changePercent(now: number, before: number): number | null {
   if (before === 0) return now === 0 ? 0 : null
   return Math.round(((now - before) / before) * 100)

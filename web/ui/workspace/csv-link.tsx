@@ -9,7 +9,10 @@ export interface CsvLinkProps {
   query: { queryKey: readonly [...QueryKey, 'pages'] }
 }
 
-/** Downloads a list with its filters as a file: every row that matches, streamed by the server, not only what was loaded. */
+/**
+ * Downloads a list with its filters as a file: every row that matches, streamed by the server, not only what was
+ * loaded.
+ */
 export function CsvLink({ query }: CsvLinkProps) {
   return (
     <ButtonAnchor variant="quiet" size="sm" href={csvAddress(query.queryKey)} download>

@@ -3,8 +3,8 @@ import { Chip, Chips } from '#web/ui/chip.tsx'
 import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 /**
- * Search and what else narrows a list, side by side where there is room: the search gives way before anything goes to a second line. On a
- * phone two lists to choose from share a row.
+ * Search and what else narrows a list, side by side where there is room: the search gives way before anything goes to a
+ * second line. On a phone two lists to choose from share a row.
  */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
@@ -32,7 +32,10 @@ export interface FilterChipsProps<T extends string> {
   onChange: (value: T | undefined) => void
 }
 
-/** One of several statuses. On a phone the row slides, and the chosen one is brought into sight; on a wide screen it wraps. */
+/**
+ * One of several statuses. On a phone the row slides, and the chosen one is brought into sight; on a wide screen it
+ * wraps.
+ */
 export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
   const row = useChosenInSight<HTMLDivElement>(value ?? '')
   return (

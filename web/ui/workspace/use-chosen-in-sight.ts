@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row that slides sideways: what is chosen of it is brought into sight. The row alone is moved, and the page stays where it is. */
+/**
+ * For a row that slides sideways: what is chosen of it is brought into sight. The row alone is moved, and the page
+ * stays where it is.
+ */
 export function useChosenInSight<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const row = useRef<E>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The browser's tab of a workspace page says what its heading says: "Order UZ 48 25 · Uliza". Of two tabs side by side one sees
- * which is which, and no page needs its title in the first load of the others.
+ * The browser's tab of a workspace page says what its heading says: "Order UZ 48 25 · Uliza". Of two tabs side by side
+ * one sees which is which, and no page needs its title in the first load of the others.
  */
 export function useTitleOfHeading(): void {
   useEffect(() => {
