@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PaymentFailure } from '../money/payments.ts'
 import { dayRange } from '../money/revenue.ts'
 import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -207,17 +208,10 @@ export const listMarketRows = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportMarketRows = endpoint({
-  method: 'GET',
-  path: '/api/admin/analytics/rows.csv',
-  summary: 'Downloads the rows that a figure of the market is made of as CSV',
-  access: 'admin',
-  filterOrder: [...openedOrder],
-  query: z.strictObject({ ...opened, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-  errors: ['invalid_input'],
-})
+export const exportMarketRows = csvOf(
+  listMarketRows,
+  'Downloads the rows that a figure of the market is made of as CSV',
+)
 
 /** A month, by its first day. */
 export const Cohort = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { CsvText, csvQuery, Day, Instant, page, pageQuery, SearchText, UserId } from '../wire/primitives.ts'
+import { Day, Instant, page, pageQuery, SearchText, UserId } from '../wire/primitives.ts'
 
 /** What somebody did, to what, with the note or the changes. */
 export const AuditEntry = z.object({
@@ -36,25 +36,14 @@ const auditFilters = {
   sortBy: AuditSort.optional(),
 }
 
-const filterOrder = ['action', 'subject', 'actor', 'search', 'from', 'to', 'sortBy']
-
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'Lists what administrators and vendors did, and who guessed codes, the newest first unless said',
   access: 'admin',
-  filterOrder,
+  filterOrder: ['action', 'subject', 'actor', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...auditFilters, ...pageQuery }),
   response: page(AuditEntry),
 })
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit.csv',
-  summary: 'Downloads the entries of the audit that match as CSV',
-  access: 'admin',
-  filterOrder,
-  query: z.strictObject({ ...auditFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportAudit = csvOf(listAudit, 'Downloads the entries of the audit that match as CSV')

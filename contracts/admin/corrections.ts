@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import { CorrectionId, CsvText, csvQuery, Day, Instant, page, pageQuery, text, VendorId } from '../wire/primitives.ts'
+import { CorrectionId, Day, Instant, page, pageQuery, text, VendorId } from '../wire/primitives.ts'
 
 /**
  * The accounts of a vendor's books between which a correction moves value. What is pending, on its way or in suspense
@@ -58,28 +58,17 @@ const correctionFilters = {
   sortBy: CorrectionSort.optional(),
 }
 
-const filterOrder = ['state', 'from', 'to', 'sortBy']
-
 export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/admin/ledger-corrections',
   summary: 'Lists the corrections of the ledger, the newest first unless said',
   access: 'admin',
-  filterOrder,
+  filterOrder: ['state', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...correctionFilters, ...pageQuery }),
   response: page(Correction),
 })
 
-export const exportCorrections = endpoint({
-  method: 'GET',
-  path: '/api/admin/ledger-corrections.csv',
-  summary: 'Downloads the corrections of the ledger that match as CSV',
-  access: 'admin',
-  filterOrder,
-  query: z.strictObject({ ...correctionFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportCorrections = csvOf(listCorrections, 'Downloads the corrections of the ledger that match as CSV')
 
 const proposed = {
   vendorId: '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20',

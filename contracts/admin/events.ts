@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { CancellationPreview } from '../events/event-cancellation.ts'
 import { VendorEventDetail } from '../events/vendor-events.ts'
 import { EventStatus } from '../events.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   EventId,
   Instant,
@@ -69,16 +67,7 @@ export const listAdminEvents = endpoint({
   response: page(AdminEventLine),
 })
 
-export const exportAdminEvents = endpoint({
-  method: 'GET',
-  path: '/api/admin/events.csv',
-  summary: 'Downloads the events of all vendors that match as CSV',
-  access: 'admin',
-  filterOrder: ['state', 'search', 'from', 'to', 'sortBy', 'vendor'],
-  query: z.strictObject({ ...eventFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportAdminEvents = csvOf(listAdminEvents, 'Downloads the events of all vendors that match as CSV')
 
 /** An event as its organiser sees it, and what was decided about it. */
 export const AdminEvent = VendorEventDetail.extend({ vendor, takenDownAt: Instant.nullable() })

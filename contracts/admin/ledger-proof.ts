@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { TransferKind } from '../money/revenue.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import {
-  CsvText,
-  csvQuery,
-  Day,
-  Instant,
-  LedgerProofId,
-  Month,
-  page,
-  pageQuery,
-  UserId,
-  VendorId,
-} from '../wire/primitives.ts'
+import { Day, Instant, LedgerProofId, Month, page, pageQuery, UserId, VendorId } from '../wire/primitives.ts'
 
 /** The rules of the books, in the order in which they are checked. */
 export const ProofRule = z.enum([
@@ -154,16 +143,7 @@ export const listProofRuns = endpoint({
   response: page(ProofRun),
 })
 
-export const exportProofRuns = endpoint({
-  method: 'GET',
-  path: '/api/admin/ledger-proof/runs.csv',
-  summary: 'Downloads the runs of the ledger proof that match as CSV',
-  access: 'admin',
-  filterOrder,
-  query: z.strictObject({ ...runFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportProofRuns = csvOf(listProofRuns, 'Downloads the runs of the ledger proof that match as CSV')
 
 export const getProofRun = endpoint({
   method: 'GET',

@@ -5,12 +5,10 @@ import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusa
 import { TransferKind } from '../money/revenue.ts'
 import { NotificationKind } from '../notifications.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   Instant,
   NotificationId,
@@ -79,16 +77,7 @@ export const listAdminOrders = endpoint({
   response: page(AdminOrderRow).extend({ counts: z.record(OpenOrderStatus, z.int()) }),
 })
 
-export const exportAdminOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders.csv',
-  summary: 'Downloads the orders that match as CSV',
-  access: 'admin',
-  filterOrder: ['status', 'vendor', 'search', 'from', 'to', 'sortBy'],
-  query: z.strictObject({ ...orderFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportAdminOrders = csvOf(listAdminOrders, 'Downloads the orders that match as CSV')
 
 /** A webhook event as it came, without the phone, and its outcome. */
 export const ProviderWebhookEvent = z.object({

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
 import { PaymentFailure, PaymentMethod, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
 import { OrderStatus } from '../orders.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   DisbursementId,
   Instant,
@@ -109,29 +107,21 @@ const uncertainFilters = {
   sortBy: UncertainSort.optional(),
 }
 
-const uncertainFilterOrder = ['from', 'to', 'sortBy']
-
 /** Those that have no final status yet. */
 export const listUncertainPayments = endpoint({
   method: 'GET',
   path: '/api/admin/uncertain-payments',
   summary: 'Lists the payments that may have been charged without a final status, the oldest first unless said',
   access: 'admin',
-  filterOrder: uncertainFilterOrder,
+  filterOrder: ['from', 'to', 'sortBy'],
   query: z.strictObject({ ...uncertainFilters, ...pageQuery }),
   response: page(UncertainPayment),
 })
 
-export const exportUncertainPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/uncertain-payments.csv',
-  summary: 'Downloads the payments without a final status that match as CSV',
-  access: 'admin',
-  filterOrder: uncertainFilterOrder,
-  query: z.strictObject({ ...uncertainFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportUncertainPayments = csvOf(
+  listUncertainPayments,
+  'Downloads the payments without a final status that match as CSV',
+)
 
 /** Why a webhook event could not simply be applied. */
 export const ReviewReason = z.enum([
@@ -199,29 +189,21 @@ const eventFilters = {
   sortBy: WebhookEventSort.optional(),
 }
 
-const eventFilterOrder = ['outcome', 'from', 'to', 'sortBy']
-
 /** Those not reviewed yet. */
 export const listWebhookEventsForReview = endpoint({
   method: 'GET',
   path: '/api/admin/webhook-events',
   summary: 'Lists the webhook events that a person must review, the oldest first unless said',
   access: 'admin',
-  filterOrder: eventFilterOrder,
+  filterOrder: ['outcome', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...eventFilters, ...pageQuery }),
   response: page(WebhookEventForReview),
 })
 
-export const exportWebhookEvents = endpoint({
-  method: 'GET',
-  path: '/api/admin/webhook-events.csv',
-  summary: 'Downloads the webhook events for review that match as CSV, without what was sent',
-  access: 'admin',
-  filterOrder: eventFilterOrder,
-  query: z.strictObject({ ...eventFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportWebhookEvents = csvOf(
+  listWebhookEventsForReview,
+  'Downloads the webhook events for review that match as CSV, without what was sent',
+)
 
 const ReviewedWebhookEvent = z.object({ id: WebhookEventId, outcome: z.string().nullable() })
 

@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { ProviderId } from '../money/payments.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import {
-  CsvText,
-  csvQuery,
-  Day,
-  Instant,
-  OrderId,
-  PaymentId,
-  page,
-  pageQuery,
-  StatementLineId,
-  text,
-} from '../wire/primitives.ts'
+import { Day, Instant, OrderId, PaymentId, page, pageQuery, StatementLineId, text } from '../wire/primitives.ts'
 import { LikelyPayment, Note } from './suspense.ts'
 
 /**
@@ -118,28 +107,17 @@ const lineFilters = {
   sortBy: StatementLineSort.optional(),
 }
 
-const lineFilterOrder = ['show', 'search', 'from', 'to', 'sortBy']
-
 export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/lines',
   summary: 'Lists lines of statements by whether they matched',
   access: 'admin',
-  filterOrder: lineFilterOrder,
+  filterOrder: ['show', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...lineFilters, ...pageQuery }),
   response: page(StatementLine),
 })
 
-export const exportStatementLines = endpoint({
-  method: 'GET',
-  path: '/api/admin/reconciliation/lines.csv',
-  summary: 'Downloads the lines of statements that match as CSV',
-  access: 'admin',
-  filterOrder: lineFilterOrder,
-  query: z.strictObject({ ...lineFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportStatementLines = csvOf(listStatementLines, 'Downloads the lines of statements that match as CSV')
 
 const lineById = { params: z.object({ id: StatementLineId }) }
 const noted = z.strictObject({ note: Note })
@@ -214,29 +192,18 @@ export const MissingRecord = z.object({
 export type MissingRecord = z.infer<typeof MissingRecord>
 
 const { show: _, ...missingFilters } = lineFilters
-const missingFilterOrder = ['search', 'from', 'to', 'sortBy']
-
 /** Unless said, the longest ago first. */
 export const listMissing = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/missing',
   summary: 'Lists receipts that no statement of their time shows',
   access: 'admin',
-  filterOrder: missingFilterOrder,
+  filterOrder: ['search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...missingFilters, ...pageQuery }),
   response: page(MissingRecord),
 })
 
-export const exportMissing = endpoint({
-  method: 'GET',
-  path: '/api/admin/reconciliation/missing.csv',
-  summary: 'Downloads the receipts that no statement of their time shows as CSV',
-  access: 'admin',
-  filterOrder: missingFilterOrder,
-  query: z.strictObject({ ...missingFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportMissing = csvOf(listMissing, 'Downloads the receipts that no statement of their time shows as CSV')
 
 /** Explains why no statement shows it, so that it is not listed again. */
 export const resolveMissing = endpoint({

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { PaymentStatus, ProviderId } from '../money/payments.ts'
 import { RefundStatus } from '../money/refunds.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   Instant,
   OrderId,
@@ -132,16 +130,7 @@ export const listSuspense = endpoint({
   response: page(SuspenseItem),
 })
 
-export const exportSuspense = endpoint({
-  method: 'GET',
-  path: '/api/admin/suspense.csv',
-  summary: 'Downloads the money in suspense that matches as CSV',
-  access: 'admin',
-  filterOrder,
-  query: z.strictObject({ ...suspenseFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportSuspense = csvOf(listSuspense, 'Downloads the money in suspense that matches as CSV')
 
 /** A payment that unattributed money may belong to: not paid, or paid without a receipt. */
 export const CandidatePayment = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { LocalizedName } from '../money/payments.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import { CsvText, csvQuery, EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
+import { EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
 
 const byId = { params: z.object({ id: EventId }) }
 
@@ -121,15 +121,7 @@ export const listCancelledOrders = endpoint({
   response: page(CancelledOrder),
 })
 
-export const exportCancelledOrders = endpoint({
-  method: 'GET',
-  path: '/api/vendor/events/:id/cancellation/orders.csv',
-  summary: 'Downloads the orders of a cancelled event with the state of their refunds as CSV',
-  access: 'vendor',
-  staff: ['money'],
-  filterOrder: ['state'],
-  ...byId,
-  query: z.strictObject({ ...cancelledOrderFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportCancelledOrders = csvOf(
+  listCancelledOrders,
+  'Downloads the orders of a cancelled event with the state of their refunds as CSV',
+)

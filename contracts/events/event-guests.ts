@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   Email,
   EventId,
@@ -68,17 +66,7 @@ export const listGuests = endpoint({
   response: page(Guest),
 })
 
-export const exportGuests = endpoint({
-  method: 'GET',
-  path: '/api/vendor/guests.csv',
-  summary: 'Downloads who holds tickets for an event of the vendor as CSV',
-  access: 'vendor',
-  staff: ['events'],
-  filterOrder: ['event', 'search', 'show'],
-  query: z.strictObject({ ...guestFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportGuests = csvOf(listGuests, 'Downloads who holds tickets for an event of the vendor as CSV')
 
 /** What was sold of one ticket type on one day in Nairobi, without what was refunded since. */
 export const DaySales = z.object({

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { VendorStatus } from '../vendors.ts'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   Instant,
   PayoutBatchId,
@@ -168,14 +166,12 @@ const payoutFilters = {
     .meta({ examples: ['019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20'] }),
 }
 
-const payoutFilterOrder = ['status', 'search', 'batch', 'from', 'to', 'sortBy', 'ids', 'vendor'] as const
-
 export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary: 'Lists payouts; those that wait for an action come the longest waiting first',
   access: 'admin',
-  filterOrder: payoutFilterOrder,
+  filterOrder: ['status', 'search', 'batch', 'from', 'to', 'sortBy', 'ids', 'vendor'],
   query: z.strictObject({ ...payoutFilters, ...pageQuery }),
   response: page(AdminPayout).extend({
     /** Whether the program sends what is approved; otherwise people pay through the portal. */
@@ -191,16 +187,7 @@ export const listAdminPayouts = endpoint({
   }),
 })
 
-export const exportAdminPayouts = endpoint({
-  method: 'GET',
-  path: '/api/admin/payouts.csv',
-  summary: 'Downloads the payouts that match as CSV',
-  access: 'admin',
-  filterOrder: payoutFilterOrder,
-  query: z.strictObject({ ...payoutFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportAdminPayouts = csvOf(listAdminPayouts, 'Downloads the payouts that match as CSV')
 
 const byId = { params: z.object({ id: PayoutId }) }
 const reason = z.strictObject({ reason: text(200) })

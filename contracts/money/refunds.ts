@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
-  CsvText,
-  csvQuery,
   Day,
   Instant,
   OrderId,
@@ -144,16 +142,7 @@ export const listAdminRefunds = endpoint({
   response: page(AdminRefund),
 })
 
-export const exportAdminRefunds = endpoint({
-  method: 'GET',
-  path: '/api/admin/refunds.csv',
-  summary: 'Downloads the refunds that match as CSV',
-  access: 'admin',
-  filterOrder: ['status', 'search', 'from', 'to', 'sortBy'],
-  query: z.strictObject({ ...refundFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportAdminRefunds = csvOf(listAdminRefunds, 'Downloads the refunds that match as CSV')
 
 /**
  * The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes

@@ -1,19 +1,8 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import {
-  CsvText,
-  csvQuery,
-  Day,
-  EventId,
-  Instant,
-  OrderId,
-  ProductId,
-  page,
-  pageQuery,
-  Slug,
-} from '../wire/primitives.ts'
+import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from '../wire/primitives.ts'
 
 /**
  * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some
@@ -135,15 +124,7 @@ export const listRevenueEntries = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportRevenueEntries = endpoint({
-  method: 'GET',
-  path: '/api/vendor/revenue/entries.csv',
-  summary: 'Downloads what moved on the accounts of the vendor as CSV',
-  access: 'vendor',
-  staff: ['money'],
-  filterOrder: ['from', 'to', 'part'],
-  query: z.strictObject({ ...entryFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-  errors: ['invalid_input'],
-})
+export const exportRevenueEntries = csvOf(
+  listRevenueEntries,
+  'Downloads what moved on the accounts of the vendor as CSV',
+)

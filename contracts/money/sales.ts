@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
-import { CsvText, csvQuery, EventId, Instant, OrderId, ProductId, page, pageQuery } from '../wire/primitives.ts'
+import { EventId, Instant, OrderId, ProductId, page, pageQuery } from '../wire/primitives.ts'
 import { dayRange, Sales } from './revenue.ts'
 
 /** One order of what `Sales` sums up. */
@@ -26,18 +26,10 @@ export const listOrderSales = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportOrderSales = endpoint({
-  method: 'GET',
-  path: '/api/vendor/revenue/orders.csv',
-  summary: 'Downloads the orders that the sales of some days are the sum of as CSV',
-  access: 'vendor',
-  staff: ['money'],
-  filterOrder: ['from', 'to'],
-  query: z.strictObject({ ...dayRange, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-  errors: ['invalid_input'],
-})
+export const exportOrderSales = csvOf(
+  listOrderSales,
+  'Downloads the orders that the sales of some days are the sum of as CSV',
+)
 
 /** What one order sold of a product or of an event, without what was refunded of it. */
 export const LineSales = z.object({
@@ -66,15 +58,7 @@ export const listLineSales = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportLineSales = endpoint({
-  method: 'GET',
-  path: '/api/vendor/revenue/lines.csv',
-  summary: 'Downloads what was sold of a product, of an event, or at all as CSV',
-  access: 'vendor',
-  staff: ['money'],
-  filterOrder: ['from', 'to', 'productId', 'eventId'],
-  query: z.strictObject({ ...lineFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-  errors: ['invalid_input'],
-})
+export const exportLineSales = csvOf(
+  listLineSales,
+  'Downloads what was sold of a product, of an event, or at all as CSV',
+)

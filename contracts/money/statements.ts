@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { csvType } from '../wire/csv.ts'
+import { csvOf } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
-import { CsvText, csvQuery, Month, page, pageQuery, VendorId } from '../wire/primitives.ts'
+import { Month, page, pageQuery, VendorId } from '../wire/primitives.ts'
 import { BalancePart, RevenueEntry } from './revenue.ts'
 
 /**
@@ -35,18 +35,7 @@ export const getVendorStatement = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportVendorStatement = endpoint({
-  method: 'GET',
-  path: '/api/vendor/revenue/statement.csv',
-  summary: 'Downloads the statement of a month as CSV',
-  access: 'vendor',
-  staff: ['money'],
-  filterOrder: ['month', 'part'],
-  query: z.strictObject({ ...statementFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-  errors: ['invalid_input'],
-})
+export const exportVendorStatement = csvOf(getVendorStatement, 'Downloads the statement of a month as CSV')
 
 const ofVendor = { params: z.object({ id: VendorId }) }
 
@@ -62,15 +51,7 @@ export const getAdminVendorStatement = endpoint({
   errors: ['invalid_input', 'not_found'],
 })
 
-export const exportAdminVendorStatement = endpoint({
-  method: 'GET',
-  path: '/api/admin/vendors/:id/statement.csv',
-  summary: 'Downloads the statement of a vendor for a month as CSV',
-  access: 'admin',
-  ...ofVendor,
-  filterOrder: ['month', 'part'],
-  query: z.strictObject({ ...statementFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-  errors: ['invalid_input', 'not_found'],
-})
+export const exportAdminVendorStatement = csvOf(
+  getAdminVendorStatement,
+  'Downloads the statement of a vendor for a month as CSV',
+)

@@ -3,22 +3,10 @@ import { Language, Role, SignedInDevice, User } from '../../identity.ts'
 import { NotificationKind } from '../../notifications.ts'
 import { OrderStatus } from '../../orders.ts'
 import { VendorStatus } from '../../vendors.ts'
-import { csvType } from '../../wire/csv.ts'
+import { csvOf } from '../../wire/csv-endpoint.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../../wire/money.ts'
-import {
-  CsvText,
-  csvQuery,
-  Instant,
-  OrderId,
-  page,
-  pageQuery,
-  SessionId,
-  Slug,
-  text,
-  UserId,
-  VendorId,
-} from '../../wire/primitives.ts'
+import { Instant, OrderId, page, pageQuery, SessionId, Slug, text, UserId, VendorId } from '../../wire/primitives.ts'
 import { Erasure } from './erasure.ts'
 import { userFilterOrder, userFilters } from './user-filters.ts'
 
@@ -62,16 +50,7 @@ export const countUsers = endpoint({
   response: UserCounts,
 })
 
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users.csv',
-  summary: 'Downloads the users that match as CSV',
-  access: 'admin',
-  filterOrder: userFilterOrder,
-  query: z.strictObject({ ...userFilters, ...csvQuery }),
-  response: CsvText,
-  contentType: csvType,
-})
+export const exportUsers = csvOf(listUsers, 'Downloads the users that match as CSV')
 
 /** What happened to an account that its owner, and whoever helps them, must be able to see. */
 export const SecurityEventKind = z.enum([
