@@ -86,7 +86,7 @@ import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
-import { eventForAdmin, findAdminVendor, mountReads, refundForAdmin } from './reads/index.ts'
+import { eventForAdmin, findAdminVendor, mountReads, orderForAdmin, refundForAdmin } from './reads/index.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -191,7 +191,7 @@ export async function buildApp({
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, checkout, payments })
-  mountAdminOrders(http, orderDeps)
+  mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements, refundForAdmin })

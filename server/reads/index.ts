@@ -2,9 +2,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
-import { mountEventLists } from './admin/events/events.routes.ts'
-import { mountPaymentLists } from './admin/payments/payments.routes.ts'
-import { mountRefundLists } from './admin/refunds/refunds.routes.ts'
+import { mountAdminEventPages } from './admin/events/events.routes.ts'
+import { mountAdminOrderPages } from './admin/orders/orders.routes.ts'
+import { mountAdminPaymentPages } from './admin/payments/payments.routes.ts'
+import { mountAdminRefundPages } from './admin/refunds/refunds.routes.ts'
 import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
@@ -14,6 +15,7 @@ import { mountStatement } from './vendor-pages/statement/statement.routes.ts'
 import { mountVendorDashboard } from './vendor-pages/today/vendor-dashboard.routes.ts'
 
 export { eventForAdmin } from './admin/events/admin-events.queries.ts'
+export { orderForAdmin } from './admin/orders/admin-order.queries.ts'
 export { refundForAdmin } from './admin/refunds/admin-refunds.queries.ts'
 export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
 
@@ -21,9 +23,10 @@ export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
 export function mountReads(http: Http, deps: { db: Db; clock: Clock }) {
   mountAnalytics(http, deps)
   mountMarketSearch(http, deps)
-  mountEventLists(http, deps)
-  mountPaymentLists(http, deps)
-  mountRefundLists(http, deps)
+  mountAdminEventPages(http, deps)
+  mountAdminOrderPages(http, deps)
+  mountAdminPaymentPages(http, deps)
+  mountAdminRefundPages(http, deps)
   mountAdminVendorPages(http, deps)
   mountEventGuests(http, deps)
   mountRevenue(http, deps)

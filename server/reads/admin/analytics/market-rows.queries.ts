@@ -9,8 +9,14 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
-import type { DayRange } from '#server/modules/rollups/index.ts'
-import { centsKept, isSale, joinLinesBack, joinRefunds, quantityKept } from '#server/modules/rollups/index.ts'
+import {
+  centsKept,
+  type DayRange,
+  isSale,
+  joinLinesBack,
+  joinRefunds,
+  quantityKept,
+} from '#server/modules/rollups/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'

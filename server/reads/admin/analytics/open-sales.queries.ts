@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
-import type { DayRange } from '#server/modules/rollups/index.ts'
-import { centsKept, isKept, joinLinesBack, quantityKept, startOf, summedUntil } from '#server/modules/rollups/index.ts'
+import {
+  centsKept,
+  type DayRange,
+  isKept,
+  joinLinesBack,
+  quantityKept,
+  startOf,
+  summedUntil,
+} from '#server/modules/rollups/index.ts'
 import { productSalesDays, productSalesMonths, salesDays, salesMonths } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { momentSql } from '#server/platform/database/sql.ts'

@@ -20,7 +20,7 @@ const eventColumns: readonly CsvColumn<AdminEventLine>[] = [
   [{ en: 'ID', sw: 'ID' }, (row) => row.id],
 ]
 
-export function mountEventLists(http: Http, { db, clock }: { db: Db; clock: Clock }) {
+export function mountAdminEventPages(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.listAdminEvents, ({ query }) => eventsForAdmin(db, query, clock.now()))
   serveCsv(http, contract.exportAdminEvents, ({ query: { language: _, ...filters } }) => ({
     name: 'events',

@@ -10,7 +10,7 @@ import { webhookEventsForReview } from './webhook-events.queries.ts'
 import { webhookEventColumns } from './webhook-events-csv.ts'
 
 /** The lists of payments and webhook events that wait for a person. */
-export function mountPaymentLists(http: Http, { db }: { db: Db }) {
+export function mountAdminPaymentPages(http: Http, { db }: { db: Db }) {
   serve(http, findCandidatePayments, async ({ query }) => ({ items: await candidatePayments(db, query) }))
 
   serve(http, contract.listUncertainPayments, ({ query }) => uncertainPayments(db, query))

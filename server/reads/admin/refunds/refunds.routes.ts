@@ -6,7 +6,7 @@ import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { refundsForAdmin } from './admin-refunds.queries.ts'
 import { refundColumns } from './refunds-csv.ts'
 
-export function mountRefundLists(http: Http, { db, clock }: { db: Db; clock: Clock }) {
+export function mountAdminRefundPages(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.listAdminRefunds, ({ query }) => refundsForAdmin(db, query, clock.now()))
 
   serveCsv(http, contract.exportAdminRefunds, ({ query: { language: _, ...filters } }) => ({

@@ -1,7 +1,8 @@
 import { type SearchForm, type SearchResults, searchMarket } from '#contracts/admin/search.ts'
-import { type OrderSearch, ordersForAdmin, readOrderSearch } from '#server/modules/orders/index.ts'
+import { type OrderSearch, readOrderSearch } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { ordersForAdmin } from '../orders/admin-orders.queries.ts'
 import { findEvents, findPeople, findProducts, findShops, mostOfEach } from './market-search.queries.ts'
 
 const forms: Record<OrderSearch['by'], SearchForm> = {

@@ -3,9 +3,9 @@ import type { LineSales, OrderSales } from '#contracts/money/sales.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId, OrderLineId, type ProductId, type VendorId } from '#contracts/wire/primitives.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
-import type { DayRange } from '#server/modules/rollups/index.ts'
 import {
   centsKept,
+  type DayRange,
   isSale,
   joinLinesBack,
   joinRefunds,

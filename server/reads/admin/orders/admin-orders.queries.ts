@@ -3,6 +3,8 @@ import type { AdminOrderRow, AdminOrderSort, OpenOrderStatus } from '#contracts/
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
+import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '#server/modules/orders/index.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import { receiptOf, refundedSum } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -21,8 +23,6 @@ import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#s
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged, type Slice } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
-import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '../order-search.queries.ts'
-import { orders } from '../orders.tables.ts'
 
 export interface AdminOrderFilter {
   status?: OrderStatus

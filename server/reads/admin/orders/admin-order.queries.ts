@@ -7,6 +7,14 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import {
+  orderLinesJson,
+  priceLinesJson,
+  toAttributedPriceLines,
+  toLine,
+  toLineCommission,
+} from '#server/modules/orders/index.ts'
+import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
+import {
   bodyColumns,
   readableBody,
   receiptOf,
@@ -31,9 +39,6 @@ import {
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/phones.ts'
-import { orderLinesJson, toLine, toLineCommission } from '../order-lines.queries.ts'
-import { orders, orderTransitions } from '../orders.tables.ts'
-import { priceLinesJson, toAttributedPriceLines } from '../price-lines.ts'
 
 const nameOf = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
 

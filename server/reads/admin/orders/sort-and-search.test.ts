@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
+import { readOrderSearch } from '#server/modules/orders/order-search.queries.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { readOrderSearch } from '../order-search.queries.ts'
 
 const world = aWorld()
 
