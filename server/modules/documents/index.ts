@@ -1,2 +1,3 @@
+export type { DocumentOwners } from './document-owners.ts'
 export { mountDocuments } from './documents.routes.ts'
 export { type DocumentDeps, deleteUnneededDocuments, eraseDocuments } from './documents.ts'

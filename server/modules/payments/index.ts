@@ -55,7 +55,7 @@ export { requestRefund } from './refunds/request-refund.ts'
 export { backfillReceipts, backfillReversals, ownReceiptsSql } from './settlement/backfill-receipts.queries.ts'
 export { applyDirectPayment, markDirect } from './settlement/direct-payment.ts'
 export { orderNumberSql } from './settlement/direct-payments.queries.ts'
-export { erasePayments } from './settlement/erase-payments.ts'
+export { moneyBackEraser, paymentsEraser } from './settlement/erasure.queries.ts'
 export { isReceiptConflict, isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'
 export {

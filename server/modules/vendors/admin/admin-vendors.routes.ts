@@ -3,7 +3,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { VendorDeps } from '../vendor-deps.ts'
 import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
 import { changePayoutPhone } from './change-payout-phone.ts'
 import { type Decision, decideVendor } from './decide-vendor.ts'
@@ -12,7 +12,7 @@ import { updateVendor } from './update-vendor.ts'
 import { approvalColumns, vendorColumns } from './vendors-csv.ts'
 
 /** Administrators' endpoints for vendors and decisions about them. */
-export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
+export function mountAdminVendors(http: Http, { db, clock, live, changeCommission }: VendorDeps) {
   async function changed(id: VendorId) {
     live.publish(
       ['admin'],
@@ -38,7 +38,7 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   }))
   serve(http, contract.getAdminVendor, async ({ params }) => findAdminVendor(db, params.id, clock.now()))
   serve(http, contract.updateAdminVendor, async ({ actor, params, body }) => {
-    await updateVendor(db, actor, params.id, body, clock.now())
+    await updateVendor({ db, changeCommission }, actor, params.id, body, clock.now())
     return changed(params.id)
   })
   serve(http, contract.changePayoutPhone, async ({ actor, params: { id }, body }) => {

@@ -3,18 +3,24 @@ import type * as z from 'zod'
 import type { updateAdminVendor as contract } from '#contracts/admin/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { insertRule, ownRate, toBasisPoints } from '#server/modules/commissions/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from '../settings/vendor-details.ts'
+import type { VendorDeps } from '../vendor-deps.ts'
 import { vendorCategories, vendors } from '../vendors.tables.ts'
 import { findAdminVendor } from './admin-vendor.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
 /** Updates a shop as an administrator; the previous values are kept in the audit trail. */
-export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
+export async function updateVendor(
+  { db, changeCommission }: Pick<VendorDeps, 'db' | 'changeCommission'>,
+  actor: Actor,
+  id: VendorId,
+  change: Change,
+  now: Date,
+) {
   const { version, categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
@@ -22,8 +28,11 @@ export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: C
     if (isStale(vendor, version)) throw versionConflict(await findAdminVendor(tx, id, now))
     const detail = changesOf(vendor, columns)
     if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
-    if (commissionPercent !== undefined)
-      Object.assign(detail, await changeCommission(tx, actor, id, commissionPercent, now))
+    if (commissionPercent !== undefined) {
+      const commission = { vendorId: id, percent: commissionPercent, createdBy: actor.userId }
+      const commissionBasisPoints = await changeCommission(tx, commission, now)
+      if (commissionBasisPoints) Object.assign(detail, { commissionBasisPoints })
+    }
     if (Object.keys(detail).length === 0) return
     await tx
       .update(vendors)
@@ -32,21 +41,6 @@ export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: C
     await replaceDetails(tx, id, { categories })
     await recordAudit(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
   }).catch(explainRefusal)
-}
-
-/** A vendor's own commission is a rule like any other: a new one replaces the previous one, with its fixed part. */
-async function changeCommission(tx: Tx, actor: Actor, vendorId: VendorId, percent: number | null, now: Date) {
-  const subject = { scope: 'VENDOR', vendorId } as const
-  const before = await ownRate(tx, subject, now)
-  const basisPoints = percent === null ? null : toBasisPoints(percent)
-  const changed = changesOf(
-    { commissionBasisPoints: before?.basisPoints ?? null },
-    { commissionBasisPoints: basisPoints },
-  )
-  if (!changed.commissionBasisPoints) return {}
-  const rate = basisPoints === null ? null : { basisPoints, fixedCents: before?.fixedCents ?? 0 }
-  await insertRule(tx, { subject, rate, startsAt: now, createdBy: actor.userId }, now)
-  return changed
 }
 
 async function categoriesOf(tx: Tx, id: VendorId): Promise<string[]> {

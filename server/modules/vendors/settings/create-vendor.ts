@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { createVendor as contract } from '#contracts/vendor-profile.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { becomeVendor } from '#server/modules/identity/index.ts'
+import { becomeVendor, type Shops } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { approveBySetting } from '../onboarding/approve-by-setting.ts'
@@ -10,11 +10,16 @@ import { vendors } from '../vendors.tables.ts'
 import { explainRefusal, replaceDetails } from './vendor-details.ts'
 
 /** Creates a shop for an administrator to review, unless it is set that nobody must. The database allows one shop per user and per slug. */
-export async function createVendor(db: Db, ownerId: UserId, body: z.output<(typeof contract)['body']>, now: Date) {
+export async function createVendor(
+  { db, findEmployer }: { db: Db; findEmployer: Shops['findEmployer'] },
+  ownerId: UserId,
+  body: z.output<(typeof contract)['body']>,
+  now: Date,
+) {
   const { categories, opening, deliveryAreas, preparationMinutes, tagline, ...facts } = body
   const vendor = { id: newId<VendorId>(), slug: body.slug, status: 'PENDING' as const }
   const isApproved = await inTransaction(db, async (tx) => {
-    await becomeVendor(tx, ownerId)
+    await becomeVendor(tx, ownerId, findEmployer)
     await tx.insert(vendors).values({
       ...facts,
       ...vendor,

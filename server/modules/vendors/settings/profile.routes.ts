@@ -1,17 +1,17 @@
 import * as contract from '#contracts/vendor-profile.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { transitionVendor } from '../admin/transition-vendor.ts'
+import type { VendorDeps } from '../vendor-deps.ts'
 import { createVendor } from './create-vendor.ts'
 import { updateProfile } from './update-profile.ts'
 import { findProfileFor } from './vendor-profile.queries.ts'
 
 /** A vendor's endpoints for its own shop. */
-export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
+export function mountProfile(http: Http, { db, clock, live, findEmployer }: VendorDeps) {
   const publishApprovalsChanged = () => live.publish(['admin'], ['/api/admin/vendor-approvals', '/api/admin/vendors'])
 
   serve(http, contract.createVendor, async ({ actor, body, request }) => {
-    const vendor = await createVendor(db, actor.userId, body, clock.now())
+    const vendor = await createVendor({ db, findEmployer }, actor.userId, body, clock.now())
     request.log.info({ userId: actor.userId, vendorId: vendor.id }, 'opened a shop')
     publishApprovalsChanged()
     return vendor
