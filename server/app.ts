@@ -84,7 +84,7 @@ import {
 import { mountSettings } from './modules/settings/index.ts'
 import { mailStaffInvitations, mountStaff, retryInvitationMail, shops, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
-import { documentOwners, mountVendors } from './modules/vendors/index.ts'
+import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import { pictureUses } from './picture-uses.ts'
@@ -158,7 +158,7 @@ export async function buildApp({
   const files = openFileStores(config)
   const encode = encodingQueue()
   const pictures = { db, clock, store: files.media, encode, uses: pictureUses }
-  const documents = { db, clock, store: files.documents, encode, owners: documentOwners }
+  const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config, app.log), publicUrl: config.publicUrl }

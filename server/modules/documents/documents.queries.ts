@@ -3,9 +3,11 @@ import type { OwnerDocument } from '#contracts/onboarding/documents.ts'
 import { documentDays } from '#contracts/onboarding/steps.ts'
 import type { DocumentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { shopDrafts } from '#server/modules/vendors/onboarding/onboarding.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { DocumentOwners } from './document-owners.ts'
 import { documents } from './documents.tables.ts'
 
 /** How long a page is kept of somebody who opens no shop. */
@@ -33,8 +35,8 @@ export const toDocument = ({ id, kind, width, height, createdAt }: typeof docume
 export const documentsOf = (db: Db, ownerId: UserId) => list(db, eq(documents.ownerId, ownerId))
 
 /** The pages that the owner of this shop has sent. */
-export const documentsOfVendor = (db: Db, ownerOf: DocumentOwners['ownerOf'], vendorId: VendorId) =>
-  list(db, eq(documents.ownerId, ownerOf(vendorId)))
+export const documentsOfVendor = (db: Db, vendorId: VendorId) =>
+  list(db, eq(documents.ownerId, sql`(select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${vendorId})`))
 
 /** Whoever sends pages does so one after the other. */
 export const lockOwner = (tx: Tx, ownerId: UserId) =>
@@ -48,8 +50,10 @@ export async function findPage(db: Db, id: DocumentId, ownerId?: UserId) {
 }
 
 /** Up to this many pages of which nothing is needed any more: not kept to their end, removed, of no shop, or long decided. */
-export function unneededDocuments(db: Db, owners: DocumentOwners, now: Date, limit: number) {
-  const decidedBefore = plus(now, -days(documentDays))
+export function unneededDocuments(db: Db, now: Date, limit: number) {
+  const ownShop = sql`select from ${vendors} where ${acrossVendors('due-work')} and ${vendors.ownerId} = ${documents.ownerId}`
+  const ownDraft = sql`select from ${shopDrafts} where ${shopDrafts.ownerId} = ${documents.ownerId}`
+  const decidedBefore = plus(now, -days(documentDays)).toISOString()
   return db
     .select({ id: documents.id })
     .from(documents)
@@ -57,8 +61,13 @@ export function unneededDocuments(db: Db, owners: DocumentOwners, now: Date, lim
       or(
         isNotNull(documents.removedAt),
         and(isNull(documents.keptAt), lt(documents.createdAt, plus(now, -hours(1)))),
-        and(lt(documents.createdAt, plus(now, -days(unsentDays))), owners.openNoShop(documents.ownerId)),
-        and(lt(documents.createdAt, decidedBefore), owners.wereDecidedOn(documents.ownerId, decidedBefore)),
+        and(
+          lt(documents.createdAt, plus(now, -days(unsentDays))),
+          sql`not exists (${ownShop})`,
+          sql`not exists (${ownDraft})`,
+        ),
+        sql`exists (${ownShop} and ${vendors.status} not in ('PENDING', 'CHANGES_REQUESTED')
+          and ${vendors.decidedAt} < ${decidedBefore} and ${documents.createdAt} < ${decidedBefore})`,
       ),
     )
     .orderBy(documents.createdAt)

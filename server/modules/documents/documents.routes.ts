@@ -24,7 +24,7 @@ export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { l
     sendFile(reply, await readPage(deps, params.id, actor.userId)),
   )
 
-  serve(http, contract.listVendorDocuments, ({ params }) => documentsOfVendor(db, deps.owners.ownerOf, params.id))
+  serve(http, contract.listVendorDocuments, ({ params }) => documentsOfVendor(db, params.id))
   serve(http, contract.readVendorDocument, async ({ actor, params, request, reply }) => {
     const bytes = await readPage(deps, params.id)
     request.log.info({ userId: actor.userId, documentId: params.id }, 'read a document')

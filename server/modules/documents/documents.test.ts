@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '#contracts/onboarding/steps.ts'
-import { documentOwners } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days } from '#server/platform/clock.ts'
 import { openFileStores } from '#server/platform/files/index.ts'
@@ -24,12 +23,7 @@ async function send(person: Person, kind: DocumentKind = 'NATIONAL_ID', file?: B
 }
 const files = () => readdir(join(world.config.dataDir, 'documents')).catch(() => [])
 const sweep = () =>
-  deleteUnneededDocuments({
-    db: world.database.db,
-    clock: world.clock,
-    store: openFileStores(world.config).documents,
-    owners: documentOwners,
-  })
+  deleteUnneededDocuments({ db: world.database.db, clock: world.clock, store: openFileStores(world.config).documents })
 const bytesOf = async (person: Person, path: string) => {
   const answer = await world.app.inject({ url: path, headers: { cookie: person.cookie } })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }

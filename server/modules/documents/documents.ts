@@ -4,6 +4,7 @@ import { type DocumentKind, maxPagesOfDocument } from '#contracts/onboarding/ste
 import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
+import { checkPapersOpen, countPaperChange } from '#server/modules/vendors/index.ts'
 import { type Clock, hours } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Erase } from '#server/platform/database/erasure.ts'
@@ -11,7 +12,6 @@ import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { DocumentOwners } from './document-owners.ts'
 import { findPage, lockOwner, toDocument, unneededDocuments } from './documents.queries.ts'
 import { documents } from './documents.tables.ts'
 
@@ -21,7 +21,6 @@ export interface DocumentDeps {
   /** Where nothing is served from. */
   store: FileStore
   encode: Encode
-  owners: DocumentOwners
 }
 
 const uploadsAnHour = 40
@@ -31,12 +30,12 @@ const keyOf = (id: DocumentId) => `${id}.webp`
 
 /** Keeps a page of a document, as nobody but its owner and administrators can read it. */
 export async function uploadPage(
-  { db, clock, store, encode, owners }: DocumentDeps,
+  { db, clock, store, encode }: DocumentDeps,
   actor: Actor,
   kind: DocumentKind,
   file: Buffer,
 ): Promise<OwnerDocument> {
-  checkOpen(owners, actor)
+  checkOpen(actor)
   await rateLimit(db, clock, { key: `documents:${actor.userId}`, max: uploadsAnHour, windowMilliseconds: hours(1) })
   return encode(async () => {
     const { bytes, width, height } = await encodePage(file)
@@ -45,7 +44,7 @@ export async function uploadPage(
     await insertPage(db, { id, ownerId: actor.userId, kind, width, height, createdAt: clock.now() })
     await store.write(keyOf(id), bytes, 'image/webp')
     return inTransaction(db, async (tx) => {
-      await owners.countPaperChange(tx, actor.userId)
+      await countPaperChange(tx, actor.userId)
       const [page] = await tx.update(documents).set({ keptAt: clock.now() }).where(eq(documents.id, id)).returning()
       assert(page, 'the page was written a moment ago')
       return toDocument(page)
@@ -67,17 +66,17 @@ async function insertPage(db: Db, row: typeof documents.$inferInsert) {
 }
 
 /** What was looked at stays as it was. */
-function checkOpen({ checkPapersOpen }: DocumentOwners, { role, vendorStatus }: Pick<Actor, 'role' | 'vendorStatus'>) {
+function checkOpen({ role, vendorStatus }: Pick<Actor, 'role' | 'vendorStatus'>) {
   if (role === 'ADMIN') throw new DomainError('invalid_transition', 'Administrators have no shop.')
   checkPapersOpen(vendorStatus)
 }
 
-export async function removePage({ db, clock, store, owners }: DocumentDeps, actor: Actor, id: DocumentId) {
+export async function removePage({ db, clock, store }: DocumentDeps, actor: Actor, id: DocumentId) {
   const page = await findPage(db, id, actor.userId)
   if (!page) throw notFound('The document')
-  checkOpen(owners, actor)
+  checkOpen(actor)
   await inTransaction(db, async (tx) => {
-    await owners.countPaperChange(tx, actor.userId)
+    await countPaperChange(tx, actor.userId)
     await hidePage(tx, id, clock.now())
   })
   await deleteFile({ db, store }, id)
@@ -92,9 +91,9 @@ export async function readPage({ db, store }: Pick<DocumentDeps, 'db' | 'store'>
 }
 
 /** The nightly job. */
-export async function deleteUnneededDocuments(deps: Pick<DocumentDeps, 'db' | 'clock' | 'store' | 'owners'>) {
-  const { db, clock, owners } = deps
-  for (const { id } of await unneededDocuments(db, owners, clock.now(), removedANight)) {
+export async function deleteUnneededDocuments(deps: Pick<DocumentDeps, 'db' | 'clock' | 'store'>) {
+  const { db, clock } = deps
+  for (const { id } of await unneededDocuments(db, clock.now(), removedANight)) {
     await hidePage(db, id, clock.now())
     await deleteFile(deps, id)
   }

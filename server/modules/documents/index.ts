@@ -1,3 +1,2 @@
-export type { DocumentOwners } from './document-owners.ts'
 export { mountDocuments } from './documents.routes.ts'
 export { type DocumentDeps, deleteUnneededDocuments, eraseDocuments } from './documents.ts'

@@ -1,6 +1,6 @@
 export { ownShopIdSql, shopEraser } from './erasure.queries.ts'
 export { countMissedOrder, forgetMissedOrders } from './missed-orders.ts'
-export { documentOwners } from './onboarding/document-owners.queries.ts'
+export { checkPapersOpen, countPaperChange } from './onboarding/count-paper-change.ts'
 export { deleteForgottenDrafts } from './onboarding/onboarding.routes.ts'
 export { openState } from './opening-hours.ts'
 export { isShownByShop } from './settings/shop-pictures.ts'
