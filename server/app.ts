@@ -14,13 +14,13 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
-import { changeVendorCommission, mountCommissions, platformCommission } from './modules/commissions/index.ts'
-import { mountDocuments } from './modules/documents/index.ts'
+import { mountCommissions, platformCommission, setVendorCommission } from './modules/commissions/index.ts'
+import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
 import { gateCookieName, mountDoor } from './modules/door/index.ts'
 import {
   advanceQueues,
+  type EventDeps,
   mountAdminEvents,
-  mountEventGuests,
   mountEvents,
   mountQueue,
   mountVendorEvents,
@@ -53,6 +53,8 @@ import {
   rejectUnacceptedOrders,
   releaseEarnings,
   tellCustomers,
+  ticketOrigin,
+  ticketSales,
 } from './modules/orders/index.ts'
 import {
   type AnyProvider,
@@ -74,13 +76,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
-import {
-  mountAdminAnalytics,
-  mountMarketSearch,
-  mountRevenue,
-  mountVendorDashboard,
-  sumDays,
-} from './modules/reporting/index.ts'
+import { sumDays } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
 import { mailStaffInvitations, mountStaff, retryInvitationMail, shops, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
@@ -91,9 +87,14 @@ import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
-import { mountAudit } from './reads/admin/audit/audit.routes.ts'
-import { findAdminUser } from './reads/admin/users/user-detail.queries.ts'
-import { mountAdminUsers } from './reads/admin/users/users.routes.ts'
+import {
+  eventForAdmin,
+  findAdminUser,
+  findAdminVendor,
+  mountReads,
+  orderForAdmin,
+  refundForAdmin,
+} from './reads/index.ts'
 import { openSessions } from './sessions.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
@@ -154,6 +155,7 @@ export async function buildApp({
   const webhooks = webhookReceiver(webhookDeps)
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
+  const events: EventDeps = { ...deps, sales: ticketSales }
   const orderDeps = { ...deps, providers }
   const files = openFileStores(config)
   const encode = encodingQueue()
@@ -169,8 +171,6 @@ export async function buildApp({
   const accounts = { ...links, endRevokedStreams, startSession }
   const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
   mountIdentity(http, { ...accounts, shops, erasers, findAdminUser: findUser })
-  mountAdminUsers(http, { db, clock, erasers })
-  mountAudit(http, { db })
   mountLedgerProof(http, deps)
   const retry = {
     NOTIFICATION_MAIL: retryNotificationMail,
@@ -179,35 +179,32 @@ export async function buildApp({
     TICKET_MAIL: retryTransferMail,
   }
   mountJobs(http, { ...deps, retry })
-  mountVendors(http, { ...deps, findEmployer: shops.findEmployer, changeCommission: changeVendorCommission })
+  const { findEmployer } = shops
+  mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
   mountStaff(http, accounts)
   const commission = platformCommission(config.commissionBasisPoints)
   mountSettings(http, { ...deps, startedWith: config.startedWith, commission })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
-  mountQueue(http, deps)
+  mountQueue(http, events)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountDocuments(http, { ...documents, live })
-  mountVendorEvents(http, deps)
-  mountAdminEvents(http, deps)
-  mountEventGuests(http, { db })
-  mountEventCancellation(http, orderDeps)
+  mountVendorEvents(http, events)
+  mountAdminEvents(http, { ...deps, eventForAdmin })
+  mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, checkout, payments })
-  mountAdminOrders(http, orderDeps)
+  mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
-  mountAdminRefunds(http, { db, live, disbursements })
+  mountAdminRefunds(http, { db, live, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...links, media: files.media })
+  mountTickets(http, { ...links, origin: ticketOrigin, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
-  mountRevenue(http, deps)
-  mountAdminAnalytics(http, deps)
-  mountMarketSearch(http, deps)
-  mountVendorDashboard(http, { db, clock })
+  mountReads(http, { db, clock, erasers })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
@@ -228,7 +225,7 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
-    advanceQueues: () => advanceQueues(deps),
+    advanceQueues: () => advanceQueues(events),
     sumDays: () => sumDays(deps),
     runDueProof: () => runDueProof(proof),
     mailNotifications: () => mailNotifications(mailerDeps),

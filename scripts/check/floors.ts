@@ -40,24 +40,37 @@ export function checkFloors(sources: readonly SourceFile[]): Floors {
   const code = sources.filter(({ path }) => !isTest(path))
   const arrows = arrowsOf(code)
   const modules = new Set(code.flatMap(({ path }) => moduleOf(path) ?? []))
-  const named = new Map([...modules].map((module) => [module, new Set<string>()]))
-  for (const { from, to } of arrows) named.get(from)?.add(to)
-  const circles = findCycles(named)
+  const named = namedBy(modules, arrows)
+  // Without an arrow up, a circle is on one floor.
+  const isUp = ({ from, to }: Arrow) => floorOf(from) < floorOf(to)
+  const circles = findCycles(
+    namedBy(
+      modules,
+      arrows.filter((arrow) => !isUp(arrow)),
+    ),
+  )
   const isCircular = ({ from, to }: Arrow) => circles.some((circle) => circle.includes(from) && circle.includes(to))
   const complaints = [
     ...[...modules].filter((module) => floorOf(module) < 0).map((module) => `${module} stands on no floor`),
     ...arrows.flatMap((arrow) => {
       const { from, to, files } = arrow
-      if (floorOf(from) < floorOf(to)) return `${from} stands below ${to}, and names it: ${files}`
-      return floorOf(from) === floorOf(to) && isCircular(arrow) ? `${from} and ${to} are in a circle: ${files}` : []
+      if (isUp(arrow)) return `${from} stands below ${to}, and names it: ${files}`
+      return isCircular(arrow) ? `${from} and ${to} are in a circle: ${files}` : []
     }),
     ...complaintsAboutReads(code),
   ]
   return {
     pairs: [...named.values()].reduce((sum, { size }) => sum + size, 0),
-    largestCircle: Math.max(1, ...circles.map(({ length }) => length)),
+    largestCircle: Math.max(1, ...findCycles(named).map(({ length }) => length)),
     complaints: [...new Set(complaints)],
   }
+}
+
+/** What each of the modules names. */
+function namedBy(modules: Iterable<string>, arrows: readonly Arrow[]): Map<string, Set<string>> {
+  const named = new Map(Array.from(modules, (module) => [module, new Set<string>()]))
+  for (const { from, to } of arrows) named.get(from)?.add(to)
+  return named
 }
 
 function arrowsOf(code: readonly SourceFile[]): Arrow[] {

@@ -46,7 +46,7 @@ export function measure(sources: readonly SourceFile[]): Structure {
 
 /** The scope of `../`: a file's module of the server, its part of the web, else its top folder. */
 const roomOf = (path: string) =>
-  /^(server\/(?:modules\/[^/]+|reads\/[^/]+\/[^/]+|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(
+  /^(server\/(?:modules\/[^/]+|reads|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(
     path,
   )?.[1] ?? path.split('/')[0]
 

@@ -6,11 +6,9 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
-import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { mountProductApprovals } from './approval/approval.routes.ts'
 import { createProduct } from './create-product.ts'
-import { findProduct } from './find-product.queries.ts'
 import { productColumns } from './import/product-file.ts'
 import { mountMenu } from './menu/menu.routes.ts'
 import { mountOptions } from './options/options.routes.ts'
@@ -26,8 +24,6 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
     live.publish([`vendor:${vendorId}`], ['/api/vendor/products', '/api/vendor/menu-order'])
     live.publish(['admin'], ['/api/admin/products'])
   }
-
-  servePublic(http, contract.getProduct, ({ params }) => findProduct(db, params.id))
 
   serve(http, contract.listVendorProducts, async ({ actor, query }) => listOfVendor(db, actor.vendorId, query))
   serveCsv(http, contract.exportVendorProducts, ({ actor, query: { language: _, ...filters } }) => ({

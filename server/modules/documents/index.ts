@@ -1,2 +1,3 @@
 export { mountDocuments } from './documents.routes.ts'
 export { type DocumentDeps, deleteUnneededDocuments, eraseDocuments } from './documents.ts'
+export { hasAllPapers } from './has-all-papers.ts'

@@ -23,6 +23,7 @@ import { soughtOfShop } from './order-search.queries.ts'
 import { orders } from './orders.tables.ts'
 import { toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
+import { ticketOrigin } from './tickets/ticket-origin.queries.ts'
 import { factsOf, historyOf, readOrders, type WholeOrder } from './whole-order.queries.ts'
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
@@ -102,7 +103,10 @@ export async function customerOrder(
     if (!found) throw notFound('The order')
     const order = asTold(found, clock.now())
     const key = { id, vendorId: order.vendor.id }
-    const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, { ...key, customerId })])
+    const [payment, tickets] = await Promise.all([
+      paymentOf(tx, key),
+      ticketsOfOrder({ db: tx, origin: ticketOrigin }, { ...key, customerId }),
+    ])
     return { order, payment, tickets }
   })
   assert(payment || order.totalCents === 0, `order ${id} has no payment`)

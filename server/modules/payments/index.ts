@@ -1,6 +1,5 @@
 export { mountAdminPayments } from './admin/admin-payments.routes.ts'
 export { mountAdminRefunds } from './admin/admin-refunds.routes.ts'
-export { forReviewSql } from './admin/webhook-events.queries.ts'
 export { abandonHostedCheckout } from './collect/abandon-hosted-checkout.ts'
 export { type ChosenMethod, chooseMethod } from './collect/choose-method.ts'
 export { claimReceipt } from './collect/claim-receipt.ts'
@@ -20,7 +19,7 @@ export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './dis
 export { isUnderWay, progressJson, toProgress } from './disbursements/disbursement-progress.queries.ts'
 export { followUpDisbursements } from './disbursements/follow-up-disbursements.ts'
 export { settleDisbursementWithLock } from './disbursements/settle-disbursement.ts'
-export type { PaymentDeps, PaymentHooks } from './payment-deps.ts'
+export type { AccountOrder, PaymentDeps, PaymentHooks } from './payment-deps.ts'
 export {
   findPayment,
   findPaymentKey,
@@ -30,9 +29,9 @@ export {
   isWhatPaidSql,
   lockPayment,
   lockPaymentOfOrder,
-  orderReceipt,
   type PaymentRow,
   paymentOf,
+  receiptOf,
   toPayment,
 } from './payments.queries.ts'
 export { type PaymentsConfig, paymentsConfig, paymentsFields, paymentsProductionProblems } from './payments-settings.ts'
@@ -43,6 +42,7 @@ export type { Movement } from './providers/statement-format.ts'
 export { onRefundSettled } from './refunds/on-refund-settled.ts'
 export { refundsOf } from './refunds/refund-route.ts'
 export {
+  disbursementOfRefund,
   isOfOrder,
   needsPerson,
   refundColumns,
@@ -52,9 +52,8 @@ export {
   toOrderRefund,
 } from './refunds/refunds.queries.ts'
 export { requestRefund } from './refunds/request-refund.ts'
-export { backfillReceipts, backfillReversals, ownReceiptsSql } from './settlement/backfill-receipts.queries.ts'
+export { backfillReceipts, backfillReversals } from './settlement/backfill-receipts.ts'
 export { applyDirectPayment, markDirect } from './settlement/direct-payment.ts'
-export { orderNumberSql } from './settlement/direct-payments.queries.ts'
 export { moneyBackEraser, paymentsEraser } from './settlement/erasure.queries.ts'
 export { isReceiptConflict, isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'
@@ -70,3 +69,4 @@ export { webhookReceiver } from './webhooks/receive-webhook-event.ts'
 export { bodyColumns, readableBody, redactPhones } from './webhooks/redact-phones.ts'
 export { deleteUnknownWebhookEvents } from './webhooks/unknown-webhook-events.ts'
 export { applyPendingWebhookEvents, type WebhookDeps } from './webhooks/webhook-events.ts'
+export { forReviewSql, replayable, type WebhookOutcome } from './webhooks/webhook-outcomes.ts'

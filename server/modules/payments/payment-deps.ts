@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
@@ -6,6 +9,18 @@ import type { PaymentProviders } from './providers/payment-providers.ts'
 
 /** Work for after the commit: publishing to pages, for one. */
 export type AfterCommit = () => void
+
+/** The order that a payer named as the account, by its number as people type it. */
+export interface AccountOrder {
+  id: OrderId
+  vendorId: VendorId
+  customerId: UserId
+  number: string
+  totalCents: Cents
+  status: OrderStatus
+  /** A vendor that was suspended since is not paid for what was ordered before. */
+  isVendorSelling: boolean
+}
 
 /**
  * What follows when a payment settles. Payments stand below orders and know nothing of them; `app.ts` passes the orders' hooks in,
@@ -16,6 +31,8 @@ export interface PaymentHooks {
   failed(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
   /** The end of the payment window of its order; a payment that nobody has paid by then fails. */
   payableUntil(db: Db, payment: PaymentRow): Promise<Date>
+  /** The order that money paid by hand is for; undefined where the account is no order's. */
+  orderOfAccount(db: Db, account: string): Promise<AccountOrder | undefined>
   /** Not settled: the customer was prompted, or it is not known whether they were. */
   changed(payment: Pick<PaymentRow, 'customerId'>): void
   /** No final status came in time: the payment holds its order no longer, and a person should look at it. */

@@ -1,9 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Payment } from '#contracts/money/payments.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { orders } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { subquery } from '#server/platform/database/select.ts'
@@ -89,12 +88,19 @@ export const isWhatPaidSql: SQL = sql`exists (select from ${ledgerTransfers}
 /** The attempts at paying an order, the one that counts first: what paid it, else another that succeeded, else the latest. */
 const countsFirst: SQL = sql`(${payments.status} = 'SUCCEEDED') desc, ${isWhatPaidSql} desc, ${payments.id} desc`
 
+/** A row of orders, as the statement names it. */
+export interface OrderColumns {
+  id: Column
+  vendorId: Column
+}
+
 /** The receipt of a row of orders, by the attempt that counts; null while none has succeeded. */
-export const orderReceipt = subquery(
-  payments.receipt,
-  sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
-    and ${payments.status} = 'SUCCEEDED' order by ${countsFirst} limit 1`,
-)
+export const receiptOf = (order: OrderColumns) =>
+  subquery(
+    payments.receipt,
+    sql`from ${payments} where ${payments.vendorId} = ${order.vendorId} and ${payments.orderId} = ${order.id}
+      and ${payments.status} = 'SUCCEEDED' order by ${countsFirst} limit 1`,
+  )
 
 /** The attempt that counts. */
 export async function paymentOf(db: Db, { id, vendorId }: OrderOfVendor): Promise<PaymentRow | undefined> {

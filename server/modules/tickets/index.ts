@@ -5,7 +5,7 @@ export { ensureTicketKey, handOverCode, rotateTicketKey } from './codes/ticket-k
 export { ticketsEraser } from './erasure.queries.ts'
 export { issueTickets } from './issue-tickets.ts'
 export { recordAdmissions, setTicketBlocked } from './record-admissions.ts'
-export { ticketsOfOrder } from './tickets.queries.ts'
+export { type TicketOrigin, ticketsOfOrder } from './tickets.queries.ts'
 export { mountTickets } from './tickets.routes.ts'
 export { mailTransfers, retryTransferMail } from './transfers/mail-transfers.ts'
 export { voidTickets, voidTicketsOfEvent, voidUnused } from './void-tickets.ts'

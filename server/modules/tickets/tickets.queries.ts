@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { type EventId, type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { orderLines } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
@@ -57,17 +56,28 @@ const columns = {
   endsAt: events.endsAt,
   attendee: tickets.attendee,
   awaitsName: tickets.awaitsName,
-  isFree: sql<boolean>`${orderLines.unitPriceCents} = 0`,
   mayBeSent: events.allowsTransfers,
   status: tickets.status,
 }
 
-const ticketsWithEvents = (db: Db) =>
+/** What the order of a row of tickets says of it. Orders stand above tickets, so `app.ts` hands it in. */
+export interface TicketOrigin {
+  /** Whether it cost nothing. */
+  isFree: SQL<boolean>
+  orderNumber: SQL<string>
+}
+
+/** What is read of tickets: `origin` says of a row of them what their order says. */
+export interface TicketReader {
+  db: Db
+  origin: TicketOrigin
+}
+
+const ticketsWithEvents = ({ db, origin }: TicketReader) =>
   db
-    .select({ ...columns, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
+    .select({ ...columns, isFree: origin.isFree, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
-    .innerJoin(orderLines, and(eq(orderLines.vendorId, tickets.vendorId), eq(orderLines.id, tickets.orderLineId)))
     .innerJoin(ticketKeys, eq(ticketKeys.id, tickets.keyId))
     .leftJoin(
       ticketTransfers,
@@ -119,10 +129,10 @@ const toTicketOf =
 
 /** The tickets of an order, for who bought them. */
 export async function ticketsOfOrder(
-  db: Db,
+  reader: TicketReader,
   { id, vendorId, customerId }: { id: OrderId; vendorId: VendorId; customerId: UserId },
 ): Promise<Ticket[]> {
-  const rows = await ticketsWithEvents(db)
+  const rows = await ticketsWithEvents(reader)
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
     .orderBy(tickets.id)
   return rows.map(toTicketOf(customerId))
@@ -130,20 +140,20 @@ export async function ticketsOfOrder(
 
 const order = newestFirst(tickets.id, TicketId)
 
-export const ticketsOfOwner = (db: Db, ownerId: UserId, page: PageQuery) =>
+export const ticketsOfOwner = (reader: TicketReader, ownerId: UserId, page: PageQuery) =>
   paged(
     page,
     order,
     ({ after, count }) =>
-      ticketsWithEvents(db)
+      ticketsWithEvents(reader)
         .where(and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), after))
         .orderBy(order.orderBy)
         .limit(count),
     toTicketOf(ownerId),
   )
 
-export async function ownTicket(db: Db, ownerId: UserId, id: TicketId): Promise<Ticket> {
-  const [row] = await ticketsWithEvents(db).where(
+export async function ownTicket(reader: TicketReader, ownerId: UserId, id: TicketId): Promise<Ticket> {
+  const [row] = await ticketsWithEvents(reader).where(
     and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), eq(tickets.id, id)),
   )
   if (!row) throw notFound('The ticket')

@@ -19,7 +19,7 @@ type TicketsDeps = TransferDeps & TicketPdfDeps
 export function mountTickets(http: Http, deps: TicketsDeps) {
   const { db, clock } = deps
 
-  serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))
+  serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(deps, actor.userId, query))
 
   serve(http, contract.ticketPdf, async ({ actor, params, query, reply }) => {
     await rateLimit(db, clock, { key: `ticket-pdf:${actor.userId}`, max: 60, windowMilliseconds: minutes(10) })
@@ -34,7 +34,7 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
 
   serve(http, contract.nameTicket, async ({ actor, params, body }) => {
     await nameTicket(deps, actor, params.id, body.name)
-    return ownTicket(db, actor.userId, params.id)
+    return ownTicket(deps, actor.userId, params.id)
   })
 
   serve(http, transfers.transferTicket, async ({ actor, params, body, request }) => {
@@ -42,12 +42,12 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
       ...body,
       language: readLanguage(request) ?? 'en',
     })
-    return { ticket: await ownTicket(db, actor.userId, params.id), link }
+    return { ticket: await ownTicket(deps, actor.userId, params.id), link }
   })
 
   serve(http, transfers.takeTicketBack, async ({ actor, params }) => {
     await takeTicketBack(deps, actor, params.id)
-    return ownTicket(db, actor.userId, params.id)
+    return ownTicket(deps, actor.userId, params.id)
   })
 
   serve(http, transfers.checkTicketTransfer, async ({ body, request }) => {
@@ -69,7 +69,7 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
       max: 60,
       windowMilliseconds: minutes(10),
     })
-    return ownTicket(db, actor.userId, await acceptTicket(deps, actor, body.token))
+    return ownTicket(deps, actor.userId, await acceptTicket(deps, actor, body.token))
   })
 
   serve(http, ofVendor.reissueTicket, ({ actor, params, body }) => reissueTicket(deps, actor, { ...params, ...body }))

@@ -3,7 +3,7 @@ import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { organiserOf } from './event-of-any-vendor.queries.ts'
+import { organiserOf } from '../organiser.queries.ts'
 
 type Decision = NotificationData['event_decided']['decision']
 

@@ -4,7 +4,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { notifyAll } from '#server/modules/notifications/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { EventDeps, TicketSales } from '../event-deps.ts'
 import {
   countGatheredWithLock,
   endQueue,
@@ -23,7 +23,7 @@ import type { LineKey } from './line.queries.ts'
 export const maxTurns = 50
 
 /** The worker's job: every line goes on as far as it can. */
-export async function advanceQueues(deps: ModuleDeps): Promise<void> {
+export async function advanceQueues(deps: EventDeps): Promise<void> {
   for (const key of await openQueues(deps.db)) await advanceQueue(deps, key)
 }
 
@@ -36,19 +36,19 @@ interface Given {
  * Lets a line go on: turns whose time is over end, who has no position gets one, and the next have their turn. One worker at a time
  * does this to a line, by the lock of its row; whoever comes meanwhile has nothing to do.
  */
-export async function advanceQueue({ db, clock, live }: ModuleDeps, key: LineKey): Promise<void> {
+export async function advanceQueue({ db, clock, live, sales }: EventDeps, key: LineKey): Promise<void> {
   const now = clock.now()
   const given = await inTransaction(db, async (tx): Promise<Given | null> => {
     if (!(await lockQueue(tx, key))) return null
-    return advanceWithLock(tx, key, now)
+    return advanceWithLock(tx, sales, key, now)
   })
   for (const customer of given?.customers ?? [])
     live.publish([`user:${customer}`], [`/api/events/${given?.slug}/queue`, '/api/user/notifications'])
 }
 
-async function advanceWithLock(tx: Tx, key: LineKey, now: Date): Promise<Given | null> {
+async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Date): Promise<Given | null> {
   await lapseTurnsWithLock(tx, key, now)
-  const facts = await queueFacts(tx, key, now)
+  const facts = await queueFacts(tx, sales, key, now)
   if (!facts) return null
   const endReason = endReasonOf(facts, now)
   if (endReason) {

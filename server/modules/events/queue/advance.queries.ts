@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { QueueEndReason } from '#contracts/events/queue.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, namesOf } from '#server/platform/database/sql.ts'
+import type { TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
 import type { LineKey } from './line.queries.ts'
 import { eventQueues, queueEntries } from './queue.tables.ts'
@@ -88,14 +88,9 @@ const leftOfEvent = (now: Date) => sql<number | null>`least(
   (select case when bool_or(type.places is null) then null else sum(type.places) end
     from (select ${leftOfType} as places from ${products} where ${isOnSale(now)}) as type))::int`
 
-/** Somebody is paying for tickets of it: what is not paid comes back. */
-const isBeingPaid = sql<boolean>`exists (select from ${orders} join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId}
-    and ${orderLines.orderId} = ${orders.id} where ${orders.vendorId} = ${events.vendorId} and ${orders.status} = 'PENDING_PAYMENT'
-    and ${orderLines.eventId} = ${events.id})`
-
 const ofLine = sql`${queueEntries.vendorId} = ${eventQueues.vendorId} and ${queueEntries.eventId} = ${eventQueues.eventId}`
 
-const facts = (now: Date) =>
+const facts = (sales: TicketSales, now: Date) =>
   columns({
     title: events.title,
     slug: events.slug,
@@ -109,17 +104,22 @@ const facts = (now: Date) =>
     head: eventQueues.head,
     left: leftOfEvent(now),
     isOnSale: sql<boolean>`exists (select from ${products} where ${isOnSale(now)})`,
-    isBeingPaid,
+    isBeingPaid: sales.isBeingPaid,
     isWaitedFor: sql<boolean>`exists (select from ${queueEntries} where ${ofLine} and ${queueEntries.status} = 'WAITING')`,
     inTurn: sql<number>`(select count(*)::int from ${queueEntries} where ${ofLine} and ${queueEntries.status} = 'TURN')`,
   })
 export type QueueFacts = ValueOf<ReturnType<typeof facts>>
 
 /** What decides how a line goes on. */
-export const queueFacts = (tx: Tx, { id, vendorId }: LineKey, now: Date): Promise<QueueFacts | undefined> =>
+export const queueFacts = (
+  tx: Tx,
+  sales: TicketSales,
+  { id, vendorId }: LineKey,
+  now: Date,
+): Promise<QueueFacts | undefined> =>
   selectOne(
     tx,
-    facts(now),
+    facts(sales, now),
     sql`from ${eventQueues}
       join ${events} on ${events.vendorId} = ${eventQueues.vendorId} and ${events.id} = ${eventQueues.eventId}
       join ${vendors} on ${vendors.id} = ${events.vendorId}

@@ -8,27 +8,27 @@ import { toInstantOrNull } from '#server/platform/database/sql.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { EventDeps } from '../event-deps.ts'
 import { advanceQueue } from './advance-queues.ts'
 import { insertEntry, type LineRow, leaveEntry, lineBySlug } from './line.queries.ts'
 
-export function mountQueue(http: Http, deps: ModuleDeps) {
+export function mountQueue(http: Http, deps: EventDeps) {
   serve(http, contract.getQueue, ({ actor, params }) => queueOf(deps, params.slug, actor.userId))
   serve(http, contract.joinQueue, ({ actor, params }) => joinLine(deps, params.slug, actor.userId))
   serve(http, contract.leaveQueue, ({ actor, params }) => leaveLine(deps, params.slug, actor.userId))
 }
 
-const queueOf = async (deps: ModuleDeps, slug: string, customerId: UserId): Promise<Queue> =>
+const queueOf = async (deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> =>
   toQueue(await lineOf(deps, slug, customerId), deps.clock.now().getTime())
 
-async function lineOf({ db, clock }: ModuleDeps, slug: string, customerId: UserId): Promise<LineRow> {
+async function lineOf({ db, clock }: EventDeps, slug: string, customerId: UserId): Promise<LineRow> {
   const line = await lineBySlug(db, slug, customerId, clock.now())
   if (!line) throw notFound('The line')
   return line
 }
 
 /** Puts a customer at the end of the line, and lets it go on: where there is room it is their turn at once. */
-async function joinLine(deps: ModuleDeps, slug: string, customerId: UserId): Promise<Queue> {
+async function joinLine(deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> {
   const { db, clock } = deps
   const now = clock.now()
   await rateLimit(db, clock, { key: `queue:${customerId}`, max: 30, windowMilliseconds: hours(1) })
@@ -44,7 +44,7 @@ async function joinLine(deps: ModuleDeps, slug: string, customerId: UserId): Pro
 }
 
 /** Takes a customer out of the line; their turn goes on to the next. */
-async function leaveLine(deps: ModuleDeps, slug: string, customerId: UserId): Promise<Queue> {
+async function leaveLine(deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> {
   const line = await lineOf(deps, slug, customerId)
   await leaveEntry(deps.db, line, customerId)
   if (line.entry?.status === 'TURN') await advanceQueue(deps, line)

@@ -5,8 +5,9 @@ import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { TicketSales } from '../event-deps.ts'
 import { eventChanges } from '../events.tables.ts'
-import { findOrganiser, holdersOf } from './holders.queries.ts'
+import { findOrganiser } from '../organiser.queries.ts'
 import type { VendorEventRow } from './vendor-event-row.queries.ts'
 import type { EventKey } from './write-event.ts'
 
@@ -30,13 +31,14 @@ const timeAndPlace = ({ startsAt, endsAt, isOnline, venue, county }: VendorEvent
 /** Another time or place of what is on sale is recorded, and everybody who holds a ticket is told, in the transaction of the change. */
 export async function announceChange(
   tx: Tx,
+  sales: TicketSales,
   key: EventKey,
   { before, after, changedBy }: { before: VendorEventRow; after: VendorEventRow; changedBy: UserId },
   now: Date,
 ) {
   const [was, is] = [timeAndPlace(before), timeAndPlace(after)]
   if (after.status !== 'PUBLISHED' || JSON.stringify(was) === JSON.stringify(is)) return
-  const holders = await holdersOf(tx, key)
+  const holders = await sales.holdersOf(tx, key)
   if (holders.length === 0) return
   const until = returnUntil(now, new Date(after.startsAt))
   await tx.insert(eventChanges).values({

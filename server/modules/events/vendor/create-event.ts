@@ -1,14 +1,16 @@
 import type { EventInput } from '#contracts/events/event-editing.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findOrganiser } from './holders.queries.ts'
+import type { EventDeps } from '../event-deps.ts'
+import { findOrganiser } from '../organiser.queries.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
 import { checkTimes, columnsOf, insertEvent, linkOf, posterOf, venueOf } from './write-event.ts'
 
 /** Creates a draft, which nobody else sees. What is not said yet is asked for when it is published. */
-export async function createEvent(db: Db, vendorId: VendorId, input: EventInput, now: Date) {
+export async function createEvent({ db, clock, sales }: EventDeps, vendorId: VendorId, input: EventInput) {
+  const now = clock.now()
   return inTransaction(db, async (tx) => {
     const id = newId<EventId>()
     const { isOnline = false, onlineLink = null, venue = '', ...facts } = columnsOf(input)
@@ -34,6 +36,6 @@ export async function createEvent(db: Db, vendorId: VendorId, input: EventInput,
     checkTimes(row)
     await insertEvent(tx, row)
     await replaceTicketTypes(tx, { id, vendorId, isPublished: false }, input.ticketTypes ?? [], new Map(), now)
-    return findVendorEvent(tx, vendorId, id, now)
+    return findVendorEvent(tx, sales, { id, vendorId }, now)
   })
 }

@@ -3,9 +3,10 @@ import { toKES } from '#contracts/wire/money.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { days } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { toInstantOrNull } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { EventDeps } from '../event-deps.ts'
 import { findVendorEvent, findVendorEventRow, readinessOf, type VendorEventRow } from './vendor-event-row.queries.ts'
 import { type EventKey, insertEvent } from './write-event.ts'
 
@@ -19,9 +20,10 @@ export function weeksLater(startsAt: number, now: number): number {
 }
 
 /** Makes a draft of the same event in a coming week, with nothing sold of it. */
-export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, now: Date) {
+export async function duplicateEvent({ db, clock, sales }: EventDeps, { vendorId, id: from }: EventKey) {
+  const now = clock.now()
   return inTransaction(db, async (tx) => {
-    const row = await findVendorEventRow(tx, vendorId, from, now)
+    const row = await findVendorEventRow(tx, sales, { id: from, vendorId }, now)
     const later = weeksLater(row.startsAt, now.getTime())
     const id = newId<EventId>()
     const {
@@ -69,7 +71,7 @@ export async function duplicateEvent(db: Db, { vendorId, id: from }: EventKey, n
       updatedAt: now,
     })
     await replaceTicketTypes(tx, { id, vendorId, isPublished: false }, typesOf(row, later), new Map(), now)
-    return findVendorEvent(tx, vendorId, id, now)
+    return findVendorEvent(tx, sales, { id, vendorId }, now)
   })
 }
 

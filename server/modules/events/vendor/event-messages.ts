@@ -7,8 +7,9 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { EventDeps } from '../event-deps.ts'
 import { eventMessages, events } from '../events.tables.ts'
-import { findOrganiser, holdersOf } from './holders.queries.ts'
+import { findOrganiser } from '../organiser.queries.ts'
 import { findVendorEventRow } from './vendor-event-row.queries.ts'
 import { type EventKey, isEvent } from './write-event.ts'
 
@@ -39,13 +40,13 @@ export interface MessageToSend {
  * event, so that two at once are counted too.
  */
 export async function sendMessage(
-  db: Db,
+  { db, clock, sales }: EventDeps,
   key: EventKey,
   sentBy: UserId,
   request: IdempotentRequest,
   { text, ticketTypeId }: MessageToSend,
-  now: Date,
 ): Promise<EventMessage> {
+  const now = clock.now()
   return inTransaction(db, async (tx) => {
     const id = newId()
     const earlier = await claimIdempotencyKey(tx, request, { id }, now)
@@ -59,7 +60,7 @@ export async function sendMessage(
     }
     if (earlier) return found(earlier.result.id)
     await tx.select({ id: events.id }).from(events).where(isEvent(key)).for('update')
-    const event = await findVendorEventRow(tx, key.vendorId, key.id, now)
+    const event = await findVendorEventRow(tx, sales, key, now)
     if (event.status === 'DRAFT') throw new DomainError('invalid_transition', 'Nobody holds tickets of a draft.')
     const ticketType = event.ticketTypes.find((type) => type.id === ticketTypeId)?.name ?? null
     if (ticketTypeId && ticketType === null) throw notFound('The ticket type')
@@ -69,7 +70,7 @@ export async function sendMessage(
         retryAfterSeconds: 3600,
       })
     }
-    const holders = await holdersOf(tx, key, ticketTypeId)
+    const holders = await sales.holdersOf(tx, key, ticketTypeId)
     if (holders.length === 0) throw new DomainError('invalid_transition', 'Nobody holds these tickets yet.')
     await tx.insert(eventMessages).values({
       id,

@@ -4,8 +4,9 @@ import { missingFacts, missingSentence } from '#contracts/events/event-readiness
 import type { Missing } from '#contracts/events/vendor-events.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import type { EventDeps, TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
 import { announceChange } from './announce-change.ts'
 import { eventDetailFor } from './event-sums.ts'
@@ -24,14 +25,14 @@ import { checkTimes, columnsOf, type EventKey, isEvent, linkOf, posterOf, venueO
  * a change that would leave it without a place, or without places, is refused.
  */
 export async function updateEvent(
-  db: Db,
+  { db, clock, sales }: EventDeps,
   key: EventKey,
   actor: VendorActor,
   { version, ...change }: EventChange,
-  now: Date,
 ) {
+  const now = clock.now()
   return inTransaction(db, async (tx) => {
-    const before = await findVendorEventRow(tx, key.vendorId, key.id, now)
+    const before = await findVendorEventRow(tx, sales, key, now)
     refuseFinished(before, change, now)
     const columns = columnsOf(change)
     const { startsAt, endsAt, doorsAt, isOnline, onlineLink, venue } = { ...placeless(before, change), ...columns }
@@ -49,7 +50,7 @@ export async function updateEvent(
       })
       .where(and(isEvent(key), eq(events.version, version)))
       .returning()
-    if (!row) throw await versionConflict(tx, key, actor, now)
+    if (!row) throw await versionConflict(tx, sales, key, actor, now)
     const places = { quota: change.capacity, taken: before.sold + before.given, field: 'capacity' }
     const stockId = await setQuota(tx, key.vendorId, row.capacityStockId, places)
     if (stockId !== row.capacityStockId) await tx.update(events).set({ capacityStockId: stockId }).where(isEvent(key))
@@ -57,9 +58,9 @@ export async function updateEvent(
       const event = { ...key, isPublished: row.status === 'PUBLISHED' }
       await replaceTicketTypes(tx, event, change.ticketTypes, soldByType(before), now)
     }
-    const after = await findVendorEventRow(tx, key.vendorId, key.id, now)
+    const after = await findVendorEventRow(tx, sales, key, now)
     if (row.status === 'PUBLISHED') refuseIncomplete(before, after, now)
-    await announceChange(tx, key, { before, after, changedBy: actor.userId }, now)
+    await announceChange(tx, sales, key, { before, after, changedBy: actor.userId }, now)
     return toVendorEventDetail(after, now)
   })
 }
@@ -98,8 +99,8 @@ const nameOf = ({ fact, ticketType }: Missing) => `${fact} ${ticketType}`
 export const incomplete = (missing: Missing[]) =>
   new DomainError('event_incomplete', missingSentence(missing), { data: { missing } })
 
-const versionConflict = async (tx: Tx, { vendorId, id }: EventKey, actor: VendorActor, now: Date) =>
+const versionConflict = async (tx: Tx, sales: TicketSales, key: EventKey, actor: VendorActor, now: Date) =>
   new DomainError('version_conflict', 'Somebody else changed this event meanwhile. Load it again, then save.', {
     field: 'version',
-    data: { current: eventDetailFor(actor, await findVendorEvent(tx, vendorId, id, now)) },
+    data: { current: eventDetailFor(actor, await findVendorEvent(tx, sales, key, now)) },
   })

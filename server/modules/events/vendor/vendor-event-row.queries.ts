@@ -2,100 +2,80 @@ import { sql } from 'drizzle-orm'
 import { missingFacts } from '#contracts/events/event-readiness.ts'
 import type { VendorEvent, VendorEventDetail, VendorEventTab } from '#contracts/events/vendor-events.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import type { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { poolSql } from '#server/modules/catalog/index.ts'
-import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
-import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
-import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
+import type { TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
+import type { EventKey } from './write-event.ts'
 
-/** Of a row of products, how many tickets were sold and are valid, and what they cost. */
-const soldOfType = jsonObject({
-  sold: sql<number>`count(*)::int`,
-  gross: sql<number>`coalesce(sum(${orderLines.unitPriceCents}), 0)::float8`,
-})
+const ticketTypeJson = (sales: TicketSales) =>
+  jsonObject({
+    id: products.id,
+    name: products.name,
+    description: products.description,
+    price: products.priceCents,
+    pool: poolSql(products.vendorId, products.stockId),
+    maxPerOrder: products.maxPerOrder,
+    maxPerCustomer: products.maxPerCustomer,
+    saleStartsAt: millisecondsSql(products.saleStartsAt),
+    saleEndsAt: millisecondsSql(products.saleEndsAt),
+    accessCode: products.accessCode,
+    sales: sales.ofType,
+  })
+type TicketTypeRow = ValueOf<ReturnType<typeof ticketTypeJson>>
 
-const ticketTypeJson = jsonObject({
-  id: products.id,
-  name: products.name,
-  description: products.description,
-  price: products.priceCents,
-  pool: poolSql(products.vendorId, products.stockId),
-  maxPerOrder: products.maxPerOrder,
-  maxPerCustomer: products.maxPerCustomer,
-  saleStartsAt: millisecondsSql(products.saleStartsAt),
-  saleEndsAt: millisecondsSql(products.saleEndsAt),
-  accessCode: products.accessCode,
-  sales: sql<ValueOf<typeof soldOfType>>`(select ${soldOfType} from ${tickets}
-    join ${orderLines} on ${orderLines.vendorId} = ${tickets.vendorId} and ${orderLines.id} = ${tickets.orderLineId}
-    where ${tickets.vendorId} = ${products.vendorId} and ${tickets.eventId} = ${products.eventId}
-      and ${orderLines.productId} = ${products.id} and ${tickets.status} <> 'VOID')`,
-})
-type TicketTypeRow = ValueOf<typeof ticketTypeJson>
-
-const ticketTypesJson = jsonArray(
-  ticketTypeJson,
-  sql`from ${products} where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
+const ticketTypesJson = (sales: TicketSales) =>
+  jsonArray(
+    ticketTypeJson(sales),
+    sql`from ${products} where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
     and ${products.status} <> 'ARCHIVED'`,
-  { orderBy: sql`${products.position}, ${products.id}` },
-)
+    { orderBy: sql`${products.position}, ${products.id}` },
+  )
 
-export const eventRow = columns({
-  id: events.id,
-  vendorId: events.vendorId,
-  slug: events.slug,
-  title: events.title,
-  description: events.description,
-  category: events.category,
-  startsAt: millisecondsSql(events.startsAt),
-  endsAt: millisecondsSql(events.endsAt),
-  doorsAt: millisecondsSql(events.doorsAt),
-  isOnline: events.isOnline,
-  onlineLink: events.onlineLink,
-  venue: events.venue,
-  county: events.county,
-  poster: events.poster,
-  posterId: events.posterId,
-  status: events.status,
-  takenDownReason: events.takenDownReason,
-  reEntry: events.reEntry,
-  asksHolderNames: events.asksHolderNames,
-  hasQueue: events.hasQueue,
-  hasWaitlist: events.hasWaitlist,
-  allowsTransfers: events.allowsTransfers,
-  capacityStockId: events.capacityStockId,
-  pool: poolSql(events.vendorId, events.capacityStockId),
-  version: events.version,
-  updatedAt: millisecondsSql(events.updatedAt),
-  ticketTypes: ticketTypesJson,
-  sold: sql<number>`counted.sold`,
-  given: sql<number>`counted.given`,
-  soldToday: sql<number>`counted.sold_today`,
-  checkedIn: sql<number>`counted.checked_in`,
-  holders: sql<number>`counted.holders`,
-  unnamed: sql<number>`counted.unnamed`,
-  gross: sql<number>`counted.gross`,
-  earnings: sql<number>`counted.earnings`,
-})
-export type VendorEventRow = ValueOf<typeof eventRow>
-
-/** The tickets of each row of events that are valid or used, and what they brought. */
-export const withTickets = (now: Date) => sql`cross join lateral (
-  select (count(*) filter (where ${orders.complimentaryNote} is null))::int as sold,
-    (count(*) filter (where ${orders.complimentaryNote} is not null))::int as given, count(distinct ${tickets.ownerId})::int as holders,
-    (count(*) filter (where ${tickets.awaitsName}))::int as unnamed,
-    (count(*) filter (where ${tickets.status} = 'USED'))::int as checked_in,
-    (count(*) filter (where ${orders.complimentaryNote} is null and ${tickets.issuedAt} >= ${momentSql(startOfDay(nairobiDay(now)))}))::int as sold_today,
-    coalesce(sum(${orderLines.unitPriceCents}), 0)::float8 as gross,
-    coalesce(round(sum(${orderLines.unitPriceCents} - ${orderLines.commissionCents}::numeric / ${orderLines.quantity})), 0)::float8 as earnings
-  from ${tickets} join ${orderLines} on ${orderLines.vendorId} = ${tickets.vendorId} and ${orderLines.id} = ${tickets.orderLineId}
-  join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
-  where ${tickets.vendorId} = ${events.vendorId} and ${tickets.eventId} = ${events.id} and ${tickets.status} <> 'VOID') counted`
+export const eventRow = (sales: TicketSales) =>
+  columns({
+    id: events.id,
+    vendorId: events.vendorId,
+    slug: events.slug,
+    title: events.title,
+    description: events.description,
+    category: events.category,
+    startsAt: millisecondsSql(events.startsAt),
+    endsAt: millisecondsSql(events.endsAt),
+    doorsAt: millisecondsSql(events.doorsAt),
+    isOnline: events.isOnline,
+    onlineLink: events.onlineLink,
+    venue: events.venue,
+    county: events.county,
+    poster: events.poster,
+    posterId: events.posterId,
+    status: events.status,
+    takenDownReason: events.takenDownReason,
+    reEntry: events.reEntry,
+    asksHolderNames: events.asksHolderNames,
+    hasQueue: events.hasQueue,
+    hasWaitlist: events.hasWaitlist,
+    allowsTransfers: events.allowsTransfers,
+    capacityStockId: events.capacityStockId,
+    pool: poolSql(events.vendorId, events.capacityStockId),
+    version: events.version,
+    updatedAt: millisecondsSql(events.updatedAt),
+    ticketTypes: ticketTypesJson(sales),
+    sold: sql<number>`counted.sold`,
+    given: sql<number>`counted.given`,
+    soldToday: sql<number>`counted.sold_today`,
+    checkedIn: sql<number>`counted.checked_in`,
+    holders: sql<number>`counted.holders`,
+    unnamed: sql<number>`counted.unnamed`,
+    gross: sql<number>`counted.gross`,
+    earnings: sql<number>`counted.earnings`,
+  })
+export type VendorEventRow = ValueOf<ReturnType<typeof eventRow>>
 
 /** Where an event stands in the list: one that is published is past from its end on. */
 function tabOf({ status, endsAt }: Pick<VendorEventRow, 'status' | 'endsAt'>, now: Date): VendorEventTab {
@@ -179,18 +159,23 @@ export const toVendorEventDetail = (row: VendorEventRow, now: Date): VendorEvent
 })
 
 /** An event of this vendor with its ticket types and sales. */
-export async function findVendorEventRow(db: Db, vendorId: VendorId, id: EventId, now: Date): Promise<VendorEventRow> {
+export async function findVendorEventRow(
+  db: Db,
+  sales: TicketSales,
+  { id, vendorId }: EventKey,
+  now: Date,
+): Promise<VendorEventRow> {
   const row = await selectOne(
     db,
-    eventRow,
-    sql`from ${events} ${withTickets(now)} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`,
+    eventRow(sales),
+    sql`from ${events} ${sales.joinCounted(now)} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`,
   )
   if (!row) throw notFound('The event')
   return row
 }
 
-export const findVendorEvent = async (db: Db, vendorId: VendorId, id: EventId, now: Date) =>
-  toVendorEventDetail(await findVendorEventRow(db, vendorId, id, now), now)
+export const findVendorEvent = async (db: Db, sales: TicketSales, key: EventKey, now: Date) =>
+  toVendorEventDetail(await findVendorEventRow(db, sales, key, now), now)
 
 /** How many of each type are sold, for a type that gets a quota of its own only now. */
 export const soldByType = ({ ticketTypes }: VendorEventRow): Map<ProductId, number> =>

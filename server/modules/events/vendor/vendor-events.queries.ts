@@ -6,13 +6,16 @@ import { idKey, momentKey, ordered } from '#server/platform/database/list-order.
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf, containing, momentSql } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import type { EventDeps } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
-import { eventRow, toVendorEvent, withTickets } from './vendor-event-row.queries.ts'
+import { eventRow, toVendorEvent } from './vendor-event-row.queries.ts'
 
 export interface VendorEventFilters extends PageQuery {
   tab?: VendorEventTab
   search?: string
 }
+
+type Reader = Pick<EventDeps, 'db' | 'sales'>
 
 const keys = { startsAt: momentKey(events.startsAt), id: idKey(events.id, EventId) }
 const soonestFirst = ordered('asc', keys)
@@ -29,7 +32,12 @@ const inTab = (tab: VendorEventTab, now: Date) =>
   })[tab]
 
 /** The vendor's events: what is on sale the soonest first, anything else the latest first. */
-async function listOfVendor(db: Db, vendorId: VendorId, { tab, search, ...page }: VendorEventFilters, now: Date) {
+async function listOfVendor(
+  { db, sales }: Reader,
+  vendorId: VendorId,
+  { tab, search, ...page }: VendorEventFilters,
+  now: Date,
+) {
   const order = tab === 'ON_SALE' ? soonestFirst : latestFirst
   return paged(
     page,
@@ -44,8 +52,8 @@ async function listOfVendor(db: Db, vendorId: VendorId, { tab, search, ...page }
       // The page is cut before anything is counted.
       return select(
         db,
-        eventRow,
-        sql`from (select ${events}.* from ${events} where ${isSought} ${end}) as ${events} ${withTickets(now)}
+        eventRow(sales),
+        sql`from (select ${events}.* from ${events} where ${isSought} ${end}) as ${events} ${sales.joinCounted(now)}
           order by ${order.orderBy}`,
       )
     },
@@ -66,7 +74,10 @@ async function countByTab(db: Db, vendorId: VendorId, now: Date): Promise<Record
   return row ?? { ON_SALE: 0, DRAFT: 0, CANCELLED: 0, PAST: 0 }
 }
 
-export async function listVendorEvents(db: Db, vendorId: VendorId, filters: VendorEventFilters, now: Date) {
-  const [page, counts] = await Promise.all([listOfVendor(db, vendorId, filters, now), countByTab(db, vendorId, now)])
+export async function listVendorEvents(reader: Reader, vendorId: VendorId, filters: VendorEventFilters, now: Date) {
+  const [page, counts] = await Promise.all([
+    listOfVendor(reader, vendorId, filters, now),
+    countByTab(reader.db, vendorId, now),
+  ])
   return { ...page, counts }
 }

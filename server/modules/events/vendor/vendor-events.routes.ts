@@ -5,7 +5,7 @@ import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { EventDeps } from '../event-deps.ts'
 import { createEvent } from './create-event.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { duplicateEvent } from './duplicate-event.ts'
@@ -19,7 +19,9 @@ import type { EventKey } from './write-event.ts'
 
 const keyOf = ({ vendorId }: { vendorId: VendorId }, { id }: { id: EventId }): EventKey => ({ id, vendorId })
 
-export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
+export function mountVendorEvents(http: Http, deps: EventDeps) {
+  const { db, clock, live, sales } = deps
+
   /** What was changed, once it is committed: the vendor's other pages read it again. */
   async function published<Result>(vendorId: VendorId, work: Promise<Result>): Promise<Result> {
     const result = await work
@@ -32,23 +34,21 @@ export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
     eventDetailFor(actor, await published(actor.vendorId, work))
 
   serve(http, contract.listVendorEvents, async ({ actor, query }) => {
-    const page = await listVendorEvents(db, actor.vendorId, query, clock.now())
+    const page = await listVendorEvents(deps, actor.vendorId, query, clock.now())
     return { ...page, items: page.items.map((event) => eventFor(actor, event)) }
   })
   serve(http, contract.getVendorEvent, async ({ actor, params }) =>
-    eventDetailFor(actor, await findVendorEvent(db, actor.vendorId, params.id, clock.now())),
+    eventDetailFor(actor, await findVendorEvent(db, sales, keyOf(actor, params), clock.now())),
   )
-  serve(http, editing.createEvent, ({ actor, body }) =>
-    publishedFor(actor, createEvent(db, actor.vendorId, body, clock.now())),
-  )
+  serve(http, editing.createEvent, ({ actor, body }) => publishedFor(actor, createEvent(deps, actor.vendorId, body)))
   serve(http, editing.updateEvent, ({ actor, params, body }) =>
-    publishedFor(actor, updateEvent(db, keyOf(actor, params), actor, body, clock.now())),
+    publishedFor(actor, updateEvent(deps, keyOf(actor, params), actor, body)),
   )
   serve(http, editing.publishEvent, ({ actor, params }) =>
-    publishedFor(actor, publishEvent(db, keyOf(actor, params), clock.now())),
+    publishedFor(actor, publishEvent(deps, keyOf(actor, params))),
   )
   serve(http, editing.duplicateEvent, ({ actor, params }) =>
-    publishedFor(actor, duplicateEvent(db, keyOf(actor, params), clock.now())),
+    publishedFor(actor, duplicateEvent(deps, keyOf(actor, params))),
   )
   serve(http, editing.deleteDraftEvent, async ({ actor, params }) => {
     await published(actor.vendorId, deleteDraft(db, keyOf(actor, params)))
@@ -61,7 +61,7 @@ export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, messages.sendEventMessage, async ({ actor, params, body, idempotencyKey }) => {
     const route = messages.sendEventMessage.path.replace(':id', params.id)
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
-    const sent = sendMessage(db, keyOf(actor, params), actor.userId, request, body, clock.now())
+    const sent = sendMessage(deps, keyOf(actor, params), actor.userId, request, body)
     return published(actor.vendorId, sent)
   })
 }

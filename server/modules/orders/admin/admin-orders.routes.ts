@@ -1,29 +1,19 @@
 import * as contract from '#contracts/admin/orders.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
-import { orderForAdmin } from './admin-order.queries.ts'
-import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { orderColumns } from './orders-csv.ts'
 
-export function mountAdminOrders(http: Http, deps: OrderDeps) {
+interface AdminOrderDeps extends OrderDeps {
+  /** An order with its money and its history, as administrators see it. */
+  orderForAdmin(db: Db, id: OrderId): Promise<contract.AdminOrder>
+}
+
+export function mountAdminOrders(http: Http, { orderForAdmin, ...deps }: AdminOrderDeps) {
   const { db } = deps
-
-  serve(http, contract.listAdminOrders, async ({ query }) => {
-    const [page, counts] = await Promise.all([ordersForAdmin(db, query), countOpenOrders(db)])
-    return { ...page, counts }
-  })
-
-  serveCsv(http, contract.exportAdminOrders, ({ query: { language: _, ...filters } }) => ({
-    name: 'orders',
-    columns: orderColumns,
-    read: (page) => ordersForAdmin(db, { ...filters, ...page }),
-  }))
-
-  serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
 
   serve(http, contract.cancelAdminOrder, async ({ actor, params, body }) => {
     await cancelOrder(deps, actor, params.id, body.reason)

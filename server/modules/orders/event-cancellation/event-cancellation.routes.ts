@@ -1,8 +1,10 @@
 import * as admin from '#contracts/admin/events.ts'
 import * as contract from '#contracts/events/event-cancellation.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { eventForAdmin, eventKeyForAdmin, recordDecision, refuseUncancellable } from '#server/modules/events/index.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
+import { eventKeyForAdmin, recordDecision, refuseUncancellable } from '#server/modules/events/index.ts'
 import { refundsOf } from '#server/modules/payments/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, phoneCell, serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
@@ -26,7 +28,12 @@ const orderColumns: readonly CsvColumn<contract.CancelledOrder>[] = [
   [{ en: 'Returned', sw: 'Ilirudishwa' }, (row) => row.settledAt],
 ]
 
-export function mountEventCancellation(http: Http, deps: OrderDeps) {
+interface EventCancellationDeps extends OrderDeps {
+  /** An event as administrators see it. */
+  eventForAdmin(db: Db, id: EventId, now: Date): Promise<admin.AdminEvent>
+}
+
+export function mountEventCancellation(http: Http, { eventForAdmin, ...deps }: EventCancellationDeps) {
   const { db, clock } = deps
 
   const preview = async (key: EventKey) => {

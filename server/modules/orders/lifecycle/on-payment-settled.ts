@@ -12,6 +12,7 @@ import { inSavepoint, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
+import { orderOfAccount } from '../order-of-account.queries.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { fulfilOrderWithLock } from './fulfil-order.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
@@ -42,6 +43,8 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
       assert(order, `order ${orderId} is gone`)
       return order.at
     },
+
+    orderOfAccount,
 
     changed(payment) {
       live.publish([`user:${payment.customerId}`], ['/api/user/orders'])

@@ -1,5 +1,4 @@
 import type { RefundId, UserId } from '#contracts/wire/primitives.ts'
-import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import { credit, debit } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, type PaymentProviders, refundsOf, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
@@ -9,6 +8,7 @@ import type { OrderRow } from '../orders.tables.ts'
 import type { RefundAllocation, RefundRequest } from './allocate-refund.ts'
 import { readRefundable } from './refundable.queries.ts'
 import { planRefund, type RefundableOrder, ticketsUsed, vendorPart } from './refundable-state.ts'
+import { releaseRefundedPlaces } from './release-refunded-places.queries.ts'
 
 /** The dependencies of use cases that may give an order's money back: each payment provider has its own ways to. */
 export interface OrderDeps extends ModuleDeps {

@@ -39,7 +39,7 @@ const linePrices = fixed(sql`
   group by ${orderPriceLines.orderLineId}`)
 
 const refundable = columns({
-  refunded: refundedSplitJson,
+  refunded: refundedSplitJson(orders),
   pending: pendingOfOrder,
   lines: jsonArray(
     lineJson,

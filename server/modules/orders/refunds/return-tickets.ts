@@ -1,5 +1,4 @@
 import type { EventId, OrderId, TicketId } from '#contracts/wire/primitives.ts'
-import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -9,6 +8,7 @@ import { lockOwnOrder } from '../lifecycle/customer-transitions.ts'
 import { publishOrderChanged } from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { type OrderDeps, refundWithLock } from './refund-with-lock.ts'
+import { releaseRefundedPlaces } from './release-refunded-places.queries.ts'
 import { type ReturnableLine, refundLinesOf, returnableLines } from './returnable.queries.ts'
 
 /**

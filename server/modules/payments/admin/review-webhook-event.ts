@@ -8,8 +8,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { webhookEvents } from '../payments.tables.ts'
 import { isUnknown } from '../webhooks/unknown-webhook-events.ts'
 import { applyWebhookEvent, type WebhookDeps } from '../webhooks/webhook-events.ts'
-import { expectedOutcomes, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
-import { replayable } from './webhook-events.queries.ts'
+import { expectedOutcomes, replayable, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
 
 async function lockWebhookEvent(tx: Tx, id: WebhookEventId) {
   const [webhookEvent] = await tx.select().from(webhookEvents).where(eq(webhookEvents.id, id)).for('update')

@@ -1,11 +1,11 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { orders } from '#server/modules/orders/orders.tables.ts'
 import { fixed, jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { isUnderWay } from '../disbursements/disbursement-progress.queries.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
+import type { OrderColumns } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
 
 /**
@@ -31,28 +31,33 @@ export const needsPerson = (now: Date): SQL => sql`(${refunds.status} = 'FAILED'
   or (${refunds.status} in ('REQUESTED', 'SENT')
     and (${refunds.failure} is not null or not ${isUnderWay(disbursementOfRefund, now)})))`
 
-const ofOrder = sql`from ${refunds} where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}`
+const ofOrder = (order: OrderColumns) =>
+  sql`from ${refunds} where ${refunds.vendorId} = ${order.vendorId} and ${refunds.orderId} = ${order.id}`
 
 /** What went back of a row of orders, and what of it each side gave. */
-export const refundedSum = (column: 'amountCents' | 'earningsCents' | 'commissionCents'): SQL<Cents> =>
-  fixed(sql<Cents>`(select coalesce(sum(${refunds[column]}), 0)::bigint ${ofOrder} and ${isOfOrder})`)
+export const refundedSum = (
+  order: OrderColumns,
+  column: 'amountCents' | 'earningsCents' | 'commissionCents',
+): SQL<Cents> =>
+  fixed(sql<Cents>`(select coalesce(sum(${refunds[column]}), 0)::bigint ${ofOrder(order)} and ${isOfOrder})`)
 
 const sumOf = (column: Column) => sql<Cents>`coalesce(sum(${column}), 0)`
 
 /** The same of all sides at once, as JSON. */
-export const refundedSplitJson = notNull(
-  subquery(
-    jsonObject({
-      amountCents: sumOf(refunds.amountCents),
-      earningsCents: sumOf(refunds.earningsCents),
-      commissionCents: sumOf(refunds.commissionCents),
-      serviceFeeCents: sumOf(refunds.serviceFeeCents),
-      taxCents: sumOf(refunds.taxCents),
-      promotionCents: sumOf(refunds.promotionCents),
-    }),
-    sql`${ofOrder} and ${isOfOrder}`,
-  ),
-)
+export const refundedSplitJson = (order: OrderColumns) =>
+  notNull(
+    subquery(
+      jsonObject({
+        amountCents: sumOf(refunds.amountCents),
+        earningsCents: sumOf(refunds.earningsCents),
+        commissionCents: sumOf(refunds.commissionCents),
+        serviceFeeCents: sumOf(refunds.serviceFeeCents),
+        taxCents: sumOf(refunds.taxCents),
+        promotionCents: sumOf(refunds.promotionCents),
+      }),
+      sql`${ofOrder(order)} and ${isOfOrder}`,
+    ),
+  )
 
 const ofRefund = sql`from ${disbursements}
   where ${disbursements.vendorId} = ${refunds.vendorId} and ${disbursements.refundId} = ${refunds.id}`
@@ -75,8 +80,8 @@ export const refundColumns = {
 type RefundJson = RowOf<typeof refundColumns>
 
 /** All refunds of a row of orders, the oldest first. */
-export const refundsJson = <Refund>(refund: SQL<Refund>): SQL<Refund[]> =>
-  jsonArray(refund, ofOrder, { orderBy: sql`${refunds.id}` })
+export const refundsJson = <Refund>(order: OrderColumns, refund: SQL<Refund>): SQL<Refund[]> =>
+  jsonArray(refund, ofOrder(order), { orderBy: sql`${refunds.id}` })
 
 export const toOrderRefund = <Json extends RefundJson>({ cents, createdAt, settledAt, ...refund }: Json) => ({
   ...refund,

@@ -1,29 +1,24 @@
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
+import type { AccountOrder, PaymentDeps } from '../payment-deps.ts'
 import { isOpen, isPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import type { DirectPayment, DirectPaymentCheck } from '../providers/provider-definition.ts'
 import type { ApplyResult } from '../webhooks/webhook-outcomes.ts'
-import {
-  type AccountOrder,
-  findOrderByAccount,
-  isReceiptKnown,
-  lockPaymentsOfOrder,
-} from './direct-payments.queries.ts'
+import { isReceiptKnown, lockPaymentsOfOrder } from './direct-payments.queries.ts'
 import { isReceiptUsed } from './receipts.ts'
 import { type FinalOutcome, settlePaymentWithLock } from './settle-payment.ts'
 import { putInSuspense } from './suspense.ts'
 
 /** Whether a direct payment would settle its order as it stands now. */
 export async function checkDirectPayment(
-  db: Db,
+  { db, hooks }: Pick<PaymentDeps, 'db' | 'hooks'>,
   { account, amountCents }: Pick<DirectPayment, 'account' | 'amountCents'>,
 ): Promise<DirectPaymentCheck> {
-  const order = await findOrderByAccount(db, account)
+  const order = await hooks.orderOfAccount(db, account)
   if (!order) return 'UNKNOWN_ACCOUNT'
   if (order.status !== 'PENDING_PAYMENT' || !order.isVendorSelling) return 'CLOSED'
   return order.totalCents === amountCents ? 'WANTED' : 'WRONG_AMOUNT'
@@ -42,7 +37,7 @@ export async function applyDirectPayment(
   money: DirectPayment,
 ): Promise<ApplyResult> {
   const { receipt, amountCents } = money
-  const order = await findOrderByAccount(tx, money.account)
+  const order = await deps.hooks.orderOfAccount(tx, money.account)
   const attempts = order ? await lockPaymentsOfOrder(tx, order) : []
   const latest = attempts.at(-1)
   const about = latest ? { payment: latest } : {}

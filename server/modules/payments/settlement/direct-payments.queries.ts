@@ -1,41 +1,11 @@
-import { and, type Column, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { orderNumberPrefix, orders } from '#server/modules/orders/orders.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { columns, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { AccountOrder } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
-
-/**
- * The number of an order as people type it for an account: in small letters, with spaces or dashes, or its digits alone.
- */
-export const orderNumberSql = (account: SQL | Column): SQL<string> =>
-  sql<string>`regexp_replace(regexp_replace(upper(${account}), '[^A-Z0-9]', '', 'g'), '^([0-9]{8})$', ${sql.raw(`'${orderNumberPrefix}\\1'`)})`
-
-const accountOrder = columns({
-  id: orders.id,
-  vendorId: orders.vendorId,
-  customerId: orders.customerId,
-  number: orders.number,
-  totalCents: orders.totalCents,
-  status: orders.status,
-  /** A vendor that was suspended since is not paid for what was ordered before. */
-  isVendorSelling: sql<boolean>`${vendors.status} = 'APPROVED'`,
-})
-
-export type AccountOrder = ValueOf<typeof accountOrder>
-
-/** The order that a payer named as the account. */
-export const findOrderByAccount = (db: Db, account: string): Promise<AccountOrder | undefined> =>
-  selectOne(
-    db,
-    accountOrder,
-    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
-      where ${acrossVendors('key-from-outside')} and ${orders.number} = ${orderNumberSql(sql`${account}::text`)}`,
-  )
 
 /**
  * All attempts to pay an order, the oldest first, locked until the transaction ends: what is decided about one of them rests on the

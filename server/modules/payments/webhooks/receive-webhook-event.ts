@@ -36,7 +36,7 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & {
       })
     },
 
-    checkDirectPayment: (asked) => checkDirectPayment(deps.payments.db, asked),
+    checkDirectPayment: (asked) => checkDirectPayment(deps.payments, asked),
 
     /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
     async drained() {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { AfterCommit } from '../payment-deps.ts'
 import type { PaymentKey } from '../payments.queries.ts'
+import { webhookEvents } from '../payments.tables.ts'
 
 /**
  * The outcome of a webhook event. ASKED: it proves nothing by itself, so the provider is queried. IGNORED: it is about nothing
@@ -32,6 +34,20 @@ export const expectedOutcomes: readonly WebhookOutcome[] = [
   'STILL_PENDING',
   'TIMED_OUT',
 ]
+
+/** Outcomes that may change once something was fixed: a parser, a setting, a receipt. A contradiction stays one. */
+export const replayable: readonly WebhookOutcome[] = [
+  'RECEIPT_USED',
+  'UNKNOWN_PAYMENT',
+  'UNKNOWN_DISBURSEMENT',
+  'MALFORMED',
+  'UNTRUSTED_ADDRESS',
+]
+
+const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
+
+/** Those not reviewed. The first condition is the partial index's own. */
+export const forReviewSql = sql`${webhookEvents.outcome} not in ('APPLIED', 'REPEATED') and ${webhookEvents.reviewedAt} is null and ${webhookEvents.outcome} not in (${expected})`
 
 export interface ApplyResult {
   outcome: WebhookOutcome

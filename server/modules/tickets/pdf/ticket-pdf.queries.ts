@@ -1,24 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { TicketId, UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { TicketReader } from '../tickets.queries.ts'
 import { tickets } from '../tickets.tables.ts'
 
 /** What stands on a ticket's PDF beside what the account shows of it. */
-export async function ticketPdfFacts(db: Db, ownerId: UserId, id: TicketId) {
+export async function ticketPdfFacts({ db, origin }: TicketReader, ownerId: UserId, id: TicketId) {
   const [facts] = await db
     .select({
-      orderNumber: orders.number,
+      orderNumber: origin.orderNumber,
       doorsAt: events.doorsAt,
       vendorName: vendors.name,
       vendorPhone: vendors.phone,
     })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
-    .innerJoin(orders, and(eq(orders.vendorId, tickets.vendorId), eq(orders.id, tickets.orderId)))
     .innerJoin(vendors, eq(vendors.id, tickets.vendorId))
     .where(and(acrossVendors('own-orders'), eq(tickets.id, id), eq(tickets.ownerId, ownerId)))
   return facts

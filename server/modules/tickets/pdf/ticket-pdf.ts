@@ -1,16 +1,14 @@
 import sharp from 'sharp'
 import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
-import { ownTicket } from '../tickets.queries.ts'
+import { ownTicket, type TicketReader } from '../tickets.queries.ts'
 import { drawTicket } from './draw-ticket.ts'
 import type { PdfLanguage } from './pdf-words.ts'
 import { ticketPdfFacts } from './ticket-pdf.queries.ts'
 
-export interface TicketPdfDeps {
-  db: Db
+export interface TicketPdfDeps extends TicketReader {
   clock: Clock
   /** Where pictures are, below `/media/`. */
   media: FileStore
@@ -18,16 +16,17 @@ export interface TicketPdfDeps {
 
 /** The PDF of an own ticket; of one that lets nobody in, or is on its way to somebody else, there is none. */
 export async function ticketPdf(
-  { db, clock, media }: TicketPdfDeps,
+  deps: TicketPdfDeps,
   ownerId: UserId,
   { id, language }: { id: TicketId; language: PdfLanguage },
 ): Promise<Buffer> {
-  const ticket = await ownTicket(db, ownerId, id)
+  const { clock, media } = deps
+  const ticket = await ownTicket(deps, ownerId, id)
   const { code, shortCode, place, of, attendee, typeName, eventTitle, venue, status } = ticket
   if (code === null || shortCode === null || status !== 'VALID') {
     throw new DomainError('invalid_transition', 'This ticket lets nobody in any more.')
   }
-  const facts = await ticketPdfFacts(db, ownerId, id)
+  const facts = await ticketPdfFacts(deps, ownerId, id)
   if (!facts) throw notFound('The ticket')
   const poster = ticket.poster && (await jpegOf(media, ticket.poster))
   return drawTicket(

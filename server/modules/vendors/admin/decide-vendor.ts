@@ -4,11 +4,11 @@ import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { isStale, versionConflict } from '../settings/vendor-details.ts'
+import type { VendorDeps } from '../vendor-deps.ts'
 import { type VendorAction, vendorTransitions } from '../vendor-status.ts'
 import { vendors } from '../vendors.tables.ts'
-import { findAdminVendor } from './admin-vendor.queries.ts'
 import { transitionVendor } from './transition-vendor.ts'
 
 type DecisionAction = Exclude<VendorAction, 'submit'>
@@ -22,9 +22,10 @@ export interface Decision {
 }
 
 /** An administrator's decision about a shop. Its reason goes to the vendor and into the audit trail. */
-export async function decideVendor(db: Db, actor: Actor, { id, action, version, message }: Decision, now: Date) {
-  await inTransaction(db, async (tx) => {
-    if (version !== undefined) await refuseStale(tx, id, version, now)
+export async function decideVendor(deps: VendorDeps, actor: Actor, { id, action, version, message }: Decision) {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    if (version !== undefined) await refuseStale(deps, tx, id, version, now)
     const { ownerId, name } = await transitionVendor(tx, id, action, { statusReason: message, decidedAt: now })
     const detail = { ...vendorTransitions[action], message }
     await recordAudit(tx, actor, { action: `vendor.${action}`, subjectId: id, detail }, now)
@@ -33,7 +34,7 @@ export async function decideVendor(db: Db, actor: Actor, { id, action, version, 
 }
 
 /** What is not waiting any more is refused as that. */
-async function refuseStale(tx: Tx, id: VendorId, version: number, now: Date) {
+async function refuseStale({ findAdminVendor }: VendorDeps, tx: Tx, id: VendorId, version: number, now: Date) {
   const isWaiting = and(eq(vendors.id, id), eq(vendors.status, vendorTransitions.approve.from))
   const [vendor] = await tx.select({ version: vendors.version }).from(vendors).where(isWaiting).for('no key update')
   if (vendor && isStale(vendor, version)) throw versionConflict(await findAdminVendor(tx, id, now))

@@ -9,18 +9,17 @@ import { notFound } from '#server/platform/errors.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from '../settings/vendor-details.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
 import { vendorCategories, vendors } from '../vendors.tables.ts'
-import { findAdminVendor } from './admin-vendor.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
 /** Updates a shop as an administrator; the previous values are kept in the audit trail. */
 export async function updateVendor(
-  { db, changeCommission }: Pick<VendorDeps, 'db' | 'changeCommission'>,
+  { db, clock, findAdminVendor, setVendorCommission }: VendorDeps,
   actor: Actor,
   id: VendorId,
   change: Change,
-  now: Date,
 ) {
+  const now = clock.now()
   const { version, categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
@@ -29,9 +28,8 @@ export async function updateVendor(
     const detail = changesOf(vendor, columns)
     if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
     if (commissionPercent !== undefined) {
-      const commission = { vendorId: id, percent: commissionPercent, createdBy: actor.userId }
-      const commissionBasisPoints = await changeCommission(tx, commission, now)
-      if (commissionBasisPoints) Object.assign(detail, { commissionBasisPoints })
+      const commission = await setVendorCommission(tx, actor, id, commissionPercent, now)
+      if (commission) Object.assign(detail, { commissionBasisPoints: commission })
     }
     if (Object.keys(detail).length === 0) return
     await tx

@@ -7,11 +7,12 @@ import { updateProfile } from './update-profile.ts'
 import { findProfileFor } from './vendor-profile.queries.ts'
 
 /** A vendor's endpoints for its own shop. */
-export function mountProfile(http: Http, { db, clock, live, findEmployer }: VendorDeps) {
+export function mountProfile(http: Http, deps: VendorDeps) {
+  const { db, clock, live } = deps
   const publishApprovalsChanged = () => live.publish(['admin'], ['/api/admin/vendor-approvals', '/api/admin/vendors'])
 
   serve(http, contract.createVendor, async ({ actor, body, request }) => {
-    const vendor = await createVendor({ db, findEmployer }, actor.userId, body, clock.now())
+    const vendor = await createVendor(deps, actor.userId, body)
     request.log.info({ userId: actor.userId, vendorId: vendor.id }, 'opened a shop')
     publishApprovalsChanged()
     return vendor

@@ -6,17 +6,12 @@ import { mountOnboarding } from '../onboarding/onboarding.routes.ts'
 import { mountProfile } from '../settings/profile.routes.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
 import { listAreas, listCategories } from './categories.queries.ts'
-import { findVendor, listMenu } from './find-vendor.queries.ts'
-import { listVendors } from './list-vendors.queries.ts'
 
-export function mountVendors(http: Http, parts: VendorDeps) {
-  const { db, clock } = parts
-  servePublic(http, contract.listVendors, ({ query }) => listVendors(db, query, clock.now()))
-  servePublic(http, contract.getVendor, ({ params }) => findVendor(db, params.slug, clock.now()))
-  servePublic(http, contract.listMenu, ({ params, query }) => listMenu(db, params.slug, query))
+export function mountVendors(http: Http, deps: VendorDeps) {
+  const { db } = deps
   servePublic(http, contract.listCategories, () => listCategories(db))
   servePublic(http, contract.listAreas, () => listAreas(db))
-  mountProfile(http, parts)
-  mountOnboarding(http, parts)
-  mountAdminVendors(http, parts)
+  mountProfile(http, deps)
+  mountOnboarding(http, deps)
+  mountAdminVendors(http, deps)
 }

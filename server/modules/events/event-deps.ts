@@ -1,0 +1,21 @@
+import type { SQL } from 'drizzle-orm'
+import type { EventId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+
+/** What tickets and orders say of events. Both stand above events, so `app.ts` hands it in. */
+export interface TicketSales {
+  /** Of a row of products, how many tickets were sold and are valid, and what they cost: an object in JSON. */
+  ofType: SQL<{ sold: number; gross: number }>
+  /** Joins each row of events with one row, `counted`: its tickets that are valid or used, and what they brought. */
+  joinCounted(now: Date): SQL
+  /** Of a row of events, that somebody is paying for tickets of it. */
+  isBeingPaid: SQL<boolean>
+  /** Everybody who holds a ticket of an event that is not void, or one of this type. */
+  holdersOf(tx: Tx, event: { id: EventId; vendorId: VendorId }, typeId?: ProductId): Promise<UserId[]>
+}
+
+/** The dependencies of this module's use cases. */
+export interface EventDeps extends ModuleDeps {
+  sales: TicketSales
+}

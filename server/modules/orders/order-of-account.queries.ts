@@ -1,0 +1,32 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { AccountOrder } from '#server/modules/payments/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
+import { orderNumberPrefix, orders } from './orders.tables.ts'
+
+/**
+ * The number of an order as people type it for an account: in small letters, with spaces or dashes, or its digits alone.
+ */
+export const orderNumberSql = (account: SQL | Column): SQL<string> =>
+  sql<string>`regexp_replace(regexp_replace(upper(${account}), '[^A-Z0-9]', '', 'g'), '^([0-9]{8})$', ${sql.raw(`'${orderNumberPrefix}\\1'`)})`
+
+const accountOrder = columns({
+  id: orders.id,
+  vendorId: orders.vendorId,
+  customerId: orders.customerId,
+  number: orders.number,
+  totalCents: orders.totalCents,
+  status: orders.status,
+  isVendorSelling: sql<boolean>`${vendors.status} = 'APPROVED'`,
+})
+
+/** The order that a payer named as the account. */
+export const orderOfAccount = (db: Db, account: string): Promise<AccountOrder | undefined> =>
+  selectOne(
+    db,
+    accountOrder,
+    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
+      where ${acrossVendors('key-from-outside')} and ${orders.number} = ${orderNumberSql(sql`${account}::text`)}`,
+  )

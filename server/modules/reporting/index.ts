@@ -1,5 +1,0 @@
-export { mountAdminAnalytics } from './market/market.routes.ts'
-export { mountRevenue } from './revenue.routes.ts'
-export { sumDays } from './rollups/sum-days.ts'
-export { mountMarketSearch } from './search/market-search.routes.ts'
-export { mountVendorDashboard } from './vendor-dashboard.routes.ts'

@@ -1,0 +1,247 @@
+import { type Column, sql } from 'drizzle-orm'
+import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
+import type { TransferKind } from '#contracts/money/revenue.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { notifications } from '#server/modules/notifications/notifications.tables.ts'
+import {
+  orderLinesJson,
+  priceLinesJson,
+  toAttributedPriceLines,
+  toLine,
+  toLineCommission,
+} from '#server/modules/orders/index.ts'
+import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
+import {
+  bodyColumns,
+  readableBody,
+  receiptOf,
+  refundColumns,
+  refundedSum,
+  refundsJson,
+  toOrderRefund,
+} from '#server/modules/payments/index.ts'
+import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import {
+  columns,
+  jsonArray,
+  jsonObject,
+  notNull,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { maskedPhone } from '#server/platform/phones.ts'
+
+const nameOf = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
+
+const transitionJson = jsonObject({
+  status: orderTransitions.status,
+  actor: orderTransitions.actor,
+  reason: orderTransitions.reason,
+  at: millisecondsSql(orderTransitions.at),
+  by: nameOf(orderTransitions.actorId),
+})
+
+const webhookEventJson = jsonObject({
+  id: webhookEvents.id,
+  receivedAt: millisecondsSql(webhookEvents.receivedAt),
+  appliedAt: millisecondsSql(webhookEvents.appliedAt),
+  outcome: webhookEvents.outcome,
+  ...bodyColumns,
+})
+
+const paymentJson = jsonObject({
+  id: payments.id,
+  method: payments.method,
+  provider: payments.provider,
+  status: payments.status,
+  cents: payments.amountCents,
+  phone: payments.phone,
+  failure: payments.failure,
+  receipt: payments.receipt,
+  createdAt: millisecondsSql(payments.createdAt),
+  promptedAt: millisecondsSql(payments.promptedAt),
+  settledAt: millisecondsSql(payments.settledAt),
+  webhookEvents: jsonArray(
+    webhookEventJson,
+    sql`from ${webhookEvents} where ${webhookEvents.paymentId} = ${payments.id}`,
+    {
+      orderBy: sql`${webhookEvents.id}`,
+    },
+  ),
+})
+
+const refundJson = jsonObject({ ...refundColumns, failure: refunds.failure, by: nameOf(refunds.requestedBy) })
+
+const suspenseJson = jsonObject({
+  id: suspenseItems.id,
+  cents: suspenseItems.amountCents,
+  receipt: suspenseItems.receipt,
+  openedAt: millisecondsSql(suspenseItems.openedAt),
+})
+
+const messageJson = jsonObject({
+  id: notifications.id,
+  kind: notifications.kind,
+  to: jsonObject({ id: users.id, name: users.name }),
+  at: millisecondsSql(notifications.createdAt),
+  readAt: millisecondsSql(notifications.readAt),
+  isWaiting: sql<boolean>`${notifications.mailAt} is not null`,
+})
+
+const transferJson = jsonObject({
+  id: ledgerTransfers.id,
+  kind: sql<TransferKind>`${ledgerTransfers.kind}`,
+  at: millisecondsSql(ledgerTransfers.createdAt),
+  entries: jsonArray(
+    jsonObject({ account: ledgerEntries.accountKey, cents: ledgerEntries.amountCents }),
+    sql`from ${ledgerEntries}
+      where ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}`,
+    { orderBy: sql`${ledgerEntries.accountKey}` },
+  ),
+})
+
+/** Everything that is known of one order, in one statement. */
+const wholeOrder = columns({
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  customerId: orders.customerId,
+  note: orders.note,
+  fulfilment: jsonObject({
+    method: orders.fulfilment,
+    areaName: orders.areaName,
+    address: orders.address,
+    landmark: orders.landmark,
+  }),
+  contact: jsonObject({ name: orders.contactName, phone: orders.contactPhone, email: orders.contactEmail }),
+  vendor: notNull(
+    subquery(
+      jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
+      sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`,
+    ),
+  ),
+  placedAt: millisecondsSql(orders.placedAt),
+  paidAt: millisecondsSql(orders.paidAt),
+  expiresAt: millisecondsSql(orders.expiresAt),
+  acceptBy: millisecondsSql(orders.acceptBy),
+  total: orders.totalCents,
+  earnings: orders.earningsCents,
+  commission: orders.commissionCents,
+  priceLines: priceLinesJson,
+  lines: orderLinesJson,
+  history: jsonArray(
+    transitionJson,
+    sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}`,
+    {
+      orderBy: sql`${orderTransitions.id}`,
+    },
+  ),
+  receipt: receiptOf(orders),
+  payments: jsonArray(
+    paymentJson,
+    sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}`,
+    {
+      orderBy: sql`${payments.id}`,
+    },
+  ),
+  refunds: refundsJson(orders, refundJson),
+  refunded: refundedSum(orders, 'amountCents'),
+  commissionRefunded: refundedSum(orders, 'commissionCents'),
+  earningsRefunded: refundedSum(orders, 'earningsCents'),
+  suspense: jsonArray(
+    suspenseJson,
+    sql`from ${suspenseItems} join ${payments} on ${payments.id} = ${suspenseItems.paymentId} and ${payments.vendorId} = ${suspenseItems.vendorId}
+      where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${suspenseItems.resolution} is null`,
+    { orderBy: sql`${suspenseItems.id}` },
+  ),
+  messages: jsonArray(
+    messageJson,
+    // Few are written to somebody, and those of this order came after it.
+    sql`from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
+      where ${notifications.userId} in (${orders.customerId}, (select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${orders.vendorId}))
+        and ${notifications.data}->>'orderId' = ${orders.id}::text`,
+    { orderBy: sql`${notifications.id}` },
+  ),
+  transfers: jsonArray(
+    transferJson,
+    sql`from ${ledgerTransfers}
+      where ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}`,
+    { orderBy: sql`${ledgerTransfers.id}` },
+  ),
+})
+type WholeOrder = ValueOf<typeof wholeOrder>
+
+export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
+  const order = await selectOne(
+    db,
+    wholeOrder,
+    sql`from ${orders} where ${acrossVendors('admin-record')} and ${orders.id} = ${id}`,
+  )
+  if (!order) throw notFound('The order')
+  return toAdminOrder(order)
+}
+
+function toAdminOrder(order: WholeOrder): AdminOrder {
+  const { customerId, contact, total, earnings, commission, refunded, commissionRefunded, earningsRefunded, ...rest } =
+    order
+  const commissionLeft = commission - commissionRefunded
+  const phone = maskedPhone(contact.phone)
+  return {
+    ...rest,
+    customer: { id: customerId, name: contact.name, phone },
+    contact: { ...contact, phone },
+    placedAt: toInstant(order.placedAt),
+    paidAt: toInstantOrNull(order.paidAt),
+    expiresAt: toInstant(order.expiresAt),
+    acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
+    priceLines: toAttributedPriceLines(order.priceLines),
+    totalKES: toKES(total),
+    refundedKES: toKES(refunded),
+    commissionKES: toKES(commissionLeft),
+    leftKES: toKES(total - refunded),
+    earningsKES: toKES(earnings - earningsRefunded),
+    lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
+    history: order.history.map((transition) => ({ ...transition, at: toInstant(transition.at) })),
+    payments: order.payments.map(toAttempt),
+    suspense: order.suspense.map(({ cents, openedAt, ...item }) => ({
+      ...item,
+      amountKES: toKES(cents),
+      openedAt: toInstant(openedAt),
+    })),
+    messages: order.messages.map(({ at, readAt, ...message }) => ({
+      ...message,
+      at: toInstant(at),
+      readAt: toInstantOrNull(readAt),
+    })),
+    refunds: order.refunds.map(toOrderRefund),
+    transfers: order.transfers.map((transfer) => ({
+      ...transfer,
+      at: toInstant(transfer.at),
+      entries: transfer.entries.map(({ account, cents }) => ({ account, amountKES: toKES(cents) })),
+    })),
+  }
+}
+
+const toAttempt = ({ cents, phone, ...payment }: WholeOrder['payments'][number]): PaymentAttempt => ({
+  ...payment,
+  amountKES: toKES(cents),
+  phone: phone && maskedPhone(phone),
+  createdAt: toInstant(payment.createdAt),
+  promptedAt: toInstantOrNull(payment.promptedAt),
+  settledAt: toInstantOrNull(payment.settledAt),
+  webhookEvents: payment.webhookEvents.map(({ body, kept, bytes, ...webhookEvent }) => ({
+    ...webhookEvent,
+    receivedAt: toInstant(webhookEvent.receivedAt),
+    appliedAt: toInstantOrNull(webhookEvent.appliedAt),
+    ...readableBody({ body, kept, bytes }, phone),
+  })),
+})

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { ReviewReason, WebhookEventForReview, WebhookEventSort } from '#contracts/admin/payments.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { WebhookEventId } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import {
+  bodyColumns,
+  forReviewSql,
+  readableBody,
+  replayable,
+  type WebhookOutcome,
+} from '#server/modules/payments/index.ts'
+import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
+import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+
+const event = columns({
+  id: sql<WebhookEventId>`${webhookEvents.id}`,
+  provider: webhookEvents.provider,
+  kind: webhookEvents.kind,
+  outcome: sql<WebhookOutcome & ReviewReason>`${webhookEvents.outcome}`,
+  address: webhookEvents.address,
+  ...bodyColumns,
+  isUnknown: sql<boolean>`${webhookEvents.bytes} is not null`,
+  receivedAt: millisecondsSql(webhookEvents.receivedAt),
+  phone: sql<string | null>`coalesce(${payments.phone}, ${disbursements.phone})`,
+  payment: jsonObjectIf(payments.id, {
+    id: payments.id,
+    status: payments.status,
+    cents: payments.amountCents,
+    receipt: payments.receipt,
+  }),
+  disbursement: jsonObjectIf(disbursements.id, {
+    id: disbursements.id,
+    kind: disbursements.kind,
+    status: disbursements.status,
+    cents: disbursements.amountCents,
+    receipt: disbursements.receipt,
+    refundId: disbursements.refundId,
+    payoutId: disbursements.payoutId,
+  }),
+  order: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
+})
+
+const fromEvents = sql`from ${webhookEvents}
+  left join ${payments} on ${payments.vendorId} = ${webhookEvents.vendorId} and ${payments.id} = ${webhookEvents.paymentId}
+  left join ${disbursements} on ${disbursements.vendorId} = ${webhookEvents.vendorId} and ${disbursements.id} = ${webhookEvents.disbursementId}
+  left join ${refunds} on ${refunds.vendorId} = ${webhookEvents.vendorId} and ${refunds.id} = ${disbursements.refundId}
+  left join ${orders} on ${orders.vendorId} = ${webhookEvents.vendorId} and ${orders.id} = coalesce(${payments.orderId}, ${refunds.orderId})`
+
+const received = { receivedAt: momentKey(webhookEvents.receivedAt), id: idKey(webhookEvents.id, WebhookEventId) }
+const sorts = { oldest: ordered('asc', received), newest: ordered('desc', received) }
+
+export interface WebhookEventFilters extends PageQuery {
+  outcome?: ReviewReason
+  /** Days in Nairobi, both included. */
+  from?: string
+  to?: string
+  sortBy?: WebhookEventSort
+}
+
+export const webhookEventsForReview = (
+  db: Db,
+  { outcome, from, to, sortBy = 'oldest', ...page }: WebhookEventFilters,
+) =>
+  paged(
+    page,
+    sorts[sortBy],
+    ({ after, end }) => {
+      const isSought = allOf(
+        acrossVendors('admin-lists'),
+        forReviewSql,
+        outcome && sql`${webhookEvents.outcome} = ${outcome}`,
+        isOnDays(webhookEvents.receivedAt, { from, to }),
+        after,
+      )
+      return select(db, event, sql`${fromEvents} where ${isSought} ${end}`)
+    },
+    toWebhookEvent,
+  )
+
+const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
+
+function toWebhookEvent({
+  phone,
+  body,
+  kept,
+  bytes,
+  isUnknown,
+  payment,
+  disbursement,
+  ...row
+}: ValueOf<typeof event>): WebhookEventForReview {
+  return {
+    ...row,
+    receivedAt: toInstant(row.receivedAt),
+    ...readableBody({ body, kept, bytes }, phone),
+    payment: payment && withAmount(payment),
+    disbursement: disbursement && withAmount(disbursement),
+    mayReplay: replayable.includes(row.outcome) && !isUnknown,
+  }
+}

@@ -1,0 +1,32 @@
+import { type SearchForm, type SearchResults, searchMarket } from '#contracts/admin/search.ts'
+import { type OrderSearch, readOrderSearch } from '#server/modules/orders/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import { ordersForAdmin } from '../orders/admin-orders.queries.ts'
+import { findEvents, findPeople, findProducts, findShops, mostOfEach } from './market-search.queries.ts'
+
+const forms: Record<OrderSearch['by'], SearchForm> = {
+  number: 'NUMBER',
+  digits: 'DIGITS',
+  receipt: 'RECEIPT',
+  name: 'WORDS',
+}
+
+export function mountMarketSearch(http: Http, { db }: { db: Db }) {
+  serve(http, searchMarket, ({ query }) => search(db, query.search))
+}
+
+/** Looks only where words of this form can be found: a number of an order is nobody's name. */
+async function search(db: Db, words: string): Promise<SearchResults> {
+  const read = readOrderSearch(words)
+  const sought = read.by === 'digits' ? read.digits : words.trim()
+  const isWords = read.by === 'name' || read.by === 'receipt'
+  const [orders, people, vendors, products, events] = await Promise.all([
+    ordersForAdmin(db, { search: words, limit: mostOfEach }),
+    read.by === 'number' ? [] : findPeople(db, sought),
+    read.by === 'number' ? [] : findShops(db, sought),
+    isWords ? findProducts(db, sought) : [],
+    isWords ? findEvents(db, sought) : [],
+  ])
+  return { form: forms[read.by], orders: orders.items, people, vendors, products, events }
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Product } from '#contracts/catalog.ts'
+import { firstOfMenu, type VendorPage } from '#contracts/vendors.ts'
+import { ProductId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql, type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
+import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
+import { cardColumns, deliveryAreasJson, toDeliveryArea, toVendorCard } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { idKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
+import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
+import { allOf } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged, pageOf } from '#server/platform/http/paged.ts'
+
+/** The order of a menu. */
+const inMenuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })
+
+/** The products of a row of vendors that customers see, in the order of its menu and with their place in it. */
+const menuJson = ({ after, count }: { after?: SQL; count: number }) =>
+  jsonArray(
+    jsonObject({ id: products.id, position: products.position, product: productJson }),
+    sql`from (
+      select * from ${products}
+      where ${allOf(sql`${products.vendorId} = ${vendors.id} and ${products.kind} = 'ITEM' and ${isPublicSql}`, after)}
+      order by ${inMenuOrder.orderBy} limit ${sql.raw(String(count))}) as ${products}`,
+    { orderBy: inMenuOrder.orderBy },
+  )
+
+const isOpenToPublic = (slug: string) =>
+  sql`${acrossVendors('public-page')} and ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`
+
+const vendorPage = (now: Date) =>
+  columns({
+    ...cardColumns(now),
+    description: vendors.description,
+    wideCover: vendors.wideCover,
+    phone: vendors.phone,
+    address: vendors.address,
+    areas: deliveryAreasJson,
+    products: menuJson({ count: firstOfMenu + 1 }),
+    events: comingEventsJson(now),
+  })
+
+/** A vendor's page in one statement. The catalog and events modules supply the SQL of their parts. */
+export async function findVendor(db: Db, slug: string, now: Date): Promise<VendorPage> {
+  const row = await selectOne(db, vendorPage(now), sql`from ${vendors} where ${isOpenToPublic(slug)}`)
+  if (!row) throw notFound('The vendor')
+  const { items, nextCursor } = pageOf(row.products, firstOfMenu, inMenuOrder, ({ product }) => product)
+  return {
+    ...toVendorCard(row, now),
+    description: row.description,
+    wideCover: row.wideCover,
+    phone: row.phone,
+    address: row.address,
+    hours: row.windows,
+    deliveryAreas: row.areas.map(toDeliveryArea),
+    menu: toMenu(items),
+    menuCursor: nextCursor,
+    events: row.events.map((event) => toEventCard(event, now)),
+  }
+}
+
+const restAtOnce = 1000
+
+/** The rest of a long menu, from where the page of its shop ends. */
+export const listMenu = (db: Db, slug: string, { limit = restAtOnce, cursor }: PageQuery) =>
+  paged(
+    { limit, cursor },
+    inMenuOrder,
+    async ({ after, count }) => {
+      const found = await selectOne(
+        db,
+        columns({ products: menuJson({ after, count }) }),
+        sql`from ${vendors} where ${isOpenToPublic(slug)}`,
+      )
+      if (!found) throw notFound('The vendor')
+      return found.products
+    },
+    ({ product }) => toProduct(product),
+  )
+
+/** Sections are ordered by their first product. */
+function toMenu(rows: ProductRow[]): VendorPage['menu'] {
+  const sections = new Map<string, Product[]>()
+  for (const row of rows) {
+    const products = sections.get(row.section)
+    if (products) products.push(toProduct(row))
+    else sections.set(row.section, [toProduct(row)])
+  }
+  return [...sections].map(([name, products]) => ({ name, products }))
+}

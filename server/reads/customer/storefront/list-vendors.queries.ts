@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { VendorId } from '#contracts/wire/primitives.ts'
+import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
+import { deliveryAreas, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { columns, select } from '#server/platform/database/select.ts'
+import { allOf } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { isOpenAt, opensAt } from './open-now.queries.ts'
+import { vendorHits } from './vendor-search.queries.ts'
+
+export interface VendorFilters extends PageQuery {
+  search?: string
+  category?: string
+  county?: string
+  /** Each narrows the list only when true. */
+  open?: boolean
+  pickup?: boolean
+  area?: string
+}
+
+/** `at` is the moment whose opening hours order the whole list, so that the order stays the same from page to page. */
+const Place = z.strictObject({
+  at: z.int().min(0).max(Date.UTC(2100, 0)),
+  id: VendorId,
+  isOpen: z.boolean(),
+  /** In milliseconds; 0 of an open shop, and far away of one that never opens. */
+  opensAt: z.int().min(0).max(Date.UTC(2100, 0)),
+  rank: z.int().nullable(),
+})
+type Place = z.infer<typeof Place>
+
+/** The order of the vendors that were `chosen` for a page. Which come after a place is decided where they are chosen. */
+const chosenOrder: ListOrder<Place> = {
+  place: Place,
+  placeOf: ({ at, id, isOpen, opensAt, rank }) => ({ at, id, isOpen, opensAt, rank }),
+  orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.opens_at, chosen.sort_name, ${vendors.id}`,
+}
+
+const listed = (now: Date, at: Date) =>
+  columns({
+    ...cardColumns(now),
+    isOpen: sql<boolean>`chosen.is_open`,
+    opensAt: sql<number>`chosen.opens_at::float8`,
+    rank: sql<number | null>`chosen.rank`,
+    at: sql<number>`${at.getTime()}::float8`,
+  })
+
+/**
+ * Approved vendors: those open now first, by name, then the others by when they open; a search puts the best matches first instead.
+ */
+export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
+  paged(
+    filters,
+    chosenOrder,
+    ({ place, count, end }) => {
+      const at = place ? new Date(place.at) : now
+      const chosen = filters.search
+        ? bestMatches(filters.search, filters, at, place, count)
+        : openFirst(filters, at, place, count)
+      return select(db, listed(now, at), sql`from chosen join ${vendors} on ${vendors.id} = chosen.id ${end}`, {
+        ctes: chosen,
+      })
+    },
+    (row) => toVendorCard(row, now),
+  )
+
+function matching({ category, county, pickup, area }: VendorFilters): SQL {
+  return allOf(
+    acrossVendors('public-lists'),
+    sql`${vendors.status} = 'APPROVED'`,
+    category !== undefined &&
+      sql`exists (select from ${vendorCategories}
+        where ${vendorCategories.vendorId} = ${vendors.id} and ${vendorCategories.category} = ${category})`,
+    county !== undefined && sql`${vendors.county} = ${county}`,
+    pickup && sql`${vendors.hasPickup}`,
+    !!area &&
+      sql`exists (select from ${deliveryAreas}
+        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}))`,
+  )
+}
+
+/** After every shop that opens some day. */
+const never = sql.raw(`${Date.UTC(2100, 0)}`)
+
+/** Closed shops are queried only when the open ones do not fill the page: by day most pages do not need them. */
+function openFirst(filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
+  const isOpen = isOpenAt(at)
+  const opening = sql`coalesce(${opensAt(at)}, ${never})`
+  const lastName = after && sql`(select lower(${vendors.name}) from ${vendors} where ${vendors.id} = ${after.id})`
+  const byName = sql`
+    select ${vendors.id}, 0::bigint as opens_at, lower(${vendors.name}) as sort_name from ${vendors}
+    where ${allOf(
+      matching(filters),
+      isOpen,
+      after && (after.isOpen ? sql`(lower(${vendors.name}), ${vendors.id}) > (${lastName}, ${after.id})` : sql`false`),
+    )}
+    order by lower(${vendors.name}), ${vendors.id} limit ${count}`
+  const byOpening = sql`
+    select * from (
+      select ${vendors.id}, ${opening} as opens_at, lower(${vendors.name}) as sort_name from ${vendors}
+      where ${allOf(matching(filters), sql`not ${isOpen}`, filters.open && sql`false`)}) closed
+    where ${allOf(
+      sql`(select count(*) from open_page) < ${count}`,
+      after &&
+        !after.isOpen &&
+        sql`(closed.opens_at, closed.sort_name, closed.id) > (${after.opensAt}::bigint, ${lastName}, ${after.id})`,
+    )}
+    order by opens_at, sort_name, id limit ${count}`
+  return sql`
+    with open_page as materialized (${byName}), closed_page as materialized (${byOpening}),
+    chosen as (
+      select id, is_open, opens_at, sort_name, null::int as rank from (
+        select *, true as is_open from open_page union all select *, false from closed_page) both_parts
+      order by is_open desc, opens_at, sort_name, id limit ${count})`
+}
+
+function bestMatches(search: string, filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
+  const beyond = after && sql`(-hits.rank, ${vendors.id}) > (${-(after.rank ?? 0)}::int, ${after.id}::uuid)`
+  return sql`
+    with chosen as (
+      select ${vendors.id}, true as is_open, 0::bigint as opens_at, '' as sort_name, hits.rank
+      from (${vendorHits(search)}) hits join ${vendors} on ${vendors.id} = hits.vendor_id
+      where ${allOf(matching(filters), filters.open && isOpenAt(at), beyond)}
+      order by -hits.rank, ${vendors.id} limit ${count})`
+}

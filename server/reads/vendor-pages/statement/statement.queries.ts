@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { BalancePart } from '#contracts/money/revenue.ts'
+import type { StatementEntry, VendorStatement } from '#contracts/money/statements.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { accountsOf, type DayRange, monthRange, movedBefore } from '#server/modules/rollups/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { allOf, momentSql } from '#server/platform/database/sql.ts'
+import { assert, notFound } from '#server/platform/errors.ts'
+import { type Page, type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { type EntryRow, entry, toEntry } from '../revenue/revenue-entries.queries.ts'
+
+interface StatementFilter {
+  month: string
+  part?: BalancePart
+}
+
+interface Sums {
+  opening: Cents
+  received: Cents
+  given: Cents
+  closing: Cents
+}
+
+/** What the accounts held when the month began and ended, and what came and went in it. */
+async function readSums(db: Db, vendorId: VendorId, { from, to, endsAt }: DayRange, part?: BalancePart): Promise<Sums> {
+  const isInMonth = sql`day >= ${from}::date`
+  const sum = (amounts: SQL, condition: SQL) =>
+    sql<Cents>`coalesce(sum(${amounts}) filter (where ${condition}), 0)::bigint`
+  const found = await selectOne(
+    db,
+    columns({
+      opening: sum(sql`received + given`, sql`not ${isInMonth}`),
+      received: sum(sql`received`, isInMonth),
+      given: sum(sql`given`, isInMonth),
+    }),
+    sql`from ${movedBefore(vendorId, part, endsAt, to)}`,
+  )
+  assert(found, 'sums are one row')
+  return { ...found, closing: found.opening + found.received + found.given }
+}
+
+/** A row with the balance after it, which the place of the next page carries on. */
+type StatementRow = EntryRow & { balance: Cents }
+type Place = Pick<StatementRow, 'at' | 'transfer' | 'account' | 'balance'>
+
+const oldestEntryFirst: ListOrder<Place> = {
+  place: z.strictObject({
+    at: z.int().min(0).max(Date.UTC(2100, 0)),
+    transfer: z.uuid(),
+    account: z.enum(['pending', 'available']),
+    balance: z.int(),
+  }) as z.ZodType<Place>,
+  placeOf: ({ at, transfer, account, balance }) => ({ at, transfer, account, balance }),
+  orderBy: sql`entries.created_at, entries.transfer_id, entries.account_key`,
+}
+
+function readEntries(
+  db: Db,
+  vendorId: VendorId,
+  { startsAt, endsAt }: DayRange,
+  { opening, part, ...page }: PageQuery & { opening: Cents; part?: BalancePart },
+): Promise<Page<StatementEntry>> {
+  return paged(
+    page,
+    oldestEntryFirst,
+    async ({ place, end }) => {
+      const rows = await select(
+        db,
+        entry(vendorId),
+        sql`from (
+          select ${ledgerEntries.transferId}, ${ledgerEntries.accountKey}, ${ledgerEntries.amountCents},
+            ${ledgerTransfers.kind}, ${ledgerTransfers.reference}, ${ledgerTransfers.orderId}, ${ledgerTransfers.createdAt}
+          from ${ledgerTransfers} join ${ledgerEntries}
+            on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
+          where ${allOf(
+            sql`${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} in ${accountsOf(part)}
+              and ${ledgerTransfers.createdAt} >= ${momentSql(place ? new Date(place.at) : startsAt)}
+              and ${ledgerTransfers.createdAt} < ${momentSql(endsAt)}`,
+            place &&
+              sql`(${ledgerTransfers.createdAt}, ${ledgerTransfers.id}, ${ledgerEntries.accountKey})
+                > (${momentSql(new Date(place.at))}, ${place.transfer}::uuid, ${place.account})`,
+          )}) entries ${end}`,
+      )
+      let balance = place?.balance ?? opening
+      return rows.map((row): StatementRow => {
+        balance += row.cents
+        return { ...row, balance }
+      })
+    },
+    ({ balance, ...row }) => ({ ...toEntry(row), balanceKES: toKES(balance) }),
+  )
+}
+
+/** A page of the statement of a month, with the sums of the whole. */
+export async function readStatement(
+  db: Db,
+  vendorId: VendorId,
+  { month, part, ...page }: StatementFilter & PageQuery,
+): Promise<VendorStatement> {
+  const range = monthRange(month)
+  const sums = await readSums(db, vendorId, range, part)
+  return {
+    month,
+    openingKES: toKES(sums.opening),
+    receivedKES: toKES(sums.received),
+    givenKES: toKES(sums.given),
+    closingKES: toKES(sums.closing),
+    ...(await readEntries(db, vendorId, range, { opening: sums.opening, part, ...page })),
+  }
+}
+
+/** Refuses a vendor that there is not, for those who name one. */
+export async function findVendor(db: Db, id: VendorId): Promise<VendorId> {
+  const found = await selectOne(db, columns({ id: vendors.id }), sql`from ${vendors} where ${vendors.id} = ${id}`)
+  if (!found) throw notFound('The vendor')
+  return found.id
+}
+
+/** Reads the entries of a month page by page; the sums of the month are read once, for the first. */
+export function statementReader(db: Db, vendorId: VendorId, { month, part }: StatementFilter) {
+  const range = monthRange(month)
+  let sums: Promise<Sums> | undefined
+  return async (page: PageQuery) => {
+    sums ??= readSums(db, vendorId, range, part)
+    return readEntries(db, vendorId, range, { opening: (await sums).opening, part, ...page })
+  }
+}
