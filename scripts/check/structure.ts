@@ -46,9 +46,8 @@ export function measure(sources: readonly SourceFile[]): Structure {
 
 /** The scope of `../`: a file's module of the server, its part of the web, else its top folder. */
 const roomOf = (path: string) =>
-  /^(server\/(?:modules\/[^/]+|reads|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(
-    path,
-  )?.[1] ?? path.split('/')[0]
+  /^(server\/(?:modules\/[^/]+|reads|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(path)?.[1] ??
+  path.split('/')[0]
 
 const leavingImportsOf = ({ path, relativeImports }: SourceFile) =>
   /^(server\/modules|server\/reads|server\/platform|web)\//.test(path)

@@ -9,9 +9,9 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Eraser, TicketsToCome } from '#server/platform/database/erasure.ts'
 import { columns, jsonArray, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
-import { eraseOrders } from './erase-orders.ts'
 import { eventCancellationRefunds } from '../event-cancellation/event-cancellation.tables.ts'
 import { orderLines, orders } from '../orders.tables.ts'
+import { eraseOrders } from './erase-orders.ts'
 
 const count = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
 
