@@ -1,6 +1,6 @@
 /**
  * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module touches
- * which table; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule
+ * which table, and names only what is below it; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule
  * of the specification; a number for each decision. Two run at a time, and all run, whatever fails.
  */
 import { execFile } from 'node:child_process'
@@ -15,6 +15,7 @@ const steps: [string, string[]][] = [
   ['dead code', ['node_modules/knip/bin/knip.js']],
   ['structure', ['scripts/check/structure.ts']],
   ['owners of tables', ['scripts/check/sql-ownership.ts']],
+  ['floors', ['scripts/check/floors.ts']],
   ['names of payment providers', ['scripts/check/provider-names.ts']],
   ['messages', ['scripts/check/messages.ts']],
   ['sentences about fields', ['scripts/check/field-sentences.ts']],

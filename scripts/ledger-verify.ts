@@ -1,5 +1,5 @@
 /** Verifies the ledger and prints what is wrong: `npm run ledger:verify`. It only reads, and repairs nothing. */
-import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
+import { booksRules, verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { longRead } from '#server/platform/database/open-reader.ts'
 import { withStore } from './with-store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { mountAudit, mountLedgerProof, runDueProof } from '#server/modules/audit/index.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openReader } from '#server/platform/database/open-reader.ts'
 import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
@@ -12,11 +12,11 @@ import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
-import { erasePeople } from './erasers.ts'
+import { erasers } from './erasers.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
-import { mountCommissions, setVendorCommission } from './modules/commissions/index.ts'
+import { mountCommissions, platformCommission, setVendorCommission } from './modules/commissions/index.ts'
 import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
-import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
+import { gateCookieName, mountDoor } from './modules/door/index.ts'
 import {
   advanceQueues,
   type EventDeps,
@@ -28,14 +28,14 @@ import {
   offerPlaces,
 } from './modules/events/index.ts'
 import {
-  authorizer,
-  liveRightsOf,
+  erasePeople,
   mailAccountEmails,
   mountIdentity,
   retryAccountEmail,
   sessionCookieName,
 } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
+import { mountLedgerProof, runDueProof } from './modules/ledger-proof/index.ts'
 import {
   mailNotifications,
   mountNotifications,
@@ -78,15 +78,24 @@ import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { sumDays } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
-import { mailStaffInvitations, mountStaff, retryInvitationMail, staffRecorder } from './modules/staff/index.ts'
+import { mailStaffInvitations, mountStaff, retryInvitationMail, shops, staffRecorder } from './modules/staff/index.ts'
 import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
+import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
-import { eventForAdmin, findAdminVendor, mountReads, orderForAdmin, refundForAdmin } from './reads/index.ts'
+import {
+  eventForAdmin,
+  findAdminUser,
+  findAdminVendor,
+  mountReads,
+  orderForAdmin,
+  refundForAdmin,
+} from './reads/index.ts'
+import { openSessions } from './sessions.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -128,23 +137,18 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config, { limits })
-  const authorization = authorizer(db, clock, config, gateDeviceFinder(db, clock, config))
+  const { authorization, startSession, endRevokedStreams } = openSessions({ db, clock, live, config })
   const http: Http = { app, config, ...authorization, record: staffRecorder(db, clock), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
+  const money = { db, clock, log: app.log, providers }
   const payments: PaymentDeps = {
-    db,
-    clock,
-    log: app.log,
-    providers,
+    ...money,
     // Payments stand below orders: when a payment settles, these hooks transition its order.
     hooks: onPaymentSettled({ live, providers }),
   }
   const disbursements: DisbursementDeps = {
-    db,
-    clock,
-    log: app.log,
-    providers,
+    ...money,
     hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled({ live, providers }) },
   }
   const webhookDeps: WebhookDeps = { payments, disbursements }
@@ -155,20 +159,18 @@ export async function buildApp({
   const orderDeps = { ...deps, providers }
   const files = openFileStores(config)
   const encode = encodingQueue()
-  const pictures = { db, clock, store: files.media, encode }
+  const pictures = { db, clock, store: files.media, encode, uses: pictureUses }
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config, app.log), publicUrl: config.publicUrl }
-
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, notifyAll }
 
-  const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
-
   mountHealth(http, { db, isDraining })
-  const isMailed = config.mail !== null
-  mountIdentity(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
-  mountAudit(http, { db })
+  const links = { ...deps, isMailed: config.mail !== null, publicUrl: config.publicUrl }
+  const accounts = { ...links, endRevokedStreams, startSession }
+  const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
+  mountIdentity(http, { ...accounts, shops, erasers, findAdminUser: findUser })
   mountLedgerProof(http, deps)
   const retry = {
     NOTIFICATION_MAIL: retryNotificationMail,
@@ -177,9 +179,11 @@ export async function buildApp({
     TICKET_MAIL: retryTransferMail,
   }
   mountJobs(http, { ...deps, retry })
-  mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor })
-  mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
-  mountSettings(http, { ...config, ...deps })
+  const { findEmployer } = shops
+  mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
+  mountStaff(http, accounts)
+  const commission = platformCommission(config.commissionBasisPoints)
+  mountSettings(http, { ...deps, startedWith: config.startedWith, commission })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -197,16 +201,10 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, {
-    ...deps,
-    origin: ticketOrigin,
-    isMailed,
-    publicUrl: config.publicUrl,
-    media: files.media,
-  })
+  mountTickets(http, { ...links, origin: ticketOrigin, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
-  mountReads(http, { db, clock })
+  mountReads(http, { db, clock, erasers })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
@@ -234,7 +232,7 @@ export async function buildApp({
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
     mailTransfers: () => mailTransfers(mailerDeps),
-    erasePeople: () => erasePeople({ ...deps, log: app.log }),
+    erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
     endRevokedStreams,
   }
   startPeriodicWork(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { accountKES, aShopWithBalance } from '#server/testing/builders/money.ts'
 import { anAdmin, at } from '#server/testing/builders/people.ts'
 import { aProduct } from '#server/testing/builders/shops.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { recordFailedTry } from '#server/modules/jobs/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { patternOf } from '#server/platform/database/erasure.ts'
 import { newId } from '#server/platform/ids.ts'

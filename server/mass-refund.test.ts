@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { eventCancellationRefunds } from '#server/modules/orders/event-cancellation/event-cancellation.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'

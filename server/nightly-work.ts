@@ -1,5 +1,4 @@
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
-import { requestNightlyProof } from './modules/audit/index.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
   deleteExpiredSessions,
@@ -8,6 +7,7 @@ import {
   deleteOldSecurityEvents,
 } from './modules/identity/index.ts'
 import { deleteDecidedWork, deleteOldCounts } from './modules/jobs/index.ts'
+import { requestNightlyProof } from './modules/ledger-proof/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'

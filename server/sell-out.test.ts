@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { raceForPlaces } from '#server/testing/races/places-race.ts'
 import { isSoak, seededRandom } from '#server/testing/world/random.ts'

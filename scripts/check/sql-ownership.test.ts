@@ -33,6 +33,13 @@ describe('the ownership of tables', () => {
     ])
   })
 
+  it('lets server/reads read in a *.queries.ts, and write nowhere', () => {
+    const path = 'server/reads/admin/orders/orders.queries.ts'
+    expect(check(path, 'sql`select from payments`')).toEqual([])
+    expect(check(path, 'tx.update(payments).set({})')).toEqual([`${path} writes payments, which is payments's`])
+    expect(check('server/reads/admin/orders/orders.routes.ts', 'db.select().from(payments)')).toHaveLength(1)
+  })
+
   it('lets the owner read and write anywhere in its module', () => {
     const text = 'sql`insert into payments select * from payments`'
     expect(check('server/modules/payments/collect/create-payment.ts', text)).toEqual([])

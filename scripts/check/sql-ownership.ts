@@ -1,6 +1,6 @@
 /**
- * Which module may touch which table. Only the owner writes: the module whose `*.tables.ts` has the table. Reads may join any
- * module's tables, in `*.queries.ts` alone. Checks SQL texts and Drizzle's builders.
+ * Which module may touch which table. Only the owner writes: the module whose `*.tables.ts` has the table. Reads may join
+ * another's, in `*.queries.ts` alone; which ones is for `floors.ts`. Checks SQL texts and Drizzle's builders.
  */
 import { isTest, readSources, type SourceFile } from './source-files.ts'
 
@@ -16,20 +16,30 @@ const builderRead = /\.(?:from|innerJoin|leftJoin|\$count)\(\s*(\w+)/g
 const importedAs = /\b(\w+) as (\w+)\b/g
 const aliasOf = /const (\w+) = alias\((\w+)/g
 
-const ownerOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
+/** The module of a file, or the folder of the server: `platform`; `reads`, which has no table and so writes none. */
+const ownerOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[1] ?? ''
 
 interface Table {
   name: string
   owner: string
+  /** The file that declares it. */
+  path: string
 }
 
-/** The violations, a sentence each. */
-export function foreignAccess(sources: readonly SourceFile[]): string[] {
+/** That a file names a table, in a SQL text or in one of Drizzle's builders. */
+export interface TableUse {
+  path: string
+  table: Table
+  isWrite: boolean
+}
+
+/** Every use of a table outside its own declaration and the tests. */
+export function tableUses(sources: readonly SourceFile[]): TableUse[] {
   const byName = new Map<string, Table>()
   const byConstant = new Map<string, Table>()
   for (const { path, text } of sources) {
     for (const [, constant, name] of text.matchAll(tableDeclaration)) {
-      const table = { name: name as string, owner: ownerOf(path) }
+      const table = { name: name as string, owner: ownerOf(path), path }
       byName.set(table.name, table)
       byConstant.set(constant as string, table)
     }
@@ -43,32 +53,34 @@ export function foreignAccess(sources: readonly SourceFile[]): string[] {
     }
     for (const [, constant, name] of text.matchAll(importedAs)) addName(name as string, constant as string)
     for (const [, name, constant] of text.matchAll(aliasOf)) addName(name as string, constant as string)
-    const found = (pattern: RegExp, tables: ReadonlyMap<string, Table>) =>
-      [...text.matchAll(pattern)].flatMap(([, name]) => tables.get(name as string) ?? [])
-    const isForeign = ({ owner }: Table) => owner !== ownerOf(path)
-    const written = [
-      ...found(sqlWrite, byName),
-      ...found(sqlWriteOfConstant, constants),
-      ...found(builderWrite, constants),
-    ].filter(isForeign)
-    const read = [
-      ...found(sqlRead, byName),
-      ...found(sqlReadOfConstant, constants),
-      ...found(builderRead, constants),
-    ].filter(isForeign)
+    const found = (pattern: RegExp, tables: ReadonlyMap<string, Table>, isWrite: boolean): TableUse[] =>
+      [...text.matchAll(pattern)].flatMap(([, name]) => {
+        const table = tables.get(name as string)
+        return table ? { path, table, isWrite } : []
+      })
     return [
-      ...new Set([
-        ...written.map(({ name, owner }) => `${path} writes ${name}, which is ${owner}'s`),
-        ...(path.endsWith('.queries.ts') ? [] : read).map(
-          ({ name, owner }) => `${path} reads ${name} of ${owner}: move the query into a *.queries.ts`,
-        ),
-      ]),
+      ...found(sqlWrite, byName, true),
+      ...found(sqlWriteOfConstant, constants, true),
+      ...found(builderWrite, constants, true),
+      ...found(sqlRead, byName, false),
+      ...found(sqlReadOfConstant, constants, false),
+      ...found(builderRead, constants, false),
     ]
   })
 }
 
+/** The violations, a sentence each. */
+export function foreignAccess(sources: readonly SourceFile[]): string[] {
+  const complaints = tableUses(sources).flatMap(({ path, table: { name, owner }, isWrite }) => {
+    if (owner === ownerOf(path)) return []
+    if (isWrite) return `${path} writes ${name}, which is ${owner}'s`
+    return path.endsWith('.queries.ts') ? [] : `${path} reads ${name} of ${owner}: move the query into a *.queries.ts`
+  })
+  return [...new Set(complaints)]
+}
+
 if (import.meta.main) {
-  const complaints = foreignAccess(readSources(['server/modules', 'server/platform']))
+  const complaints = foreignAccess(readSources(['server/modules', 'server/reads', 'server/platform']))
   for (const complaint of complaints) console.error(complaint)
   process.exit(complaints.length > 0 ? 1 : 0)
 }

@@ -38,7 +38,7 @@ export function measure(sources: readonly SourceFile[]): Structure {
   const isWide = (line: string) => line.length > aims.columns
   return {
     folders: [...counts].toSorted(([, a], [, b]) => b - a),
-    cycles: findCycles(sources),
+    cycles: findCycles(new Map(sources.map(({ path, imports }) => [path, imports]))),
     longFiles: code
       .filter(({ lines }) => lines > questions.linesPerFile)
       .toSorted(({ lines: a }, { lines: b }) => b - a),
@@ -51,20 +51,19 @@ export function measure(sources: readonly SourceFile[]): Structure {
 
 /** The scope of `../`: a file's module of the server, its part of the web, else its top folder. */
 const roomOf = (path: string) =>
-  /^(server\/(?:modules\/[^/]+|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(path)?.[1] ??
+  /^(server\/(?:modules\/[^/]+|reads|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(path)?.[1] ??
   path.split('/')[0]
 
 const leavingImportsOf = ({ path, relativeImports }: SourceFile) =>
-  /^(server\/modules|server\/platform|web)\//.test(path)
+  /^(server\/modules|server\/reads|server\/platform|web)\//.test(path)
     ? relativeImports
         .filter((imported) => /\.tsx?$/.test(imported) && roomOf(imported) !== roomOf(path))
         .filter((imported) => !imported.startsWith(`${dirname(path)}/`))
         .map((imported) => `${path} → ${imported}`)
     : []
 
-/** Groups of files that import each other, over any number of files (Tarjan's strongly connected components). */
-function findCycles(sources: readonly SourceFile[]): string[][] {
-  const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]))
+/** Groups of files or modules that name each other, over any number of them (Tarjan's strongly connected components). */
+export function findCycles(importsOf: ReadonlyMap<string, Iterable<string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const stack: string[] = []
@@ -83,7 +82,7 @@ function findCycles(sources: readonly SourceFile[]): string[][] {
     const cycle = stack.splice(stack.indexOf(path))
     if (cycle.length > 1) cycles.push(cycle)
   }
-  for (const { path } of sources) if (!order.has(path)) visit(path)
+  for (const path of importsOf.keys()) if (!order.has(path)) visit(path)
   return cycles
 }
 

@@ -1,12 +1,12 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
+import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
 import { mountAdminOrderPages } from './admin/orders/orders.routes.ts'
 import { mountAdminPaymentPages } from './admin/payments/payments.routes.ts'
 import { mountAdminRefundPages } from './admin/refunds/refunds.routes.ts'
 import { mountMarketSearch } from './admin/search/market-search.routes.ts'
+import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
 import { mountEventGuests } from './vendor-pages/guests/guests.routes.ts'
@@ -17,10 +17,13 @@ import { mountVendorDashboard } from './vendor-pages/today/vendor-dashboard.rout
 export { eventForAdmin } from './admin/events/admin-events.queries.ts'
 export { orderForAdmin } from './admin/orders/admin-order.queries.ts'
 export { refundForAdmin } from './admin/refunds/admin-refunds.queries.ts'
+export { findAdminUser } from './admin/users/user-detail.queries.ts'
 export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
 
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
-export function mountReads(http: Http, deps: { db: Db; clock: Clock }) {
+export function mountReads(http: Http, deps: AdminUserReads) {
+  mountAdminUsers(http, deps)
+  mountAudit(http, deps)
   mountAnalytics(http, deps)
   mountMarketSearch(http, deps)
   mountAdminEventPages(http, deps)

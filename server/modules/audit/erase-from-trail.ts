@@ -1,12 +1,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { type Eraser, isOneOf, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
+import { type Erase, isOneOf, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
 import { auditEntries } from './audit.tables.ts'
 
 /**
  * Takes somebody out of the words of the trail: of what they did, of what was done to them, and of what was done with what was theirs. Who
  * did what, when and to what stays: an id names nobody once its person is erased.
  */
-export const eraseFromTrail: Eraser = async (tx, person) => {
+export const eraseFromTrail: Erase = async (tx, person) => {
   const subjects = [
     ...[person.userId, ...person.vendorIds, ...person.orderIds, ...person.paymentIds, ...person.refundIds],
     ...[...person.goodsIds, ...person.suspenseIds, ...person.payoutIds, ...person.ticketIds, ...person.disbursementIds],

@@ -7,7 +7,6 @@ export {
 } from './commission-rule.ts'
 export { mountCommissions } from './commissions.routes.ts'
 export { type CommissionsConfig, commissionsConfig, commissionsFields } from './commissions-settings.ts'
-export { ownRate } from './rates.queries.ts'
+export { platformCommission } from './platform-commission.ts'
 export { type GeneralRules, generalRulesSql, type LatestRule, productRuleSql, vendorRuleSql } from './rules.queries.ts'
-export { insertRule } from './set-rule.ts'
 export { setVendorCommission } from './set-vendor-commission.ts'

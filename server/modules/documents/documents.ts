@@ -7,7 +7,7 @@ import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
 import { checkPapersOpen, countPaperChange } from '#server/modules/vendors/index.ts'
 import { type Clock, hours } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import type { Eraser } from '#server/platform/database/erasure.ts'
+import type { Erase } from '#server/platform/database/erasure.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -109,7 +109,7 @@ async function deleteFile({ db, store }: Pick<DocumentDeps, 'db' | 'store'>, id:
 }
 
 /** From now on nobody reads the papers of somebody who is erased; the nightly job deletes their files, and then their rows. */
-export const eraseDocuments: Eraser = async (tx, { userId, now }) => {
+export const eraseDocuments: Erase = async (tx, { userId, now }) => {
   await tx
     .update(documents)
     .set({ removedAt: now })

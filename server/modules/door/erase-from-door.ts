@@ -1,9 +1,9 @@
 import { and, or } from 'drizzle-orm'
-import { type Eraser, isOneOf, jsonWithoutPerson, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
+import { type Erase, isOneOf, jsonWithoutPerson, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { checkIns, gateActions, gateDevices, incidents } from './door.tables.ts'
 
 /** What happened at the gates stays, without the name of whoever came in, stood there, or looked into it. */
-export const eraseFromDoor: Eraser = async (tx, person) => {
+export const eraseFromDoor: Erase = async (tx, person) => {
   const { vendorIds } = person
   const ofVendors = {
     checkIns: isOneOf(checkIns.vendorId, vendorIds),

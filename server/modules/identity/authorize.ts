@@ -8,24 +8,38 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
-import { findActor, findEmployer } from './sessions.queries.ts'
+import type { SessionReader } from './shops/find-actor.queries.ts'
+import type { Shops } from './shops/shops.ts'
 
 /** The device at a gate that sends a request; null when none does, or a stranger. */
 export type FindGateDevice = (request: FastifyRequest) => Promise<GateActor | null>
+
+interface AuthorizerDeps extends Pick<SessionReader, 'findActor'>, Pick<Shops, 'findEmployer'> {
+  db: Db
+  clock: Clock
+  settings: CookieSettings
+}
 
 /**
  * Identifies the actor by the session cookie, and refuses those whom the access does not allow. At a gate a device's own cookie
  * counts before the session's: a vendor's tablet that has joined is that device.
  */
 export function authorizer(
-  db: Db,
-  clock: Clock,
-  settings: CookieSettings,
+  { db, clock, settings, findActor, findEmployer }: AuthorizerDeps,
   findGateDevice: FindGateDevice,
 ): Pick<Http, 'authorize' | 'authorizeBody' | 'identify'> {
   const identify: Http['identify'] = async (request) => {
     const token = loadToken(request, settings)
     return token ? findActor(db, token, clock.now(), readLanguage(request)) : null
+  }
+  /** Whoever worked for a shop until now is told so, and not that the page is somebody else's. */
+  async function checkEnded({ userId }: Actor) {
+    const former = await findEmployer(db, userId, { hasEnded: true })
+    if (former)
+      throw new DomainError(
+        'no_longer_staff',
+        `You no longer work for ${former.shop}. Ask its owner to invite you again.`,
+      )
   }
   return {
     identify,
@@ -37,7 +51,7 @@ export function authorizer(
         return device
       }
       const actor = await identify(request)
-      if (actor && !actor.vendorId && isOfShop(endpoint.access)) await checkEnded(db, actor)
+      if (actor && !actor.vendorId && isOfShop(endpoint.access)) await checkEnded(actor)
       checkRole(endpoint, actor)
       checkStaff(endpoint, actor)
       checkSuspension(endpoint, actor)
@@ -50,16 +64,6 @@ export function authorizer(
       for (const name of Object.keys(body)) if (!isAllowed(staffFields[name] ?? staff, shop)) throw rightMissing(shop)
     },
   }
-}
-
-/** Whoever worked for a shop until now is told so, and not that the page is somebody else's. */
-async function checkEnded(db: Db, { userId }: Actor) {
-  const former = await findEmployer(db, userId, { hasEnded: true })
-  if (former)
-    throw new DomainError(
-      'no_longer_staff',
-      `You no longer work for ${former.shop}. Ask its owner to invite you again.`,
-    )
 }
 
 /** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0090). */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
 import type { SecurityEventKind } from '#contracts/admin/users/users.ts'
 import * as contract from '#contracts/identity.ts'
@@ -25,15 +25,13 @@ import { confirmSession } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessionsOf } from './sessions.queries.ts'
-import { deviceOf, startSession } from './start-session.ts'
+import { deviceOf, type StartSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
-export function mountIdentity(http: Http, links: AdminUserDeps) {
-  const { db, clock, isMailed } = links
-  const signIn = (userId: UserId, request: FastifyRequest, reply: FastifyReply) =>
-    startSession({ db, clock, settings: http.config }, userId, request, reply)
+export function mountIdentity(http: Http, links: AdminUserDeps & { startSession: StartSession }) {
+  const { db, clock, isMailed, startSession: signIn } = links
   const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: deviceOf(request) }, clock.now())
 

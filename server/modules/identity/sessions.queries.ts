@@ -1,17 +1,11 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { confirmationMinutes, type Language, type Role } from '#contracts/identity.ts'
-import { type GrantableRight, rightsOf, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
+import { and, desc, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm'
+import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
-import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { minutes, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { columns, nullable, preparedSelect, select, selectOne, subquery } from '#server/platform/database/select.ts'
-import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
-import { sessions, users } from './identity.tables.ts'
+import { sessions } from './identity.tables.ts'
 import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
@@ -51,112 +45,11 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
   return device?.language ?? null
 }
 
-const ownedVendorId = subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`)
-
-/** Of a row of users, joined by `withShop`: the shop that they own or work for, and what they are to it. */
-const shopColumns = {
-  role: sql<Role>`case when ${vendorStaff.id} is not null then 'VENDOR' else ${users.role} end`,
-  vendorId: nullable(vendors.id),
-  isOwner: sql<boolean | null>`${vendors.ownerId} = ${users.id}`,
-  staffRole: nullable(vendorStaff.role),
-  granted: nullable(vendorStaff.granted),
-}
-
-const withShop = sql`left join ${vendorStaff} on ${vendorStaff.userId} = ${users.id} and ${vendorStaff.endedAt} is null
-  left join ${vendors} on ${vendors.id} = coalesce(${ownedVendorId}, ${vendorStaff.vendorId})`
-
-interface ShopFacts {
-  isOwner: boolean | null
-  staffRole: StaffRole | null
-  granted: GrantableRight[] | null
-}
-
-/** Owning a shop counts before working for one; nobody does both (docs/decisions/0090). */
-function membershipOf({ isOwner, staffRole, granted }: ShopFacts): ShopMembership | null {
-  const role = isOwner ? 'OWNER' : staffRole
-  return role && { role, rights: rightsOf(role, granted ?? []) }
-}
-
-const sessionRights = columns({ id: sessions.id, ...shopColumns })
-
-const isOpenSession = (now: Date) =>
+export const isOpenSession = (now: Date) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)))
 
-const actorByToken = preparedSelect(
-  columns({
-    userId: users.id,
-    name: users.name,
-    email: users.email,
-    phone: users.phone,
-    area: users.area,
-    vendorStatus: nullable(vendors.status),
-    ...shopColumns,
-    sessionId: sessions.id,
-    csrfToken: sessions.csrfToken,
-    isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
-    isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
-  }),
-  sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
-    where ${acrossVendors('session')} and ${sessions.tokenHash} = ${param('tokenHash')} and ${sessions.expiresAt} > ${param('now')}
-      and ${sessions.lastSeenAt} > ${param('idleSince')} and ${users.disabledAt} is null and ${users.eraseAt} is null`,
-)
-
-/** The user who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
-export async function findActor(
-  db: Db,
-  token: string,
-  now: Date,
-  language: Language | null = null,
-): Promise<Actor | null> {
-  const [row] = await actorByToken(db, {
-    tokenHash: hashToken(token),
-    now: now.toISOString(),
-    idleSince: plus(now, -idleMilliseconds).toISOString(),
-    confirmedSince: plus(now, -minutes(confirmationMinutes)).toISOString(),
-    unseenSince: plus(now, -minutes(5)).toISOString(),
-  })
-  if (!row) return null
-  const { isUnseen, isOwner, staffRole, granted, ...person } = row
-  if (isUnseen) await recordUse(db, person.sessionId, language, now)
-  return { ...person, shop: membershipOf({ isOwner, staffRole, granted }) }
-}
-
-const employment = columns({
-  id: vendorStaff.id,
-  shop: vendors.name,
-  vendorId: vendors.id,
-  role: vendorStaff.role,
-  joinedAt: millisecondsSql(vendorStaff.joinedAt),
-})
-
-/** The shop that somebody works for; or with `hasEnded` the one that they worked for last, and no longer do. */
-export const findEmployer = (db: Db, userId: UserId, { hasEnded = false } = {}) =>
-  selectOne(
-    db,
-    employment,
-    sql`from ${vendorStaff} join ${vendors} on ${vendors.id} = ${vendorStaff.vendorId}
-      where ${acrossVendors('session')} and ${vendorStaff.userId} = ${userId}
-        and (${vendorStaff.endedAt} is not null) = ${hasEnded} order by ${vendorStaff.endedAt} desc limit 1`,
-  )
-
-/** What a signed-in user may follow live, in a word: it changes with the role, the shop and the rights there. */
-export const liveRights = ({ role, vendorId, shop }: Pick<Actor, 'role' | 'vendorId' | 'shop'>) =>
-  [role, vendorId, shop?.role, ...(shop?.rights ?? [])].join(' ')
-
-/** Those of these sessions that are not over, each with what it may follow live. */
-export async function liveRightsOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, string>> {
-  const rows = await select(
-    db,
-    sessionRights,
-    sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${withShop}
-      where ${acrossVendors('session')} and ${inArray(sessions.id, sessionIds as SessionId[])} and ${isOpenSession(now)}
-        and ${users.disabledAt} is null and ${users.eraseAt} is null`,
-  )
-  return new Map(rows.map(({ id, ...row }) => [id, liveRights({ ...row, shop: membershipOf(row) })]))
-}
-
 /** Coarse on purpose: one write in five minutes, not one a request. */
-const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
+export const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
   db
     .update(sessions)
     .set({ lastSeenAt: now, ...(language && { language }) })

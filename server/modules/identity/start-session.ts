@@ -8,7 +8,8 @@ import { rememberDevice } from './known-devices.ts'
 import { toUser } from './login.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { type CookieSettings, loadToken, readLanguage, storeToken } from './session-cookie.ts'
-import { type Device, endSession, findActor, openSession } from './sessions.queries.ts'
+import { type Device, endSession, openSession } from './sessions.queries.ts'
+import type { SessionReader } from './shops/find-actor.queries.ts'
 
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
@@ -16,27 +17,36 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   language: readLanguage(request),
 })
 
+interface StartDeps extends Pick<SessionReader, 'findActor'> {
+  db: Db
+  clock: Clock
+  settings: CookieSettings
+}
+
 /**
  * Opens a new session for somebody who has just authenticated, or has more rights from now on; the session they came with is
  * closed, and its token of no use.
  */
-export async function startSession(
-  { db, clock, settings }: { db: Db; clock: Clock; settings: CookieSettings },
+export type StartSession = (
   userId: UserId,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ user: User; csrfToken: string }> {
-  const now = clock.now()
-  const old = loadToken(request, settings)
-  const before = old ? await findActor(db, old, now) : null
-  if (before) await endSession(db, before.userId, before.sessionId)
-  const device = deviceOf(request)
-  const { token, csrfToken } = await openSession(db, userId, device, now)
-  storeToken(reply, settings, token)
-  const isNew = await rememberDevice(db, settings, { userId, request, reply, now })
-  if (isNew) await recordSecurityEvent(db, { userId, kind: 'NEW_DEVICE', device }, now)
-  reply.header('cache-control', 'no-store')
-  const actor = await findActor(db, token, now)
-  assert(actor, `the session of ${userId} has just begun`)
-  return { user: toUser(actor), csrfToken }
-}
+) => Promise<{ user: User; csrfToken: string }>
+
+export const sessionStarter =
+  ({ db, clock, settings, findActor }: StartDeps): StartSession =>
+  async (userId, request, reply) => {
+    const now = clock.now()
+    const old = loadToken(request, settings)
+    const before = old ? await findActor(db, old, now) : null
+    if (before) await endSession(db, before.userId, before.sessionId)
+    const device = deviceOf(request)
+    const { token, csrfToken } = await openSession(db, userId, device, now)
+    storeToken(reply, settings, token)
+    const isNew = await rememberDevice(db, settings, { userId, request, reply, now })
+    if (isNew) await recordSecurityEvent(db, { userId, kind: 'NEW_DEVICE', device }, now)
+    reply.header('cache-control', 'no-store')
+    const actor = await findActor(db, token, now)
+    assert(actor, `the session of ${userId} has just begun`)
+    return { user: toUser(actor), csrfToken }
+  }

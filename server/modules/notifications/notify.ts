@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Eraser, isOneOf, jsonWithoutPerson, mentions } from '#server/platform/database/erasure.ts'
+import { type Erase, isOneOf, jsonWithoutPerson, mentions } from '#server/platform/database/erasure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notifications } from './notifications.tables.ts'
 
@@ -31,7 +31,7 @@ export async function notifyAll(tx: Tx, userIds: readonly UserId[], { kind, data
 }
 
 /** What somebody was notified of goes with them; what others were told of them stays, without their name. */
-export const eraseNotifications: Eraser = async (tx, person) => {
+export const eraseNotifications: Erase = async (tx, person) => {
   await tx.delete(notifications).where(eq(notifications.userId, person.userId))
   await tx
     .update(notifications)

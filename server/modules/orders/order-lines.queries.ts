@@ -4,6 +4,7 @@ import type { OrderLine } from '#contracts/orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { toRate } from '#server/modules/commissions/index.ts'
 import { refundLines } from '#server/modules/payments/payments.tables.ts'
+import type { ShowsPicture } from '#server/modules/pictures/index.ts'
 import { fixed, jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { paidCents } from './price-lines.ts'
@@ -19,6 +20,11 @@ export const toLineCommission = ({ cents, ...rate }: ValueOf<typeof commissionJs
   rate: toRate(rate),
   amountKES: toKES(cents),
 })
+
+/** Whether something that was ordered shows a picture. */
+export const isShownByOrder: ShowsPicture = ({ vendorId, productId, picture }) => sql`exists (select from ${orderLines}
+  where ${orderLines.vendorId} = ${vendorId} and ${orderLines.productId} = ${productId}
+    and ${orderLines.picture} ->> 'base' = ${picture} ->> 'base')`
 
 /** A fact that could not be stated yet when the line was sold was not stated. */
 const toLineFoodFacts = (stated: Partial<FoodFacts>): FoodFacts => ({ ...noFoodFacts, ...stated })

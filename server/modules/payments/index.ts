@@ -54,7 +54,7 @@ export {
 export { requestRefund } from './refunds/request-refund.ts'
 export { backfillReceipts, backfillReversals } from './settlement/backfill-receipts.ts'
 export { applyDirectPayment, markDirect } from './settlement/direct-payment.ts'
-export { erasePayments } from './settlement/erase-payments.ts'
+export { moneyBackEraser, paymentsEraser } from './settlement/erasure.queries.ts'
 export { isReceiptConflict, isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'
 export {

@@ -1,6 +1,6 @@
 export { payoutNeedsPerson } from './decide/admin-payouts.queries.ts'
 export { onPayoutSettled } from './decide/on-payout-settled.ts'
-export { erasePayouts } from './erase-payouts.ts'
+export { payoutsEraser } from './erasure.queries.ts'
 export { isHeldSql } from './payouts.queries.ts'
 export { mountPayouts } from './payouts.routes.ts'
 export { type PayoutsConfig, payoutsConfig, payoutsFields } from './payouts-settings.ts'

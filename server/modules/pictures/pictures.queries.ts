@@ -1,10 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
-import { productPictures } from '#server/modules/catalog/pictures/product-pictures.tables.ts'
-import { events } from '#server/modules/events/events.tables.ts'
-import { orderLines } from '#server/modules/orders/orders.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -20,6 +16,14 @@ export interface PictureKey {
 }
 
 const isPicture = ({ id, vendorId }: PictureKey) => and(eq(pictures.vendorId, vendorId), eq(pictures.id, id))
+
+/** What modules above show of a picture, each by its own tables; `app.ts` hands it in. */
+export interface PictureUses {
+  isShown: readonly ShowsPicture[]
+  /** Whether something that was ordered shows it. */
+  isOrdered: ShowsPicture
+}
+export type ShowsPicture = (picture: Record<'id' | 'vendorId' | 'productId' | 'picture', Column>) => SQL
 
 interface Use {
   kind: PictureKind
@@ -65,31 +69,28 @@ const isLongUnused = (now: Date) => {
   return and(lt(pictures.createdAt, before), or(isNull(pictures.usedAt), lt(pictures.usedAt, before)))
 }
 
-const isShown = or(
-  sql`exists (select from ${events} where ${events.vendorId} = ${pictures.vendorId} and ${events.posterId} = ${pictures.id})`,
-  sql`exists (select from ${productPictures}
-    where ${productPictures.vendorId} = ${pictures.vendorId} and ${productPictures.pictureId} = ${pictures.id})`,
-  sql`exists (select from ${vendors}
-    where ${vendors.id} = ${pictures.vendorId} and ${pictures.id} in (${vendors.coverId}, ${vendors.logoId}))`,
-)
-
 /** Up to this many pictures that nothing has shown for a day, or whose deletion did not come to its end. */
-export const unusedPictures = (db: Db, now: Date, limit: number) =>
+export const unusedPictures = (db: Db, { isShown }: PictureUses, now: Date, limit: number) =>
   db
     .select({ id: pictures.id, vendorId: pictures.vendorId })
     .from(pictures)
-    .where(and(acrossVendors('due-work'), isLongUnused(now), eq(pictures.isKeptForOrders, false), sql`not ${isShown}`))
+    .where(
+      and(
+        acrossVendors('due-work'),
+        isLongUnused(now),
+        eq(pictures.isKeptForOrders, false),
+        ...isShown.map((by) => sql`not ${by(pictures)}`),
+      ),
+    )
     .orderBy(pictures.createdAt)
     .limit(limit)
 
 /** Keeps the picture for good when something that was ordered shows it; whether it does. */
-export async function keepForOrders(db: Db, key: PictureKey): Promise<boolean> {
-  const isOrdered = sql`exists (select from ${orderLines} where ${orderLines.vendorId} = ${pictures.vendorId}
-    and ${orderLines.productId} = ${pictures.productId} and ${orderLines.picture} ->> 'base' = ${pictures.picture} ->> 'base')`
+export async function keepForOrders(db: Db, { isOrdered }: PictureUses, key: PictureKey): Promise<boolean> {
   const kept = await db
     .update(pictures)
     .set({ isKeptForOrders: true })
-    .where(and(isPicture(key), isOrdered))
+    .where(and(isPicture(key), isOrdered(pictures)))
     .returning({ id: pictures.id })
   return kept.length > 0
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
 /** The pictures that vendors have uploaded. What shows one refers to it, so that it cannot be deleted meanwhile. */
@@ -10,9 +9,8 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id<PictureId>().primaryKey(),
-    vendorId: id<VendorId>()
-      .notNull()
-      .references(() => vendors.id),
+    /** Refers to `vendors`, which stand above; the migration says so. */
+    vendorId: id<VendorId>().notNull(),
     kind: text().$type<PictureKind>().notNull(),
     /** Null until all its files are kept. */
     picture: jsonb().$type<Picture>(),

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { PictureId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { pictureUses } from '#server/picture-uses.ts'
 import { days, hours } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { openFileStores } from '#server/platform/files/index.ts'
@@ -31,7 +32,12 @@ const rowOf = async (id: string) =>
       .where(eq(pictures.id, id as PictureId))
   )[0]
 const sweep = () =>
-  deleteUnusedPictures({ db: world.database.db, clock: world.clock, store: openFileStores(world.config).media })
+  deleteUnusedPictures({
+    db: world.database.db,
+    clock: world.clock,
+    store: openFileStores(world.config).media,
+    uses: pictureUses,
+  })
 const attachAsPoster = (shop: Shop, id: string) =>
   inTransaction(world.database.db, (tx) =>
     attachPicture(

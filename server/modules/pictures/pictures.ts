@@ -9,13 +9,21 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { Encode } from './encoding.ts'
-import { deletePicture, keepForOrders, markRemoved, setFiles, unusedPictures } from './pictures.queries.ts'
+import {
+  deletePicture,
+  keepForOrders,
+  markRemoved,
+  type PictureUses,
+  setFiles,
+  unusedPictures,
+} from './pictures.queries.ts'
 import { pictures } from './pictures.tables.ts'
 
 export interface PictureDeps {
   db: Db
   clock: Clock
   store: FileStore
+  uses: PictureUses
 }
 
 /** A new shop fills its menu in an evening. */
@@ -53,10 +61,10 @@ async function upload(
 }
 
 /** The nightly job: deletes the pictures that nothing shows, first their files and then their rows. */
-export async function deleteUnusedPictures({ db, clock, store }: PictureDeps): Promise<void> {
+export async function deleteUnusedPictures({ db, clock, store, uses }: PictureDeps): Promise<void> {
   const now = clock.now()
-  for (const picture of await unusedPictures(db, now, removedANight)) {
-    if (await keepForOrders(db, picture)) continue
+  for (const picture of await unusedPictures(db, uses, now, removedANight)) {
+    if (await keepForOrders(db, uses, picture)) continue
     if (!(await markRemoved(db, picture, now))) continue
     await store.delete(allKeys(picture.id))
     await deletePicture(db, picture)

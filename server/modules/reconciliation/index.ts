@@ -4,11 +4,11 @@ import { mountStatements } from './statements/statements.routes.ts'
 import type { ReconciliationDeps } from './suspense/resolve-suspense.ts'
 import { mountSuspense } from './suspense/suspense.routes.ts'
 
-export { eraseFromStatements } from './statements/erase-from-statements.ts'
 export { isUnexplainedSql } from './statements/match-lines.queries.ts'
 export { matchOpenLines } from './statements/match-open-lines.ts'
 export { noteMissing } from './statements/missing-records.queries.ts'
 export { settleFittingLines } from './statements/settle-fitting-lines.ts'
+export { statementsEraser } from './suspense/erasure.queries.ts'
 
 /** The differences between the provider's statements and the ledger, their resolutions, and corrections of the ledger. */
 export function mountReconciliation(http: Http, deps: ReconciliationDeps) {

@@ -3,7 +3,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { lastChange } from './last-change.queries.ts'
 import { readSetting } from './stored-settings.ts'
-import { allSettings, type SettingsAtStart, updateSettings } from './update-settings.ts'
+import { allSettings, type SettingsDeps, updateSettings } from './update-settings.ts'
 
 export {
   numberSettingSql,
@@ -15,18 +15,17 @@ export {
   settingsSql,
 } from './stored-settings.ts'
 
-export function mountSettings(http: Http, deps: ModuleDeps & SettingsAtStart) {
-  const { db, clock, live, commissionBasisPoints, startedWith } = deps
-  const atStart = { commissionBasisPoints, startedWith }
+export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps) {
+  const { db, clock, live } = deps
   const shown = async () => ({
-    settings: await allSettings(db, atStart, clock.now()),
+    settings: await allSettings(db, deps, clock.now()),
     lastChange: await lastChange(db),
   })
 
   serve(http, contract.getSettings, shown)
 
   serve(http, contract.updateSettings, async ({ actor, body }) => {
-    await updateSettings(db, actor, body, atStart, clock.now())
+    await updateSettings(db, actor, body, deps, clock.now())
     live.publish(
       ['admin'],
       [

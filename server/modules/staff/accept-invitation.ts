@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { StaffId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Actor, findEmployer, lockUser } from '#server/modules/identity/index.ts'
+import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { findInvitation, findOwnShop, isAdministrator, isUnanswered } from './staff.queries.ts'
+import { findEmployer, findOwnShop } from './shops.queries.ts'
+import { findInvitation, isAdministrator, isUnanswered } from './staff.queries.ts'
 import { staffInvitations, vendorStaff } from './staff.tables.ts'
 
 const expired = () =>

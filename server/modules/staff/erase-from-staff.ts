@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Eraser, isOneOf } from '#server/platform/database/erasure.ts'
+import { type Erase, isOneOf } from '#server/platform/database/erasure.ts'
 import { staffInvitations, vendorStaff } from './staff.tables.ts'
 
 /** They work for no shop any more, and invitations to their address are withdrawn. */
-export const eraseFromStaff: Eraser = async (tx, { userId, vendorIds, contacts, now }) => {
+export const eraseFromStaff: Erase = async (tx, { userId, vendorIds, contacts, now }) => {
   await tx
     .update(vendorStaff)
     .set({ endedAt: now })

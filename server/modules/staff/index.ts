@@ -1,4 +1,5 @@
-export { eraseFromStaff } from './erase-from-staff.ts'
+export { staffEraser } from './erasure.queries.ts'
 export { mailStaffInvitations, retryInvitationMail } from './mail-invitations.ts'
 export { staffRecorder } from './record-acts.ts'
+export { shops } from './shops.queries.ts'
 export { mountStaff } from './staff.routes.ts'

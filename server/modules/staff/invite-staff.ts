@@ -10,7 +10,7 @@ import {
 } from '#contracts/staff/staff-rights.ts'
 import type { StaffInvitationId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { lockUser, type VendorActor } from '#server/modules/identity/index.ts'
+import { lockUser, type StartSession, type VendorActor } from '#server/modules/identity/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -26,6 +26,8 @@ export interface StaffDeps extends ModuleDeps {
   isMailed: boolean
   /** Ends the streams of this process whose sessions have other rights by now; the other processes do within two seconds. */
   endRevokedStreams: () => Promise<void>
+  /** Whoever joins a shop signs in to it. */
+  startSession: StartSession
 }
 
 /** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */

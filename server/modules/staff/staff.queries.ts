@@ -131,9 +131,6 @@ export const findInvitation = (db: Db, token: string, now: Date) =>
         and ${isUnanswered} and ${staffInvitations.expiresAt} > ${momentSql(now)}`,
   )
 
-export const findOwnShop = (db: Db, userId: UserId) =>
-  selectOne(db, columns({ name: vendors.name }), sql`from ${vendors} where ${vendors.ownerId} = ${userId}`)
-
 /** Whether somebody is an administrator by now: another may have made them one since their session was read. */
 export async function isAdministrator(db: Db, userId: UserId): Promise<boolean> {
   const person = await selectOne(db, columns({ role: users.role }), sql`from ${users} where ${users.id} = ${userId}`)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contracts/staff/staff.ts'
-import { findEmployer, readLanguage, startSession } from '#server/modules/identity/index.ts'
+import { readLanguage } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -8,13 +8,14 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { acceptInvitation, describeInvitation } from './accept-invitation.ts'
 import { changeStaff, leaveShop, removeStaff } from './change-staff.ts'
 import { inviteStaff, renewInvitation, type StaffDeps, withdrawInvitation } from './invite-staff.ts'
+import { findEmployer } from './shops.queries.ts'
 import { staffForAdmin, staffOf } from './staff.queries.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 60
 
 export function mountStaff(http: Http, deps: StaffDeps) {
-  const { db, clock, live } = deps
+  const { db, clock, live, startSession } = deps
   const published = async <T>(vendorId: string, work: Promise<T>): Promise<T> => {
     const result = await work
     live.publish([`vendor:${vendorId}`], [contract.listStaff.path])
@@ -60,7 +61,7 @@ export function mountStaff(http: Http, deps: StaffDeps) {
     await limitTries(request)
     const vendorId = await acceptInvitation(deps, actor, body.token)
     live.publish([`vendor:${vendorId}`], [contract.listStaff.path])
-    return startSession({ db, clock, settings: http.config }, actor.userId, request, reply)
+    return startSession(actor.userId, request, reply)
   })
 
   serve(http, contract.getEmployment, async ({ actor }) => {

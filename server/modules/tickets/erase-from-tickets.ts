@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type Eraser, erasedName, isOneOf } from '#server/platform/database/erasure.ts'
+import { type Erase, erasedName, isOneOf } from '#server/platform/database/erasure.ts'
 import { tickets } from './tickets.tables.ts'
 import { ticketTransfers } from './transfers/transfers.tables.ts'
 
@@ -7,7 +7,7 @@ import { ticketTransfers } from './transfers/transfers.tables.ts'
  * Tickets stay with what they admitted, without a name on those that this person holds. Of tickets that were sent on, each keeps what is
  * the other's: the name of whoever accepted one, or sent it.
  */
-export const eraseFromTickets: Eraser = async (tx, { userId, vendorIds, ticketIds, contacts }) => {
+export const eraseFromTickets: Erase = async (tx, { userId, vendorIds, ticketIds, contacts }) => {
   await tx
     .update(tickets)
     .set({ attendee: erasedName, awaitsName: false })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Eraser, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
+import { type Erase, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { shopDrafts } from './onboarding/onboarding.tables.ts'
 import { vendors } from './vendors.tables.ts'
 
@@ -7,7 +7,7 @@ import { vendors } from './vendors.tables.ts'
  * A shop that is closed keeps its name, which stands on its customers' receipts. Numbers, address, pictures and what it says of itself go:
  * they are its owner's. What was still applied for is rejected. The nightly job deletes the files of the pictures.
  */
-export const eraseShop: Eraser = async (tx, person) => {
+export const eraseShop: Erase = async (tx, person) => {
   const { userId, shopId, vendorIds } = person
   await tx.delete(shopDrafts).where(eq(shopDrafts.ownerId, userId))
   await tx

@@ -1,4 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Erasure, ErasurePrevention } from '#contracts/admin/users/erasure.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import type {
   DisbursementId,
   OrderId,
@@ -12,10 +14,8 @@ import type {
 } from '#contracts/wire/primitives.ts'
 import type { Tx } from './database.ts'
 
-/** Somebody who is being erased, and where they stand: each module erases its own rows (docs/decisions/0106). */
-export interface ErasedPerson {
-  userId: UserId
-  now: Date
+/** What leads to somebody's rows in any module's tables; each module adds what its own rows say. */
+export interface Traces {
   /** With whom they bought, worked, or have been invited to; statements on vendors' rows name these. */
   vendorIds: VendorId[]
   /** The shop that they own. */
@@ -35,16 +35,59 @@ export interface ErasedPerson {
   receipts: string[]
   /** Who may have been told of them by name: those with whom they exchanged tickets, and those of the shops they had to do with. */
   acquaintances: UserId[]
+  /** What they are called, and what is found only in rows that are theirs. */
+  names: string[]
+  /** Their account's address, and the numbers of it and of their shop: nobody else has them. */
+  ownEmails: string[]
+  ownPhones: string[]
+  /** Those that they gave with an order or a payment. */
+  emails: string[]
+  phones: string[]
+}
+
+/** Somebody who is being erased, and where they stand: each module erases its own rows (docs/decisions/0106). */
+export interface ErasedPerson extends Traces {
+  userId: UserId
+  now: Date
   /** Their addresses and numbers, as they are written down. */
   contacts: string[]
   /** Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs, or were written where they were. */
   pattern: string
-  /** Finds their addresses and numbers alone, which nobody else has: in rows that nothing else leads to. Others have the same name. */
+  /** Finds their own addresses and numbers alone: in rows that nothing else leads to. Others have the same name. */
   contactPattern: string
 }
 
+/** Tickets that they hold of one event that is still to come. */
+export interface TicketsToCome {
+  event: string
+  startsAt: number
+  quantity: number
+  paid: Cents
+}
+
+/**
+ * What a module holds of a row of `users`, as expressions of the one statement that previews their erasure; what several modules
+ * count under one name is added up.
+ */
+export interface Held {
+  counts?: Partial<Record<'orders' | 'receipts' | 'addresses', SQL<number>>>
+  /** What is open, and has to end before. */
+  waitsFor?: Partial<Record<keyof Erasure['waitsFor'], SQL<number>>>
+  prevents?: Partial<Record<ErasurePrevention, SQL<boolean>>>
+  tickets?: SQL<TicketsToCome[]>
+}
+
 /** Erases what one module keeps of somebody. It may be called again with the same person. */
-export type Eraser = (tx: Tx, person: ErasedPerson) => Promise<void>
+export type Erase = (tx: Tx, person: ErasedPerson) => Promise<void>
+
+/** A module's part in erasing people. */
+export interface Eraser {
+  /** What it holds of them, and what stands in the way. */
+  describe?: (now: Date) => Held
+  /** What its rows tell of where else they are found, by what was found before. */
+  find?: (tx: Tx, person: ErasedPerson) => Promise<Partial<Traces>>
+  erase: Erase
+}
 
 /** What stands where a name stood. */
 export const erasedName = '—'

@@ -3,7 +3,7 @@ import { eq, lt, or, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
-import { type Eraser, mentions } from '../database/erasure.ts'
+import { type Erase, mentions } from '../database/erasure.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
 import { rateLimits } from './rate-limit.tables.ts'
@@ -78,7 +78,7 @@ export const deleteEndedRateLimits = (db: Db, now: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))
 
 /** What was counted by somebody's address, number or id is forgotten with them; so is what their requests were answered with. */
-export const eraseRequests: Eraser = async (tx, person) => {
+export const eraseRequests: Erase = async (tx, person) => {
   await tx
     .delete(rateLimits)
     .where(or(mentions(rateLimits.key, person), sql`strpos(${rateLimits.key}, ${person.userId}) > 0`))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { paymentProviders } from '#server/modules/payments/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '../builders/money.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { isUncertainSql } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import type { PictureId, ProductId } from '#contracts/wire/primitives.ts'
 import { deleteUnusedPictures } from '#server/modules/pictures/index.ts'
+import { pictureUses } from '#server/picture-uses.ts'
 import { days, hours } from '#server/platform/clock.ts'
 import { openFileStores } from '#server/platform/files/index.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
@@ -26,7 +27,12 @@ async function show(shop: Shop, id: string, pictureIds: string[]) {
   return shop.owner.patch(`/api/vendor/products/${id}`, { pictureIds, version })
 }
 const sweep = () =>
-  deleteUnusedPictures({ db: world.database.db, clock: world.clock, store: openFileStores(world.config).media })
+  deleteUnusedPictures({
+    db: world.database.db,
+    clock: world.clock,
+    store: openFileStores(world.config).media,
+    uses: pictureUses,
+  })
 const filesOf = async (id: string) =>
   (await readdir(join(world.config.dataDir, 'media/pictures'))).filter((name) => name.startsWith(id)).length
 

@@ -1,10 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
-import { attachPicture, touchPictures } from '#server/modules/pictures/index.ts'
+import { attachPicture, type ShowsPicture, touchPictures } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { productPictures } from './product-pictures.tables.ts'
+
+/** Whether a product shows a picture. */
+export const isShownByProduct: ShowsPicture = ({ id, vendorId }) => sql`exists (select from ${productPictures}
+  where ${productPictures.vendorId} = ${vendorId} and ${productPictures.pictureId} = ${id})`
 
 interface ProductKey {
   id: ProductId

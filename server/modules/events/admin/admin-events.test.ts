@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anEvent, aShop } from '#server/testing/builders/shops.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EventChange, EventInput } from '#contracts/events/event-editing.ts'
 import type { EventId, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
-import { attachPicture } from '#server/modules/pictures/index.ts'
+import { attachPicture, type ShowsPicture } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
@@ -14,6 +14,10 @@ export interface EventKey {
 }
 
 export const isEvent = ({ id, vendorId }: EventKey) => and(eq(events.vendorId, vendorId), eq(events.id, id))
+
+/** Whether an event shows a picture. */
+export const isShownByEvent: ShowsPicture = ({ id, vendorId }) =>
+  sql`exists (select from ${events} where ${events.vendorId} = ${vendorId} and ${events.posterId} = ${id})`
 
 /** The poster that is sent, with its sizes; nothing where none is said. */
 export async function posterOf(

@@ -1,12 +1,12 @@
+import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import * as contract from '#contracts/admin/users/users.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import type { Eraser } from '#server/platform/database/erasure.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type AccountLinkDeps, makeResetLink } from '../account-links/reset-password.ts'
 import type { Actor } from '../actor.ts'
-import { usersForAdmin } from './admin-users.queries.ts'
-import { userCounter } from './count-users.ts'
+import type { Shops } from '../shops/shops.ts'
 import {
   askErasure,
   cancelErasure,
@@ -16,13 +16,16 @@ import {
   endUserSessions,
   sendPasswordReset,
 } from './manage-user.ts'
-import { findAdminUser } from './user-detail.queries.ts'
-import { userColumns } from './users-csv.ts'
 
 export interface AdminUserDeps extends AccountLinkDeps {
   live: Live
   /** Ends what streams to sessions that are over, in this process; the others do it within seconds. */
   endRevokedStreams: () => Promise<void>
+  shops: Shops
+  /** What each module holds of a person. */
+  erasers: readonly Eraser[]
+  /** The page of one person, which is read of many modules. */
+  findAdminUser: (id: UserId) => Promise<AdminUserDetail>
 }
 
 /** What administrators read again once an account was changed. */
@@ -30,24 +33,15 @@ const changedKeys = ['/api/admin/users', '/api/admin/users/counts', '/api/admin/
 
 /** Administrators' endpoints for the people who have an account. */
 export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
-  const { db, clock, live, endRevokedStreams } = deps
+  const { db, clock, live, shops, erasers, endRevokedStreams, findAdminUser } = deps
   const act = (actor: Actor, userId: UserId) => ({ actor, userId, now: clock.now() })
 
   /** After the commit: whoever was signed out follows nothing any more. */
   async function changed(id: UserId) {
     await endRevokedStreams()
     live.publish(['admin'], changedKeys)
-    return findAdminUser(db, id, clock.now())
+    return findAdminUser(id)
   }
-
-  serve(http, contract.listUsers, async ({ query }) => usersForAdmin(db, query))
-  serve(http, contract.countUsers, userCounter(deps))
-  serveCsv(http, contract.exportUsers, ({ query: { language: _, ...filters } }) => ({
-    name: 'users',
-    columns: userColumns,
-    read: (page) => usersForAdmin(db, { ...filters, ...page }),
-  }))
-  serve(http, contract.getAdminUser, async ({ params }) => findAdminUser(db, params.id, clock.now()))
 
   serve(http, contract.disableUser, async ({ actor, params, body }) => {
     await disableUser(db, act(actor, params.id), body.reason)
@@ -62,11 +56,11 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
     return changed(params.id)
   })
   serve(http, contract.changeUserRole, async ({ actor, params, body }) => {
-    await changeUserRole(db, act(actor, params.id), body)
+    await changeUserRole(db, act(actor, params.id), body, shops)
     return changed(params.id)
   })
   serve(http, contract.askErasure, async ({ actor, params, body }) => {
-    await askErasure(db, act(actor, params.id), body)
+    await askErasure(db, act(actor, params.id), { ...body, erasers })
     return changed(params.id)
   })
 

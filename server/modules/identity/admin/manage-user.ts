@@ -3,6 +3,7 @@ import type { Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { linkExpiresAt, queueAccountNotice, queueResetLinkFor } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
@@ -11,8 +12,8 @@ import { findErasure } from '../erasure/erasure.queries.ts'
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
 import { administratorLetIn } from '../security/second-administrator.ts'
-import { endAllSessions, endSession, findEmployer, findLanguage } from '../sessions.queries.ts'
-import { ownsShop } from './user-detail.queries.ts'
+import { endAllSessions, endSession, findLanguage } from '../sessions.queries.ts'
+import type { Shops } from '../shops/shops.ts'
 
 interface Act {
   actor: Actor
@@ -76,7 +77,12 @@ export const endUserSessions = (db: Db, act: Act, session: SessionId | undefined
   })
 
 /** With other rights a person signs in again. Whoever has a shop stays its vendor, and who works for one is of that shop. */
-export const changeUserRole = (db: Db, act: Act, { role, reason }: { role: Role; reason: string }) =>
+export const changeUserRole = (
+  db: Db,
+  act: Act,
+  { role, reason }: { role: Role; reason: string },
+  { ownsShop, findEmployer }: Shops,
+) =>
   withUser(db, act, async (tx, { id, email, role: before }) => {
     if (role === before) throw isSo('This person has that role already.')
     if (await ownsShop(tx, id)) throw new DomainError('owns_shop', 'This person owns a shop, and stays its vendor.')
@@ -107,14 +113,20 @@ export async function sendPasswordReset(db: Db, act: Act, { isMailed }: { isMail
   return { isMailed, expiresAt }
 }
 
+interface AskedErasure {
+  orders: number
+  knowsOfTickets: boolean
+  erasers: readonly Eraser[]
+}
+
 /** Somebody asks an administrator to be erased, who types how many orders they have: that it is this person, and no other. */
-export const askErasure = (db: Db, act: Act, { orders, knowsOfTickets }: { orders: number; knowsOfTickets: boolean }) =>
+export const askErasure = (db: Db, act: Act, { orders, knowsOfTickets, erasers }: AskedErasure) =>
   withUser(db, act, async (tx, { id }) => {
     const { now, actor } = act
-    const erasure = await findErasure(tx, id, now)
+    const erasure = await findErasure(tx, erasers, id, now)
     if (erasure.orders !== orders)
       throw new DomainError('invalid_input', 'This person has another number of orders.', { field: 'orders' })
-    await askErasureWithLock(tx, { userId: id, actorId: actor.userId, knowsOfTickets, now })
+    await askErasureWithLock(tx, { userId: id, actorId: actor.userId, knowsOfTickets, erasers, now })
   })
 
 export const cancelErasure = (db: Db, act: Act) =>

@@ -5,6 +5,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { queueAccountNotice } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
@@ -16,6 +17,7 @@ interface Asked {
   /** Who asks for it: the person, or an administrator for them. */
   actorId: UserId
   knowsOfTickets: boolean
+  erasers: readonly Eraser[]
   now: Date
 }
 
@@ -23,8 +25,11 @@ interface Asked {
  * Closes an account at once, and has it erased after the days in which its person may come back. What is open is no reason to refuse it:
  * erasing waits for that. The caller has locked the user.
  */
-export async function askErasureWithLock(tx: Tx, { userId, actorId, knowsOfTickets, now }: Asked): Promise<Date> {
-  const erasure = await findErasure(tx, userId, now)
+export async function askErasureWithLock(
+  tx: Tx,
+  { userId, actorId, knowsOfTickets, erasers, now }: Asked,
+): Promise<Date> {
+  const erasure = await findErasure(tx, erasers, userId, now)
   refuseErasure(erasure, knowsOfTickets)
   const language: Language = (await findLanguage(tx, userId)) ?? 'en'
   const eraseAt = plus(now, days(erasureDays))
@@ -57,7 +62,7 @@ function refuseErasure({ eraseAt, prevents, tickets }: Erasure, knowsOfTickets: 
 }
 
 /** Keeps an account that was to be erased, as it was; false where it no longer was to be, or was erased meanwhile. */
-export async function keepAccount(tx: Tx, { userId, actorId, now }: Omit<Asked, 'knowsOfTickets'>) {
+export async function keepAccount(tx: Tx, { userId, actorId, now }: Omit<Asked, 'knowsOfTickets' | 'erasers'>) {
   const kept = await tx
     .update(users)
     .set({ erasureAskedAt: null, eraseAt: null })

@@ -4,15 +4,15 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { allowErasing, type Eraser, erasedName } from '#server/platform/database/erasure.ts'
+import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
+import { allowErasing, type Erase, type Eraser, erasedName } from '#server/platform/database/erasure.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { accountEmails, knownDevices, securityEvents, sessions, users } from '../identity.tables.ts'
-import { findErasedPersonWithLock } from './erased-person.queries.ts'
 import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
 
 export interface ErasureDeps extends ModuleDeps {
   log: FastifyBaseLogger
-  /** What each module erases of its own rows. */
+  /** Each module's part: found in this order, and erased in the opposite one, so that what leads to others goes last. */
   erasers: readonly Eraser[]
 }
 
@@ -38,23 +38,22 @@ async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserI
   const now = clock.now()
   const due = await lockDue(tx, now)
   if (!due) return null
-  if (!isErasable(await findErasure(tx, due.id, now))) {
+  if (!isErasable(await findErasure(tx, erasers, due.id, now))) {
     await tx
       .update(users)
       .set({ eraseAt: plus(now, pause) })
       .where(eq(users.id, due.id))
     return due.id
   }
-  const person = await findErasedPersonWithLock(tx, due.id, now)
-  if (!person) return null
+  const person = await findPersonWithLock(tx, due.id, erasers, now)
   await allowErasing(tx)
-  for (const erase of erasers) await erase(tx, person)
+  for (const { erase } of erasers.toReversed()) await erase(tx, person)
   await recordAudit(tx, { userId: null }, { action: 'user.erase', subjectId: due.id, detail: {} }, now)
   return due.id
 }
 
 /** The account: its row stays, so that what refers to it still refers to somebody, and says nothing of them. Another may have its address. */
-export const eraseAccount: Eraser = async (tx, { userId, now }) => {
+const eraseAccount: Erase = async (tx, { userId, now }) => {
   for (const table of [sessions, knownDevices, securityEvents, accountEmails])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx
@@ -74,4 +73,13 @@ export const eraseAccount: Eraser = async (tx, { userId, now }) => {
       erasedAt: now,
     })
     .where(eq(users.id, userId))
+}
+
+/** Names, address and number by which the others are looked for. */
+export const accountEraser: Eraser = {
+  async find(tx, { userId }) {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    return user ? { names: [user.name], ownEmails: [user.email], ownPhones: [user.phone] } : {}
+  },
+  erase: eraseAccount,
 }

@@ -9,8 +9,8 @@ import { askErasureWithLock } from './ask-erasure.ts'
 import { findErasure } from './erasure.queries.ts'
 
 /** What people do about their own account; what administrators do for them is among their acts on users. */
-export function mountErasure(http: Http, { db, clock, live, endRevokedStreams }: AdminUserDeps) {
-  serve(http, contract.getOwnErasure, async ({ actor }) => findErasure(db, actor.userId, clock.now()))
+export function mountErasure(http: Http, { db, clock, live, erasers, endRevokedStreams }: AdminUserDeps) {
+  serve(http, contract.getOwnErasure, async ({ actor }) => findErasure(db, erasers, actor.userId, clock.now()))
 
   serve(http, contract.askOwnErasure, async ({ actor, body: { password, knowsOfTickets }, reply }) => {
     const { userId } = actor
@@ -19,7 +19,7 @@ export function mountErasure(http: Http, { db, clock, live, endRevokedStreams }:
     await confirmPassword(db, clock, userId, password)
     const eraseAt = await inTransaction(db, async (tx) => {
       await lockUser(tx, userId)
-      return askErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, now: clock.now() })
+      return askErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, erasers, now: clock.now() })
     })
     clearToken(reply, http.config)
     await endRevokedStreams()

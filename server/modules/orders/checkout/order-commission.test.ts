@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import * as race from '#server/testing/races/disbursement-race.ts'
 import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'

@@ -1,8 +1,8 @@
 import { and, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
+  type Erase,
   type ErasedPerson,
-  type Eraser,
   isOneOf,
   jsonWithoutPerson,
   reaches,
@@ -15,13 +15,17 @@ import { payments, promptLimits, refunds, suspenseItems, webhookEvents } from '.
  * What was paid, given back and kept in suspense stays, with amounts, times and receipts: books that are kept for seven years. Nothing of
  * it is open any more, so no phone is needed for it. What providers sent about it is replaced: it names who paid.
  */
-export const erasePayments: Eraser = async (tx, person) => {
+export const erasePayments: Erase = async (tx, person) => {
   await eraseFromPayments(tx, person)
-  await eraseFromMoneyOut(tx, person)
-  await eraseFromSuspense(tx, person)
   await eraseFromWebhookEvents(tx, person)
   const keys = [`CUSTOMER:${person.userId}`, ...person.contacts.map((phone) => `PHONE:${phone}`)]
   await tx.delete(promptLimits).where(sql`${promptLimits.key} = any(${sql.param(keys)}::text[])`)
+}
+
+/** The same of what was given back, sent, and kept in suspense. */
+export const eraseMoneyBack: Erase = async (tx, person) => {
+  await eraseFromMoneyOut(tx, person)
+  await eraseFromSuspense(tx, person)
 }
 
 const eraseFromPayments = (tx: Tx, { vendorIds, paymentIds }: ErasedPerson) =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, isNull, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/builders/money.ts'

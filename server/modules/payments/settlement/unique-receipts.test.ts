@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { platformVendorId } from '#server/modules/ledger/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { anApprovedPayout } from '#server/testing/builders/disbursements.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { days } from '#server/platform/clock.ts'
 import { disbursementsOf } from '#server/testing/builders/disbursements.ts'
 import { approvePayout, aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { plus } from '#server/platform/clock.ts'
 import { accountKES, balancesOf, earn } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'

@@ -1,6 +1,6 @@
 import { and, isNotNull, or, sql } from 'drizzle-orm'
 import {
-  type Eraser,
+  type Erase,
   erasedName,
   hasNumberOf,
   isOneOf,
@@ -13,7 +13,7 @@ import { suspenseProposals } from '../suspense/suspense-proposals.tables.ts'
 import { missingResolutions, statementLines } from './statements.tables.ts'
 
 /** The lines of their money stay, with receipt, amount and time. Who the provider says it came from or went to goes. */
-export const eraseFromStatements: Eraser = async (tx, person) => {
+export const eraseFromStatements: Erase = async (tx, person) => {
   const isTheirs = sql`receipt = any(${sql.param(person.receipts)}::text[])`
   await tx
     .update(statementLines)

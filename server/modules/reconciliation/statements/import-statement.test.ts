@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { twoConfirmOne, twoResolveOne } from '#server/testing/builders/suspense.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { PictureId, VendorId } from '#contracts/wire/primitives.ts'
-import { attachPicture } from '#server/modules/pictures/index.ts'
+import { attachPicture, type ShowsPicture } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { vendors } from '../vendors.tables.ts'
+
+/** Whether a shop shows a picture. */
+export const isShownByShop: ShowsPicture = ({ id, vendorId }) =>
+  sql`exists (select from ${vendors} where ${vendors.id} = ${vendorId} and ${id} in (${vendors.coverId}, ${vendors.logoId}))`
 
 interface Change {
   coverId?: PictureId | null

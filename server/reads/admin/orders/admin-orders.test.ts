@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/audit/index.ts'
+import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'

@@ -6,11 +6,11 @@ import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { type Database, inSnapshot, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { checkRules, type Violation } from '../verify-books.ts'
 import { sizeOfBooks } from './books-size.queries.ts'
 import { proofRules } from './proof-rules.ts'
 import { activeAdmins } from './proofs.queries.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+import { checkRules, type Violation } from './verify-books.ts'
 
 interface BrokenNotice {
   kind: 'ledger_broken'
@@ -21,7 +21,7 @@ export interface ProofDeps extends ModuleDeps {
   log: FastifyBaseLogger
   /** Connections of its own: the rules take longer than any statement of a request may. */
   openReader: () => Database
-  /** Of the notices, which stand above the audit. */
+  /** Tells these people, in the transaction that found it. */
   notifyAll: (tx: Tx, userIds: UserId[], notice: BrokenNotice, now: Date) => Promise<void>
   /** The process is about to stop. */
   isDraining: () => boolean

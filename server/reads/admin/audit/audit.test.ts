@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { recordAudit } from './record-audit.ts'
 
 const world = aWorld()
 

@@ -3,6 +3,7 @@ import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filte
 import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
@@ -19,7 +20,6 @@ import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { users } from '../identity.tables.ts'
 
 export interface UserFilters extends PageQuery {
   role?: Role

@@ -8,7 +8,7 @@ import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.t
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { requestNightlyProof } from '../index.ts'
+import { requestNightlyProof } from './index.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
 
 const world = aWorld()

@@ -2,14 +2,14 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { users } from './identity.tables.ts'
-import { findEmployer } from './sessions.queries.ts'
+import { users } from '../identity.tables.ts'
+import type { Shops } from './shops.ts'
 
 /**
  * Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none; who works for another leaves it
  * first. Their row stays locked, so an invitation that they accept at the same time waits.
  */
-export async function becomeVendor(tx: Tx, id: UserId) {
+export async function becomeVendor(tx: Tx, id: UserId, findEmployer: Shops['findEmployer']) {
   const changed = await tx
     .update(users)
     .set({ role: 'VENDOR' })

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { users } from '../identity.tables.ts'
 
 const world = aWorld()
 let admin: Person

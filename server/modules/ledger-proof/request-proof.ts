@@ -1,7 +1,7 @@
 import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { recordAudit } from '../record-audit.ts'
 import { findOpenProof } from './proofs.queries.ts'
 import { ledgerProofs } from './proofs.tables.ts'
 

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type Eraser, erasedName, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
-import { hiddenAddresses } from './hidden-addresses.tables.ts'
-import { orderLines, orders, orderTransitions } from './orders.tables.ts'
+import { type Erase, erasedName, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
+import { hiddenAddresses } from '../hidden-addresses.tables.ts'
+import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 
 /**
  * Their orders stay, with amounts, lines and times: books that are kept for seven years. Who ordered, where it went and what was written to
  * the kitchen goes.
  */
-export const eraseOrders: Eraser = async (tx, person) => {
+export const eraseOrders: Erase = async (tx, person) => {
   const { userId, vendorIds, orderIds } = person
   await tx.delete(hiddenAddresses).where(eq(hiddenAddresses.customerId, userId))
   await tx

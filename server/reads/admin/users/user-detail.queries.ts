@@ -3,6 +3,8 @@ import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { accountEmails, securityEvents, users } from '#server/modules/identity/identity.tables.ts'
+import { findErasure, findLanguage, listSessionsOf } from '#server/modules/identity/index.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -10,24 +12,20 @@ import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { Eraser } from '#server/platform/database/erasure.ts'
 import { columns, notNull, select, selectOne, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { findErasure } from '../erasure/erasure.queries.ts'
-import { accountEmails, securityEvents, users } from '../identity.tables.ts'
-import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
 import { adminUser, toAdminUser } from './admin-users.queries.ts'
-
-/** Whether somebody has opened a shop, whatever became of it. */
-export async function ownsShop(db: Db, id: UserId): Promise<boolean> {
-  const shops = await select(db, columns({ id: vendors.id }), sql`from ${vendors} where ${vendors.ownerId} = ${id}`)
-  return shops.length > 0
-}
 
 const person = columns({ emailVerifiedAt: millisecondsSql(users.emailVerifiedAt) })
 
 /** Everything that is known of one person. */
-export async function findAdminUser(db: Db, id: UserId, now: Date): Promise<AdminUserDetail> {
+export async function findAdminUser(
+  { db, erasers }: { db: Db; erasers: readonly Eraser[] },
+  id: UserId,
+  now: Date,
+): Promise<AdminUserDetail> {
   const isThem = sql`from ${users} where ${users.id} = ${id}`
   const [row, more] = [await selectOne(db, adminUser, isThem), await selectOne(db, person, isThem)]
   if (!row || !more) throw notFound('The user')
@@ -47,7 +45,7 @@ export async function findAdminUser(db: Db, id: UserId, now: Date): Promise<Admi
     securityEvents: await securityEventsOf(db, id),
     notices: await noticesTo(db, id),
     shop: row.vendor && (await shopOf(db, row.vendor.id)),
-    erasure: await findErasure(db, id, now),
+    erasure: await findErasure(db, erasers, id, now),
   }
 }
 

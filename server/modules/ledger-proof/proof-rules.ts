@@ -1,5 +1,5 @@
 import type { ProofRule, ProofSubject } from '#contracts/admin/ledger-proof.ts'
-import type { BooksRule } from '../books-rules.queries.ts'
+import type { BooksRule } from './books-rules.queries.ts'
 
 /** The code of each rule, which pages have words for, and what it is checked for each of. */
 export const proofRules: Record<BooksRule, { rule: ProofRule; over: ProofSubject }> = {

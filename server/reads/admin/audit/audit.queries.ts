@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AuditEntry, AuditSort } from '#contracts/admin/audit.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -13,7 +14,6 @@ import { firstInOrder, idKey, momentKey, ordered, readByConditions } from '#serv
 import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
 import { allOf, containing, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { auditEntries } from './audit.tables.ts'
 
 export interface AuditFilter {
   action?: string

@@ -1,0 +1,5 @@
+export { booksRules } from './books-rules.queries.ts'
+export { mountLedgerProof } from './proofs.routes.ts'
+export { requestNightlyProof } from './request-proof.ts'
+export { runDueProof } from './run-due-proof.ts'
+export { verifyBooks } from './verify-books.ts'
