@@ -20,6 +20,7 @@ import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '
 import { assert } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { users } from '../identity.tables.ts'
+import { visibleContact } from '../privacy.ts'
 
 export interface UserFilters extends PageQuery {
   role?: Role
@@ -48,10 +49,9 @@ export const adminUser = columns({
 })
 
 export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
-  ...row,
+  // Nobody is written to at the address of whoever was erased.
+  ...visibleContact('ADMIN', row.erasedAt === null ? row : { ...row, email: '' }),
   createdAt: toInstant(row.createdAt),
-  // Nobody is written to there.
-  email: row.erasedAt === null ? row.email : '',
   disabledAt: toInstantOrNull(row.disabledAt),
   eraseAt: toInstantOrNull(row.eraseAt),
   erasedAt: toInstantOrNull(row.erasedAt),
