@@ -1,4 +1,5 @@
 import * as contract from '#contracts/admin/orders.ts'
+import { revealOrderContact } from '#contracts/admin/users/contacts.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -8,9 +9,10 @@ import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { orderColumns } from './orders-csv.ts'
+import { revealContact } from './reveal-contact.ts'
 
 export function mountAdminOrders(http: Http, deps: OrderDeps) {
-  const { db } = deps
+  const { db, clock, live } = deps
 
   serve(http, contract.listAdminOrders, async ({ query }) => {
     const [page, counts] = await Promise.all([ordersForAdmin(db, query), countOpenOrders(db)])
@@ -24,6 +26,13 @@ export function mountAdminOrders(http: Http, deps: OrderDeps) {
   }))
 
   serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
+
+  serve(http, revealOrderContact, async ({ actor, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const contact = await revealContact(db, { actor, id: params.id, now: clock.now() })
+    live.publish(['admin'], ['/api/admin/audit'])
+    return contact
+  })
 
   serve(http, contract.cancelAdminOrder, async ({ actor, params, body }) => {
     await cancelOrder(deps, actor, params.id, body.reason)
