@@ -14,6 +14,7 @@ import * as reconciliation from './admin/reconciliation.ts'
 import * as marketSearch from './admin/search.ts'
 import * as adminSettings from './admin/settings/settings.ts'
 import * as suspense from './admin/suspense.ts'
+import * as adminContacts from './admin/users/contacts.ts'
 import * as erasure from './admin/users/erasure.ts'
 import * as adminUsers from './admin/users/users.ts'
 import * as vendorOverview from './admin/vendor/vendor-overview.ts'
@@ -140,7 +141,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Administration',
     description: 'Users, vendors, the settings of the marketplace and the audit trail.',
-    contracts: [adminUsers, erasure, adminVendors, vendorOverview, adminSettings, adminAudit],
+    contracts: [adminUsers, erasure, adminVendors, vendorOverview, adminSettings, adminAudit, adminContacts],
   },
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {

@@ -29,10 +29,8 @@ describe('somebody who deletes the own account', () => {
     await again.page.getByRole('banner').getByText(`Welcome, ${person.name}`).waitFor()
 
     const admin = await aVisitOf('ADMIN')
-    const { items } = await (
-      await admin.context.request.get(`/api/admin/users?search=${encodeURIComponent(person.email)}`)
-    ).json()
-    const { id } = items.find(({ email }: { email: string }) => email === person.email)
+    const { items } = await (await admin.context.request.get(`/api/admin/users?search=${person.phone}`)).json()
+    const [{ id }] = items
     await open(admin.page, `/admin/audit?subject=${id}`)
     const entries = admin.page.getByRole('listitem').filter({ hasText: person.name })
     await entries.nth(1).waitFor()

@@ -18,7 +18,7 @@ export const FailedWork = z.object({
   id: FailedWorkId,
   kind: WorkKind,
   state: WorkState,
-  /** What it was about, in a few words: the address that an email was for. */
+  /** What it was about, in a few words: the address that an email was for, masked. */
   subject: z.string(),
   error: z.string(),
   tries: z.int(),

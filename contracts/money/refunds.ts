@@ -107,7 +107,7 @@ export const AdminRefund = z.object({
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }).nullable(),
   customer: z.object({ name: z.string() }).nullable(),
-  /** The money that came: its receipt is what the portal reverses, its phone (in full) is where money would be sent. */
+  /** The money that came: the portal reverses its receipt; its phone, whole until the refund is sent, would get it. */
   payment: z.object({ receipt: z.string().nullable(), phone: z.string().nullable() }),
 })
 export type AdminRefund = z.infer<typeof AdminRefund>

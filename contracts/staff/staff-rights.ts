@@ -49,9 +49,6 @@ export const rightsOf = (role: ShopRole, granted: readonly GrantableRight[] = []
   ...(takesGrants(role) ? granted : []),
 ]
 
-/** Whether sums are told to them: what the shop sold and earned, and what the marketplace keeps of it. */
-export const seesMoney = ({ rights }: Pick<ShopMembership, 'rights'>): boolean => rights.includes('money')
-
 /** Who of a shop may do something: its owner alone, everybody who works there, or whoever has one of these rights. */
 export type StaffAllowed = 'owner' | 'everybody' | readonly ShopRight[]
 

@@ -6,6 +6,16 @@ export { accountEraser, erasePeople } from './erasure/erase-people.ts'
 export { findErasure } from './erasure/erasure.queries.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
+export {
+  maySearchByPhone,
+  seesSums,
+  shopReader,
+  visibleAddress,
+  visibleContact,
+  visibleEmail,
+  visiblePayoutPhone,
+  visiblePhone,
+} from './privacy.ts'
 export { confirmPassword, lockUser } from './profile.ts'
 export { registerUser } from './register.ts'
 export { requireSecondAdministrator } from './security/second-administrator.ts'

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { DomainError } from '#server/platform/errors.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { commonPasswords } from './security/common-passwords.ts'
 
 /** Argon2id (the library's default), 19 MiB, 2 passes, 1 lane: OWASP's floor. The settings are kept in the hash. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { WorkKind } from '#contracts/admin/jobs.ts'
 import type { FailedWorkId, UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { maskContacts } from '#server/platform/contacts.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { failedWork } from './jobs.tables.ts'
 
@@ -12,9 +13,9 @@ export type RetryWork = Record<WorkKind, (tx: Tx, workId: string, now: Date) => 
 export const retryWork = (db: Db, actor: { userId: UserId }, ids: FailedWorkId[], retry: RetryWork, now: Date) =>
   inTransaction(db, async (tx) => {
     const taken = await decide(tx, actor, ids, 'RETRIED', now)
-    for (const { id, kind, workId, subject, error } of taken) {
-      await retry[kind](tx, workId, now)
-      await recordAudit(tx, actor, { action: 'job.retry', subjectId: id, detail: { kind, subject, error } }, now)
+    for (const work of taken) {
+      await retry[work.kind](tx, work.workId, now)
+      await recordAudit(tx, actor, { action: 'job.retry', subjectId: work.id, detail: detailOf(work) }, now)
     }
     return taken.length
   })
@@ -23,10 +24,17 @@ export const retryWork = (db: Db, actor: { userId: UserId }, ids: FailedWorkId[]
 export const giveUpWork = (db: Db, actor: { userId: UserId }, ids: FailedWorkId[], now: Date) =>
   inTransaction(db, async (tx) => {
     const taken = await decide(tx, actor, ids, 'GIVEN_UP', now)
-    for (const { id, kind, subject, error } of taken)
-      await recordAudit(tx, actor, { action: 'job.give-up', subjectId: id, detail: { kind, subject, error } }, now)
+    for (const work of taken)
+      await recordAudit(tx, actor, { action: 'job.give-up', subjectId: work.id, detail: detailOf(work) }, now)
     return taken.length
   })
+
+/** What stays of it in the audit, where nobody's address belongs. */
+const detailOf = ({ kind, subject, error }: Pick<typeof failedWork.$inferSelect, 'kind' | 'subject' | 'error'>) => ({
+  kind,
+  subject: maskContacts(subject),
+  error: maskContacts(error),
+})
 
 /** In the order of their ids, so that two who decide about the same never wait for each other in a circle. */
 async function decide(

@@ -5,6 +5,7 @@ import { notifications } from '#server/modules/notifications/notifications.table
 import { staffInvitations } from '#server/modules/staff/staff.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
+import { maskContacts } from '#server/platform/contacts.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
@@ -83,5 +84,10 @@ export async function listSoonest(db: Db): Promise<JobFigures['soon']> {
     retried,
     sql`from ${failedWork} where ${failedWork.state} = 'RETRYING' order by ${failedWork.nextTryAt}, ${failedWork.id} limit 5`,
   )
-  return rows.map(({ nextTryAt, ...row }) => ({ ...row, nextTryAt: toInstantOrNull(nextTryAt) }))
+  return rows.map(({ nextTryAt, ...row }) => ({
+    ...row,
+    subject: maskContacts(row.subject),
+    error: maskContacts(row.error),
+    nextTryAt: toInstantOrNull(nextTryAt),
+  }))
 }

@@ -3,6 +3,7 @@ import type { FailedWork, FailedWorkSort, JobState, WorkKind, WorkState } from '
 import { FailedWorkId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { maskContacts } from '#server/platform/contacts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
@@ -58,6 +59,8 @@ export const listWork = (db: Db, { state, kind, from, to, sortBy = 'newest', ...
       ),
     (row) => ({
       ...row,
+      subject: maskContacts(row.subject),
+      error: maskContacts(row.error),
       firstFailedAt: toInstant(row.firstFailedAt),
       lastFailedAt: toInstant(row.lastFailedAt),
       nextTryAt: toInstantOrNull(row.nextTryAt),

@@ -4,6 +4,7 @@ import type { FailedWorkId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { maskEmail } from '#server/platform/contacts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -66,7 +67,7 @@ describe('failed background work', () => {
       retrying: { count: 1, at: plus(world.clock.now(), hours(1)).toISOString() },
     })
     expect(await list('state=RETRYING')).toMatchObject([
-      { kind: 'NOTIFICATION_MAIL', tries: 3, error: '550 mailbox full', subject: customer.user.email },
+      { kind: 'NOTIFICATION_MAIL', tries: 3, error: '550 mailbox full', subject: maskEmail(customer.user.email) },
     ])
     expect(await list('state=FAILED')).toMatchObject([{ tries: 8, nextTryAt: null, decidedBy: null }])
   })
@@ -78,7 +79,7 @@ describe('failed background work', () => {
     expect(body).toEqual({ count: 1 })
     expect(await mailOf(mail)).toMatchObject({ mailAt: world.clock.now() })
     expect(await list()).toMatchObject([{ state: 'RETRIED', decidedBy: admin.user.name }])
-    const detail = { kind: 'NOTIFICATION_MAIL', subject: customer.user.email, error: '550 mailbox full' }
+    const detail = { kind: 'NOTIFICATION_MAIL', subject: maskEmail(customer.user.email), error: '550 mailbox full' }
     expect(await trail(id)).toEqual([{ action: 'job.retry', actorId: admin.user.id, detail }])
     expect((await admin.get(path)).body.failed.count).toBe(0)
   })
@@ -259,7 +260,7 @@ describe('the figures of background work', () => {
     await aFailedMail({ isRetried: true, tries: 2 })
     world.clock.pass(minutes(10))
     expect((await figures()).soon).toMatchObject([
-      { kind: 'NOTIFICATION_MAIL', subject: customer.user.email, error: '550 mailbox full', tries: 2 },
+      { kind: 'NOTIFICATION_MAIL', subject: maskEmail(customer.user.email), error: '550 mailbox full', tries: 2 },
       { tries: 3 },
     ])
   })

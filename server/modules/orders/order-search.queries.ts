@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { phoneSought } from '#server/platform/contacts.ts'
 import { containing } from '#server/platform/database/sql.ts'
-import { phoneSought } from '#server/platform/phones.ts'
 import { orderNumberPrefix, orders } from './orders.tables.ts'
 
 /** How the words of a search are read, by their form, so that each is looked up by an index. */

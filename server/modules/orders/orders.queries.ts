@@ -1,11 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
-import { seesMoney } from '#contracts/staff/staff-rights.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
-import type { VendorActor } from '#server/modules/identity/index.ts'
+import {
+  maySearchByPhone,
+  seesSums,
+  shopReader,
+  type VendorActor,
+  visibleAddress,
+  visibleContact,
+  visiblePhone,
+} from '#server/modules/identity/index.ts'
 import { paymentOf, toOption, toOrderRefund, toPayment } from '#server/modules/payments/index.ts'
 import { handOverCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -15,7 +22,6 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
 import { toLine, toLineCommission } from './order-lines.queries.ts'
@@ -37,19 +43,22 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
  */
 export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus' | 'shop'>
 
-const isSuspended = ({ vendorStatus }: VendorReader) => vendorStatus === 'SUSPENDED'
+const ofMoney = <Told>({ shop }: VendorReader, told: Told): Told | null => (seesSums(shop) ? told : null)
 
-const ofMoney = <Told>({ shop }: VendorReader, told: Told): Told | null => (seesMoney(shop) ? told : null)
+const factsFor = (reader: VendorReader, facts: ReturnType<typeof factsOf>) => ({
+  ...facts,
+  fulfilment: visibleAddress(shopReader(reader), facts),
+})
 
 const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => ({
-  ...factsOf(order),
+  ...factsFor(reader, factsOf(order)),
   lines: order.lines.map((line) => ({
     ...toLine(line),
     commission: ofMoney(reader, toLineCommission(line.commission)),
   })),
   contact: {
     name: order.contactName,
-    phone: isSuspended(reader) ? maskedPhone(order.contactPhone) : order.contactPhone,
+    phone: visiblePhone(shopReader(reader), order.contactPhone),
   },
   note: order.note,
   priceLines: toAttributedPriceLines(order.priceLines),
@@ -114,7 +123,11 @@ export async function customerOrder(
   return {
     ...toSummary(order),
     vendor: { ...toSummary(order).vendor, address: order.vendor.address },
-    contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
+    contact: visibleContact('CUSTOMER', {
+      name: order.contactName,
+      phone: order.contactPhone,
+      email: order.contactEmail,
+    }),
     note: order.note,
     priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
@@ -148,7 +161,7 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
       const conditions = allOf(paidOrdersOf(reader.vendorId), tab && isInTab(tab), after)
       if (!words) return readOrders(db, sql`${conditions} ${end}`)
       const isOwn = sql`${orders.vendorId} = ${reader.vendorId} ${end}`
-      const { latest, all } = soughtOfShop(words, { conditions, byPhone: !isSuspended(reader) })
+      const { latest, all } = soughtOfShop(words, { conditions, byPhone: maySearchByPhone(shopReader(reader)) })
       const found = await readOrders(db, isOwn, latest)
       return found.length === count ? found : readOrders(db, isOwn, all)
     },

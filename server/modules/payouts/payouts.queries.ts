@@ -4,13 +4,13 @@ import { toKES } from '#contracts/wire/money.ts'
 import { PayoutId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, fixed, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
 /**
@@ -66,7 +66,7 @@ export const toPayout = (row: ValueOf<ReturnType<typeof ownPayout>>): Payout => 
   id: row.id,
   amountKES: toKES(row.amountCents),
   status: row.status,
-  phone: maskedPhone(row.phone),
+  phone: maskPhone(row.phone),
   reference: row.reference,
   reason: row.reason,
   failure: row.failure,

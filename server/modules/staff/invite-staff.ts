@@ -12,6 +12,7 @@ import type { StaffInvitationId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { lockUser, type StartSession, type VendorActor } from '#server/modules/identity/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
+import { maskEmail } from '#server/platform/contacts.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -85,7 +86,7 @@ export async function inviteStaff(
       })
       .returning()
     if (!row) throw notFound('The invitation')
-    const detail = { email: row.email, role: row.role, granted }
+    const detail = { email: row.email && maskEmail(row.email), role: row.role, granted }
     await recordAudit(
       tx,
       actor,
@@ -112,7 +113,7 @@ export async function renewInvitation(
     const { columns, link } = sending(deps, open.email)
     const [row] = await tx.update(staffInvitations).set(columns).where(isOpen(actor, id)).returning()
     if (!row) throw notFound('The invitation')
-    const detail = { email: row.email, role: row.role }
+    const detail = { email: row.email && maskEmail(row.email), role: row.role }
     await recordAudit(
       tx,
       actor,
@@ -132,7 +133,7 @@ export async function withdrawInvitation({ db, clock }: StaffDeps, actor: Vendor
       .where(isOpen(actor, id))
       .returning()
     if (!row) throw notFound('The invitation')
-    const detail = { email: row.email, role: row.role }
+    const detail = { email: row.email && maskEmail(row.email), role: row.role }
     await recordAudit(tx, actor, { action: 'vendor.withdraw-invitation', subjectId: actor.vendorId, detail }, now)
   })
 }

@@ -3,6 +3,7 @@ import type { StaffInvitation, StaffList, StaffMember, VendorStaff } from '#cont
 import { maxStaff } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
+import { visibleEmail } from '#server/modules/identity/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -103,7 +104,10 @@ export async function staffOf(db: Db, vendorId: VendorId): Promise<StaffList> {
 export async function staffForAdmin(db: Db, vendorId: VendorId): Promise<VendorStaff> {
   const { owner, members, invitations } = await readStaff(db, vendorId)
   if (!owner) throw notFound('The vendor')
-  return { members, invitations }
+  return {
+    members: members.map((row) => ({ ...row, email: visibleEmail('ADMIN', row.email) })),
+    invitations: invitations.map((row) => ({ ...row, email: visibleEmail('ADMIN', row.email) })),
+  }
 }
 
 /** How many work for a shop or are invited to, as `maxStaff` counts them. */

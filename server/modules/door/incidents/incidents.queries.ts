@@ -3,7 +3,7 @@ import type { Incident, IncidentEntry } from '#contracts/door/incidents.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { IncidentId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import type { GateActor } from '#server/modules/identity/index.ts'
+import { type GateActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -12,7 +12,6 @@ import { columns, jsonArray, jsonObject, select } from '#server/platform/databas
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { checkIns, incidents } from '../door.tables.ts'
 import { isOpen } from '../overview/counts.queries.ts'
 
@@ -107,7 +106,7 @@ function toIncident(row: Row): Incident {
   return {
     ...found,
     ticket: { ...ticket, blockedAt: toInstantOrNull(ticket.blockedAt) },
-    buyer: { ...buyer, phone: maskedPhone(buyer.phone) },
+    buyer: { ...buyer, phone: visiblePhone('DOOR', buyer.phone) },
     entries: entries.map(
       (entry): IncidentEntry => ({
         ...entry,

@@ -2,13 +2,12 @@ import { eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { GuestListEntry } from '#contracts/door/scan.ts'
 import { parseShortCode } from '#contracts/tickets/short-code.ts'
 import { type EventId, toMsisdn } from '#contracts/wire/primitives.ts'
-import type { GateActor } from '#server/modules/identity/index.ts'
+import { type GateActor, maySearchByPhone, shopReader, visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { containing, millisecondsSql } from '#server/platform/database/sql.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { checkIns } from '../door.tables.ts'
 import { doorMoment } from '../scan/to-scan.ts'
 import { wentThrough } from './counts.queries.ts'
@@ -50,21 +49,22 @@ const maxFound = 20
  */
 export async function searchGuests(
   db: Db,
-  { vendorId, vendorStatus }: Pick<GateActor, 'vendorId' | 'vendorStatus'>,
+  actor: Pick<GateActor, 'vendorId' | 'vendorStatus'>,
   eventId: EventId,
   words: string,
 ): Promise<GuestListEntry[]> {
+  const { vendorId } = actor
   const rows = await select(
     db,
     entry,
     sql`from ${tickets} join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
       ${lastThrough}
-      where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${eventId} and ${matches(words, vendorStatus !== 'SUSPENDED')}
+      where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${eventId} and ${matches(words, maySearchByPhone(shopReader(actor)))}
       order by lower(${tickets.attendee}), ${tickets.id} limit ${maxFound}`,
   )
   return rows.map(({ kind, gate, deviceName, at, phone, ...found }) => ({
     ...found,
-    phone: maskedPhone(phone),
+    phone: visiblePhone('DOOR', phone),
     inside: kind === 'ENTRY',
     last: at === null ? null : doorMoment({ at, gate, deviceName }),
   }))

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { BundleStatus, BundleTicket, ScanBundle } from '#contracts/door/sync.ts'
 import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
-import type { GateActor } from '#server/modules/identity/index.ts'
+import { type GateActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { gateStatus, lastThrough } from '../overview/guest-list.queries.ts'
 import { findGateEvent } from '../overview/scan-events.queries.ts'
@@ -74,7 +73,7 @@ export async function scanBundle(
         types.of(row.typeName),
         row.attendee,
         row.shortCode,
-        maskedPhone(row.phone),
+        visiblePhone('DOOR', row.phone),
         row.orderNumber,
         letters[row.status],
         row.kind === 'ENTRY' ? 1 : 0,

@@ -3,6 +3,7 @@ import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
+import { maskEmail } from '#server/platform/contacts.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -48,11 +49,8 @@ export async function describeReset({ db, clock }: AccountLinkDeps, token: strin
   const now = clock.now()
   const { userId, email } = await findLink(db, 'PASSWORD_RESET', token, now)
   const open = await listSessionsOf(db, userId, now)
-  return { email: maskedEmail(email), agents: open.slice(0, 5).map(({ agent }) => agent) }
+  return { email: maskEmail(email), agents: open.slice(0, 5).map(({ agent }) => agent) }
 }
-
-/** `wa•••@gmail.com`: enough to recognise one's own. */
-const maskedEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1•••')
 
 /** Sets a new password by a link: every session and known device of the account ends, and its owner is told by mail. */
 export async function setNewPassword({ db, clock }: AccountLinkDeps, token: string, newPassword: string) {

@@ -1,3 +1,4 @@
+import { revealUserContact } from '#contracts/admin/users/contacts.ts'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import * as contract from '#contracts/admin/users/users.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
@@ -16,6 +17,7 @@ import {
   endUserSessions,
   sendPasswordReset,
 } from './manage-user.ts'
+import { revealContact } from './reveal-contact.ts'
 
 export interface AdminUserDeps extends AccountLinkDeps {
   live: Live
@@ -73,6 +75,12 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
     const sent = await sendPasswordReset(db, act(actor, params.id), deps)
     live.publish(['admin'], changedKeys)
     return sent
+  })
+  serve(http, revealUserContact, async ({ actor, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const contact = await revealContact(db, act(actor, params.id))
+    live.publish(['admin'], ['/api/admin/audit'])
+    return contact
   })
   serve(http, contract.createResetLink, async ({ actor, params, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
+import { maskEmail } from '#server/platform/contacts.ts'
 import { aMember } from '#server/testing/access/staff.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
@@ -40,7 +41,7 @@ describe('one user, for administrators', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       name: 'Wanjiru K.',
-      email: person.user.email,
+      email: maskEmail(person.user.email),
       disabledAt: null,
       sessions: [{ agent: 'test', address: '127.0.0.1' }],
       orders: { count: 1, items: [{ id: order.id, status: 'PAID', vendor: shop.name, receipt: expect.any(String) }] },

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/admin/orders.ts'
+import { revealOrderContact } from '#contracts/admin/users/contacts.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -6,6 +7,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { revealContact } from './reveal-contact.ts'
 
 interface AdminOrderDeps extends OrderDeps {
   /** An order with its money and its history, as administrators see it. */
@@ -13,7 +15,14 @@ interface AdminOrderDeps extends OrderDeps {
 }
 
 export function mountAdminOrders(http: Http, { orderForAdmin, ...deps }: AdminOrderDeps) {
-  const { db } = deps
+  const { db, clock, live } = deps
+
+  serve(http, revealOrderContact, async ({ actor, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const contact = await revealContact(db, { actor, id: params.id, now: clock.now() })
+    live.publish(['admin'], ['/api/admin/audit'])
+    return contact
+  })
 
   serve(http, contract.cancelAdminOrder, async ({ actor, params, body }) => {
     await cancelOrder(deps, actor, params.id, body.reason)

@@ -5,7 +5,7 @@ import { notifications } from '#server/modules/notifications/notifications.table
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import { commandScenario } from '#server/testing/builders/disbursements.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -150,7 +150,7 @@ describe('cancelling an event', () => {
     const lines = String(body).trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines.find((line) => line.includes(alone.number))).toBe(
-      `${alone.number},${one.user.name},${one.user.phone.slice(1)},M-Pesa ${maskedPhone(one.user.phone)},2000,IN_LINE,,,`,
+      `${alone.number},${one.user.name},${one.user.phone.slice(1)},M-Pesa ${maskPhone(one.user.phone)},2000,IN_LINE,,,`,
     )
     const free = (await shop.owner.get(`${path}/cancellation/orders.csv?state=FREE&language=sw`)).body
     expect(String(free).trim().split('\r\n')).toHaveLength(2)
@@ -215,14 +215,14 @@ describe('cancelling an event', () => {
       { orders: 1, amountKES: 1000 },
     ])
     const listed = await shop.owner.get(`${path}/cancellation/orders?state=NEEDS_PERSON`)
-    const goesTo = { name: { en: 'M-Pesa', sw: 'M-Pesa' }, phone: maskedPhone(one.user.phone) }
+    const goesTo = { name: { en: 'M-Pesa', sw: 'M-Pesa' }, phone: maskPhone(one.user.phone) }
     expect(listed.body.items).toMatchObject([{ id: alone.id, amountKES: 2000, goesTo }])
     const free = await shop.owner.get(`${path}/cancellation/orders?state=FREE`)
     expect(free.body.items).toMatchObject([{ amountKES: 0, goesTo: null }])
     const ofGuest = () => shop.owner.get(`${path}/cancellation/orders?state=NEEDS_PERSON`)
     expect((await ofGuest()).body.items[0].customer.phone).toBe(one.user.phone)
     await world.db.update(vendors).set({ status: 'SUSPENDED' }).where(eq(vendors.id, shop.id))
-    expect((await ofGuest()).body.items[0].customer.phone).toBe(maskedPhone(one.user.phone))
+    expect((await ofGuest()).body.items[0].customer.phone).toBe(maskPhone(one.user.phone))
     const [refund] = await world.db.select().from(refunds).where(eq(refunds.orderId, alone.id))
     const admin = await aPerson(world, { role: 'ADMIN' })
     const settled = await admin.post(`/api/admin/refunds/${refund?.id}/settle`, { reference: 'UKM8A1ZP4R' })

@@ -4,18 +4,18 @@ import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId } from '#contracts/wire/primitives.ts'
-import type { VendorActor } from '#server/modules/identity/index.ts'
+import { shopReader, type VendorActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { describeMethod, needsPerson, type PaymentProviders } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { orders } from '../orders.tables.ts'
 import { type EventKey, paymentOfOrder } from './event-cancellation.queries.ts'
 import { eventCancellationRefunds, eventCancellations } from './event-cancellation.tables.ts'
@@ -92,11 +92,11 @@ interface CancelledOrderFilters extends PageQuery {
 /** The orders of a cancelled event, each with how far its money is and where it goes. A suspended shop sees no phone whole. */
 export function cancelledOrders(
   { db, clock, providers }: CancelledOrderDeps,
-  { vendorId, vendorStatus }: VendorActor,
+  actor: VendorActor,
   { id, state, ...page }: CancelledOrderFilters,
 ) {
   const now = clock.now()
-  const key = { id, vendorId }
+  const key = { id, vendorId: actor.vendorId }
   return paged(
     page,
     latestFirst,
@@ -123,12 +123,12 @@ export function cancelledOrders(
     },
     ({ name, phone, cents, settledAt, paidWith, paidFrom, ...row }) => ({
       ...row,
-      customer: { name, phone: vendorStatus === 'SUSPENDED' ? maskedPhone(phone) : phone },
+      customer: { name, phone: visiblePhone(shopReader(actor), phone) },
       goesTo:
         paidWith && row.state !== 'FREE'
           ? {
               name: describeMethod(providers, { method: paidWith, phone: paidFrom }).name,
-              phone: paidFrom && maskedPhone(paidFrom),
+              phone: paidFrom && maskPhone(paidFrom),
             }
           : null,
       amountKES: toKES(cents),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ShownBody } from '#contracts/admin/payments.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import { isShallow, maxJsonDepth } from '#server/platform/http/limits/json-body.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { webhookEvents } from '../payments.tables.ts'
 
 /** What is larger is not read for a list: nothing that a provider sends comes near it. */
@@ -49,7 +49,7 @@ export function redactPhones(body: unknown, phone: string | null): unknown {
   const national = phone?.slice(-9)
   const hide = (text: string) => {
     const known = national ? text.replaceAll(national, '*********') : text
-    return known.replaceAll(/(?:254|0)[17]\d{8}(?!\d)/g, maskedPhone)
+    return known.replaceAll(/(?:254|0)[17]\d{8}(?!\d)/g, maskPhone)
   }
   const walk = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return hide(value)

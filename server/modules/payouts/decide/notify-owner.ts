@@ -1,8 +1,8 @@
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 
@@ -21,7 +21,7 @@ export async function notifyOwner(
   const { userId, shop } = await payoutRecipient(tx, vendorId)
   const about = { shop, amountKES: toKES(amountCents) }
   if (outcome.kind === 'payout_paid') {
-    const data = { ...about, phone: maskedPhone(phone), receipt: outcome.receipt }
+    const data = { ...about, phone: maskPhone(phone), receipt: outcome.receipt }
     await notify(tx, { userId, kind: outcome.kind, data }, now)
   } else if (outcome.kind === 'payout_failed') {
     const { reason, failure } = outcome

@@ -3,6 +3,7 @@ import type { SuspenseItem, SuspenseSort, SuspenseState } from '#contracts/admin
 import { toKES } from '#contracts/wire/money.ts'
 import { SuspenseId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { redactPhones } from '#server/modules/payments/index.ts'
 import { suspenseItems as items, payments, refunds } from '#server/modules/payments/payments.tables.ts'
@@ -14,7 +15,6 @@ import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } fro
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
 import { findLikelyPayments } from './likely-payments.queries.ts'
 import { suspenseProposals as proposals } from './suspense-proposals.tables.ts'
@@ -97,7 +97,7 @@ const toItem = (
   return {
     ...row,
     amountKES: toKES(cents),
-    phone: phone && maskedPhone(phone),
+    phone: visiblePhone('ADMIN', phone),
     // Some people type their own number there.
     account: row.account && String(redactPhones(row.account, null)),
     openedAt: toInstant(row.openedAt),

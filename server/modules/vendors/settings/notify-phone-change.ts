@@ -3,8 +3,8 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import type { vendors } from '../vendors.tables.ts'
 
 type VendorRow = typeof vendors.$inferSelect
@@ -29,7 +29,7 @@ export function notifyPhoneChange(
   now: Date,
 ) {
   const by = actor.userId === vendor.ownerId ? ('OWNER' as const) : ('ADMIN' as const)
-  const [from, to] = [maskedPhone(vendor.payoutPhone), maskedPhone(phone)]
+  const [from, to] = [maskPhone(vendor.payoutPhone), maskPhone(phone)]
   const data = { shop: vendor.name, by, name: actor.name, from, to, ...(reason && { reason }) }
   return notify(tx, { userId: vendor.ownerId, kind: 'payout_phone_changed', data }, now)
 }

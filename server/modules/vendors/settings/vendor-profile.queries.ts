@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import type { Actor, VendorActor } from '#server/modules/identity/index.ts'
+import { type Actor, type VendorActor, visiblePayoutPhone } from '#server/modules/identity/index.ts'
 import { numberSettingSql } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 import { cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
 import { vendors } from '../vendors.tables.ts'
 import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
@@ -43,7 +42,7 @@ export async function findProfileFor(
   now: Date,
 ): Promise<VendorProfile> {
   const profile = await findProfile(db, vendorId, now)
-  return shop?.rights.includes('payouts') ? profile : { ...profile, payoutPhone: maskedPhone(profile.payoutPhone) }
+  return { ...profile, payoutPhone: visiblePayoutPhone(shop, profile.payoutPhone) }
 }
 
 export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({

@@ -4,6 +4,7 @@ import type { TransferKind } from '#contracts/money/revenue.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { visibleAddress, visibleContact, visiblePhone } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import {
@@ -38,7 +39,6 @@ import {
 } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 
 const nameOf = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
 
@@ -194,11 +194,12 @@ function toAdminOrder(order: WholeOrder): AdminOrder {
   const { customerId, contact, total, earnings, commission, refunded, commissionRefunded, earningsRefunded, ...rest } =
     order
   const commissionLeft = commission - commissionRefunded
-  const phone = maskedPhone(contact.phone)
+  const shown = visibleContact('ADMIN', contact)
   return {
     ...rest,
-    customer: { id: customerId, name: contact.name, phone },
-    contact: { ...contact, phone },
+    customer: { id: customerId, name: contact.name, phone: shown.phone },
+    contact: shown,
+    fulfilment: visibleAddress('ADMIN', order),
     placedAt: toInstant(order.placedAt),
     paidAt: toInstantOrNull(order.paidAt),
     expiresAt: toInstant(order.expiresAt),
@@ -234,7 +235,7 @@ function toAdminOrder(order: WholeOrder): AdminOrder {
 const toAttempt = ({ cents, phone, ...payment }: WholeOrder['payments'][number]): PaymentAttempt => ({
   ...payment,
   amountKES: toKES(cents),
-  phone: phone && maskedPhone(phone),
+  phone: visiblePhone('ADMIN', phone),
   createdAt: toInstant(payment.createdAt),
   promptedAt: toInstantOrNull(payment.promptedAt),
   settledAt: toInstantOrNull(payment.settledAt),

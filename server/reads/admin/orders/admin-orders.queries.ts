@@ -3,6 +3,7 @@ import type { AdminOrderRow, AdminOrderSort, OpenOrderStatus } from '#contracts/
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
 import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '#server/modules/orders/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { receiptOf, refundedSum } from '#server/modules/payments/index.ts'
@@ -22,7 +23,6 @@ import { isOfDays } from '#server/platform/database/many-days.ts'
 import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged, type Slice } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 
 export interface AdminOrderFilter {
   status?: OrderStatus
@@ -116,7 +116,7 @@ const toRow = (row: Listed): AdminOrderRow => ({
   fulfilment: row.fulfilment,
   placedAt: toInstant(row.placedAt),
   paidAt: toInstantOrNull(row.paidAt),
-  customer: { id: row.customerId, name: row.name, phone: maskedPhone(row.phone) },
+  customer: { id: row.customerId, name: row.name, phone: visiblePhone('ADMIN', row.phone) },
   vendor: row.vendor,
   totalKES: toKES(row.totalCents),
   refundedKES: toKES(row.refundedCents),

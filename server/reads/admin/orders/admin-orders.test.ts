@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { maskEmail } from '#server/platform/contacts.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -119,7 +120,7 @@ describe('one order as administrators see it', () => {
     expect(body).toMatchObject({
       id,
       status: 'PAID',
-      contact: { name: customer.user.name, phone: masked(customer.user.phone), email: customer.user.email },
+      contact: { name: customer.user.name, phone: masked(customer.user.phone), email: maskEmail(customer.user.email) },
       priceLines: [{ kind: 'GOODS', party: 'VENDOR', amountKES: 1000, basis: null }],
       leftKES: 1000,
       totalKES: 1000,

@@ -3,13 +3,13 @@ import type { CandidatePayment } from '#contracts/admin/suspense.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 
 const candidate = columns({
   id: payments.id,
@@ -47,7 +47,7 @@ export async function candidatePayments(
   return rows.map(({ cents, phone, createdAt, ...row }) => ({
     ...row,
     amountKES: toKES(cents),
-    phone: phone && maskedPhone(phone),
+    phone: visiblePhone('ADMIN', phone),
     createdAt: toInstant(createdAt),
   }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { UncertainPayment, UncertainSort } from '#contracts/admin/payments.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { PaymentId } from '#contracts/wire/primitives.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { isUncertainSql } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
@@ -11,7 +12,6 @@ import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/pla
 import { columns, jsonObject, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 
 const uncertainPayment = columns({
   id: payments.id,
@@ -66,7 +66,7 @@ export const uncertainPayments = (db: Db, { from, to, sortBy = 'oldest', ...page
 const toUncertainPayment = ({ cents, phone, ...row }: ValueOf<typeof uncertainPayment>): UncertainPayment => ({
   ...row,
   amountKES: toKES(cents),
-  phone: phone && maskedPhone(phone),
+  phone: visiblePhone('ADMIN', phone),
   promptedAt: toInstantOrNull(row.promptedAt),
   since: toInstant(row.since),
   nextQueryAt: toInstantOrNull(row.nextQueryAt),

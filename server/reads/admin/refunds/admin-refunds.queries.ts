@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AdminRefund, RefundFilter, RefundSort } from '#contracts/money/refunds.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { disbursementOfRefund, needsPerson, progressJson, toProgress } from '#server/modules/payments/index.ts'
@@ -73,6 +74,10 @@ const fromRefunds = fixed(sql`from ${refunds}
 
 const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
   ...row,
+  payment: {
+    ...row.payment,
+    phone: visiblePhone(row.status === 'SUCCEEDED' ? 'ADMIN' : 'ADMIN_REFUNDING', row.payment.phone),
+  },
   amountKES: toKES(cents),
   sending: toProgress(row.sending),
   canRetry: row.route !== null && (row.status === 'FAILED' || (row.status === 'SENT' && !!row.sending?.stuckAt)),

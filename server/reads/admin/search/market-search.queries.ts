@@ -4,6 +4,7 @@ import { toKES } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { visibleContact } from '#server/modules/identity/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -78,7 +79,7 @@ export async function findPeople(db: Db, words: string): Promise<SearchResults['
   const latest = isShort ? await read(newest) : []
   const rows =
     latest.length === mostOfEach ? latest : await read(sql`(select ${users}.* from ${users} where ${isFound} offset 0)`)
-  return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
+  return rows.map((row) => ({ ...visibleContact('ADMIN', row), createdAt: toInstant(row.createdAt) }))
 }
 
 /** Shops by a part of their name, or by digits of a phone. There are few enough to read them all. */

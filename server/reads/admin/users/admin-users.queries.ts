@@ -4,6 +4,7 @@ import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { visibleContact } from '#server/modules/identity/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
@@ -48,10 +49,9 @@ export const adminUser = columns({
 })
 
 export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
-  ...row,
+  // Nobody is written to at the address of whoever was erased.
+  ...visibleContact('ADMIN', row.erasedAt === null ? row : { ...row, email: '' }),
   createdAt: toInstant(row.createdAt),
-  // Nobody is written to there.
-  email: row.erasedAt === null ? row.email : '',
   disabledAt: toInstantOrNull(row.disabledAt),
   eraseAt: toInstantOrNull(row.eraseAt),
   erasedAt: toInstantOrNull(row.erasedAt),

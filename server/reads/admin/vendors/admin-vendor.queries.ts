@@ -5,6 +5,7 @@ import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { visibleContact } from '#server/modules/identity/index.ts'
 import { profileColumns, toProfile } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -159,5 +160,17 @@ function toLine(vendor: AdminVendor): AdminVendorLine {
   const { id, slug, name, status, county, area, categories, owner, productCount, createdAt } = vendor
   const { commissionPercent, commissionFixedKES } = vendor
   const commission = { commissionPercent, commissionFixedKES }
-  return { id, slug, name, status, county, area, categories, owner, ...commission, productCount, createdAt }
+  return {
+    id,
+    slug,
+    name,
+    status,
+    county,
+    area,
+    categories,
+    owner: visibleContact('ADMIN', owner),
+    ...commission,
+    productCount,
+    createdAt,
+  }
 }

@@ -1,5 +1,6 @@
 import type { AdminVendor, AdminVendorLine } from '#contracts/admin/vendors.ts'
-import { type CsvColumn, phoneCell } from '#server/platform/http/serve-csv.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
+import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
 
 /** The columns of `vendors.csv`. */
 export const vendorColumns: readonly CsvColumn<AdminVendorLine>[] = [
@@ -8,7 +9,7 @@ export const vendorColumns: readonly CsvColumn<AdminVendorLine>[] = [
   [{ en: 'Status', sw: 'Hali' }, (row) => row.status],
   [{ en: 'County', sw: 'Kaunti' }, (row) => row.county],
   [{ en: 'Owner', sw: 'Mmiliki' }, (row) => row.owner.name],
-  [{ en: 'Phone', sw: 'Simu' }, (row) => phoneCell(row.owner.phone)],
+  [{ en: 'Phone', sw: 'Simu' }, (row) => visiblePhone('ADMIN', row.owner.phone)],
   [{ en: 'Commission (%)', sw: 'Kamisheni (%)' }, (row) => row.commissionPercent],
   [{ en: 'Commission (KES)', sw: 'Kamisheni (KES)' }, (row) => row.commissionFixedKES],
   [{ en: 'Since', sw: 'Tangu' }, (row) => row.createdAt],

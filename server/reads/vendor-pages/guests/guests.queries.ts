@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Guest, GuestFilter } from '#contracts/events/event-guests.ts'
 import { type EventId, TicketId, toMsisdn } from '#contracts/wire/primitives.ts'
-import type { VendorActor } from '#server/modules/identity/index.ts'
+import { maySearchByPhone, shopReader, type VendorActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -9,7 +9,6 @@ import { idKey, ordered, textKey } from '#server/platform/database/list-order.ts
 import { columns, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { maskedPhone } from '#server/platform/phones.ts'
 
 export interface GuestFilters extends PageQuery {
   event: EventId
@@ -36,7 +35,7 @@ const toGuest = ({ orderId, orderNumber, usedAt, phone, note, ...row }: ValueOf<
   ...row,
   usedAt: toInstantOrNull(usedAt),
   order: { id: orderId, number: orderNumber },
-  phone: phone && maskedPhone(phone),
+  phone: visiblePhone('DOOR', phone),
   isGiven: note !== null,
   note: note || null,
 })
@@ -80,7 +79,7 @@ export const listGuests = (db: Db, actor: VendorActor, { event, search, show, ..
       const isSought = allOf(
         sql`${tickets.vendorId} = ${actor.vendorId} and ${tickets.eventId} = ${event} and ${tickets.status} <> 'VOID'`,
         show && shown[show],
-        !!search && found(search, actor.vendorStatus !== 'SUSPENDED'),
+        !!search && found(search, maySearchByPhone(shopReader(actor))),
         after,
       )
       return select(

@@ -1,5 +1,5 @@
 import * as contract from '#contracts/events/event-guests.ts'
-import { seesMoney } from '#contracts/staff/staff-rights.ts'
+import { seesSums } from '#server/modules/identity/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -34,6 +34,6 @@ export function mountEventGuests(http: Http, { db }: { db: Db }) {
   }))
   serve(http, contract.getEventSales, async ({ actor: { vendorId, shop }, params: { id } }) => {
     const sales = await eventSales(db, { id, vendorId })
-    return seesMoney(shop) ? sales : withoutSums(sales)
+    return seesSums(shop) ? sales : withoutSums(sales)
   })
 }

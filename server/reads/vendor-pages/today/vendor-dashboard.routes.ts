@@ -1,5 +1,5 @@
 import * as contract from '#contracts/reporting.ts'
-import { seesMoney } from '#contracts/staff/staff-rights.ts'
+import { seesSums } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -15,7 +15,7 @@ export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock:
       readSetup(db, vendorId),
     ])
     const day = { ...work, ...balance, ...goods, ...setup }
-    return seesMoney(shop) ? day : { ...day, ...withoutMoney }
+    return seesSums(shop) ? day : { ...day, ...withoutMoney }
   })
 }
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -70,18 +69,15 @@ export const userColumns = (): Column<AdminUser>[] => [
     id: 'email',
     card: 'left',
     head: m.admin_email(),
-    cell: ({ email }) => (
-      <a href={`mailto:${email}`} className="hover:underline [overflow-wrap:anywhere]">
-        {email}
-      </a>
-    ),
+    className: '[overflow-wrap:anywhere]',
+    cell: ({ email }) => email || '–',
   },
   {
     id: 'phone',
     card: 'right',
     head: m.admin_phone(),
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
+    cell: ({ phone }) => phone || '–',
   },
   {
     id: 'vendor',
@@ -112,7 +108,7 @@ export const userColumns = (): Column<AdminUser>[] => [
       <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
         <Link
           to="/admin/orders"
-          search={{ search: user.phone }}
+          search={{ search: user.name }}
           className="link inline-flex min-h-11 items-center"
           aria-label={m.admin_orders_of({ name: user.name })}
         >

@@ -3,7 +3,6 @@ import type { AdminVendorLine } from '#contracts/admin/vendors.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -51,7 +50,7 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
     cell: ({ owner }) => (
       <>
         {owner.name}
-        <span className="block whitespace-nowrap text-ink-2 tabular-nums">{formatPhone(owner.phone)}</span>
+        <span className="block whitespace-nowrap text-ink-2 tabular-nums">{owner.phone}</span>
       </>
     ),
   },

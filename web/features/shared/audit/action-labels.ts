@@ -20,6 +20,8 @@ const actionLabels: Record<string, () => string> = {
   'user.keep': m.users_action_keep,
   'user.erase': m.users_action_erase,
   'user.end-sessions': m.users_action_end_sessions,
+  'user.reveal-contact': m.users_action_reveal,
+  'order.reveal-contact': m.users_action_reveal,
   'user.change-role': m.users_action_change_role,
   'user.password-reset': m.users_action_password_reset,
   'vendor.staff-act': m.admin_action_vendor_staff_act,

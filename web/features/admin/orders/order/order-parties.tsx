@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminOrder } from '#contracts/admin/orders.ts'
+import { revealOrderContact } from '#contracts/admin/users/contacts.ts'
 import { fulfilmentLabels } from '#web/features/shared/orders/admin-order-labels.ts'
+import { FullContact } from '#web/features/shared/users/full-contact.tsx'
+import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
@@ -8,7 +11,7 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 
 /** Who buys from whom, and how it gets there. */
 export function OrderParties({ order }: { order: AdminOrder }) {
-  const { vendor, customer, contact, fulfilment, note } = order
+  const { id, vendor, customer, contact, fulfilment, note } = order
   const where = [fulfilment.areaName, fulfilment.address, fulfilment.landmark].filter(Boolean).join(', ')
   return (
     <Card padded>
@@ -22,14 +25,12 @@ export function OrderParties({ order }: { order: AdminOrder }) {
         <DescriptionItem label={m.admin_customer()}>
           <Link to="/admin/users/$id" params={{ id: customer.id }} className="link">
             {customer.name}
-          </Link>{' '}
-          <span className="text-ink-2 tabular-nums">{customer.phone}</span>
+          </Link>
         </DescriptionItem>
         <DescriptionItem label={fulfilmentLabels[fulfilment.method].label()}>{where || '–'}</DescriptionItem>
         <DescriptionItem label={m.admin_contact()}>
-          {contact.name}, <span className="tabular-nums">{contact.phone}</span>
-          {'\n'}
-          <span className="text-ink-2">{contact.email}</span>
+          {contact.name}
+          <FullContact {...contact} onReveal={() => call(revealOrderContact, { params: { id } })} />
         </DescriptionItem>
         {note && <DescriptionItem label={m.admin_note()}>{note}</DescriptionItem>}
         {order.status === 'PENDING_PAYMENT' && (

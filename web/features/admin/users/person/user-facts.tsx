@@ -1,7 +1,9 @@
+import { revealUserContact } from '#contracts/admin/users/contacts.ts'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
+import { FullContact } from '#web/features/shared/users/full-contact.tsx'
+import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
@@ -9,21 +11,13 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 /** Who it is, and how to reach them. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   if (user.erasedAt) return null
-  const { phone, email, emailVerifiedAt, language, shop } = user
+  const { id, name, phone, email, emailVerifiedAt, language, shop } = user
   return (
     <Card padded>
       <h2 className="mb-3 text-17">{m.users_who()}</h2>
       <DescriptionList rows>
-        <DescriptionItem label={m.admin_phone()}>
-          <a href={`tel:${phone}`} className="tabular-nums hover:underline">
-            {formatPhone(phone)}
-          </a>
-        </DescriptionItem>
-        <DescriptionItem label={m.admin_email()}>
-          <a href={`mailto:${email}`} className="hover:underline">
-            {email}
-          </a>
-          {'\n'}
+        <DescriptionItem label={m.users_contact()}>
+          <FullContact {...{ name, phone, email }} onReveal={() => call(revealUserContact, { params: { id } })} />
           <span className="text-13 text-ink-2">
             {emailVerifiedAt
               ? m.users_email_confirmed({ day: formatDate(emailVerifiedAt, 'date') })

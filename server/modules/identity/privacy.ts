@@ -1,0 +1,71 @@
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
+import { maskEmail, maskPhone } from '#server/platform/contacts.ts'
+
+/**
+ * Who reads what belongs to a customer (docs/decisions/0123). SUSPENDED_SHOP: its account may be in a stranger's hands.
+ * DOOR: lists of guests, incidents and gates, which many people look at. ADMIN_REFUNDING: of money that an
+ * administrator may still have to send by hand.
+ */
+export type Reader = 'CUSTOMER' | 'SHOP' | 'SUSPENDED_SHOP' | 'DOOR' | 'ADMIN' | 'ADMIN_REFUNDING'
+
+type Sight = 'WHOLE' | 'MASKED' | 'WITHHELD'
+
+/** A shop has no order before it is paid: that is in its queries. */
+const rules: Record<Reader, Record<'phone' | 'email', Sight> & { address: Sight | 'WHILE_OPEN' }> = {
+  CUSTOMER: { phone: 'WHOLE', email: 'WHOLE', address: 'WHOLE' },
+  SHOP: { phone: 'WHOLE', email: 'WITHHELD', address: 'WHOLE' },
+  SUSPENDED_SHOP: { phone: 'MASKED', email: 'WITHHELD', address: 'WHILE_OPEN' },
+  DOOR: { phone: 'MASKED', email: 'WITHHELD', address: 'WITHHELD' },
+  ADMIN: { phone: 'MASKED', email: 'MASKED', address: 'WHOLE' },
+  ADMIN_REFUNDING: { phone: 'WHOLE', email: 'MASKED', address: 'WHOLE' },
+}
+
+/** Somebody of a shop, as a reader of its orders. */
+export const shopReader = ({ vendorStatus }: { vendorStatus: VendorStatus | null }): Reader =>
+  vendorStatus === 'SUSPENDED' ? 'SUSPENDED_SHOP' : 'SHOP'
+
+const hidden: Record<Exclude<Sight, 'WHOLE'>, (text: string, mask: (text: string) => string) => string> = {
+  MASKED: (text, mask) => mask(text),
+  WITHHELD: () => '',
+}
+
+const seen = <T extends string | null>(sight: Sight, text: T, mask: (text: string) => string): T =>
+  text === null || sight === 'WHOLE' ? text : (hidden[sight](text, mask) as T)
+
+/** The phone of an order, a payment, a guest or an account. */
+export const visiblePhone = <T extends string | null>(reader: Reader, phone: T): T =>
+  seen(rules[reader].phone, phone, maskPhone)
+
+export const visibleEmail = <T extends string | null>(reader: Reader, email: T): T =>
+  seen(rules[reader].email, email, maskEmail)
+
+/** Both of what has both. */
+export const visibleContact = <T extends { phone: string; email: string }>(reader: Reader, contact: T): T => ({
+  ...contact,
+  phone: visiblePhone(reader, contact.phone),
+  email: visibleEmail(reader, contact.email),
+})
+
+const openStatuses: readonly OrderStatus[] = ['PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
+
+/** Where an order goes. The area stays: it says what the delivery cost. */
+export function visibleAddress<T extends { address: string | null; landmark: string | null }>(
+  reader: Reader,
+  order: { status: OrderStatus; fulfilment: T },
+): T {
+  const { address } = rules[reader]
+  const isSeen = address === 'WHOLE' || (address === 'WHILE_OPEN' && openStatuses.includes(order.status))
+  return isSeen ? order.fulfilment : { ...order.fulfilment, address: null, landmark: null }
+}
+
+/** Whether a list may be searched by a phone that it does not show: digit by digit the rest could be found out. */
+export const maySearchByPhone = (reader: Reader): boolean => reader !== 'SUSPENDED_SHOP'
+
+/** Whether they are told what the shop sold and earned, and what the marketplace keeps of it (docs/decisions/0090). */
+export const seesSums = ({ rights }: Pick<ShopMembership, 'rights'>): boolean => rights.includes('money')
+
+/** The phone that a shop is paid to, for somebody who works there. */
+export const visiblePayoutPhone = (shop: ShopMembership | null, phone: string): string =>
+  shop?.rights.includes('payouts') ? phone : maskPhone(phone)
