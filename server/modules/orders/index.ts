@@ -1,6 +1,7 @@
 export { ordersForAdmin } from './admin/admin-orders.queries.ts'
 export { mountAdminOrders } from './admin/admin-orders.routes.ts'
-export type { Adjustment, PriceAdjustment } from './checkout/price-adjustments.ts'
+export type { Adjustment, PriceAdjustment, PriceRule } from './checkout/price-adjustments.ts'
+export { priceRules } from './checkout/price-rules.ts'
 export { eraseOrders } from './erase-orders.ts'
 export { mountEventCancellation } from './event-cancellation/event-cancellation.routes.ts'
 export { refundCancelledOrders } from './event-cancellation/refund-cancelled-orders.ts'
