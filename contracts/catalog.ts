@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
-import { AvailableTimes, AvailableTimesInput } from './menu/available-times-schema.ts'
+import { Diet } from './food-facts.ts'
 import { productSorts, stockStates } from './menu/menu-terms.ts'
+import { newFields, shownFields, writtenFields } from './menu/product-fields.ts'
 import { maxGroupsOfProduct } from './options/option-limits.ts'
 import { ProductOptionGroup } from './options/options.ts'
 import { csvType } from './wire/csv.ts'
@@ -15,7 +15,6 @@ import {
   EventId,
   Instant,
   OptionGroupId,
-  optionalText,
   Picture,
   PictureId,
   ProductId,
@@ -51,10 +50,8 @@ export const ProductVariation = z.object({
 export const Product = z.object({
   id: ProductId,
   kind: ProductKind,
-  name: z.string(),
   slug: Slug,
-  description: z.string(),
-  section: z.string(),
+  ...shownFields,
   /** The first of its pictures. */
   picture: Picture.nullable(),
   morePictures: z.array(Picture),
@@ -63,13 +60,8 @@ export const Product = z.object({
   optionGroups: z.array(ProductOptionGroup),
   isSoldOut: z.boolean(),
   fewLeft: z.int().nullable(),
-  maxPerOrder: z.int().nullable(),
-  /** Over all orders of one customer. */
-  maxPerCustomer: z.int().nullable(),
   saleStartsAt: Instant.nullable(),
   saleEndsAt: Instant.nullable(),
-  availableTimes: AvailableTimes.nullable(),
-  ...foodFacts,
 })
 export type Product = z.infer<typeof Product>
 
@@ -93,17 +85,13 @@ export const ProductForEditing = z.object({
   vendorId: VendorId,
   vendorName: z.string(),
   eventId: EventId.nullable(),
-  name: z.string(),
-  description: z.string(),
-  section: z.string(),
+  ...shownFields,
   picture: Picture.nullable(),
   /** All its pictures in their order, each with its id in `pictureIds`. */
   pictures: z.array(Picture),
   pictureIds: z.array(PictureId),
   priceKES: Shillings,
   stock: z.int().nullable(),
-  maxPerOrder: z.int().nullable(),
-  maxPerCustomer: z.int().nullable(),
   status: ProductStatus,
   approval: ProductApproval,
   /** Why it was not approved. */
@@ -112,8 +100,6 @@ export const ProductForEditing = z.object({
   isSoldOut: z.boolean(),
   /** Customers see it as sold out: by its switch, its stock, its variations or its options. */
   isSoldOutToCustomers: z.boolean(),
-  availableTimes: AvailableTimes.nullable(),
-  ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
   optionGroupIds: z.array(OptionGroupId),
   version: z.int(),
@@ -121,43 +107,31 @@ export const ProductForEditing = z.object({
 })
 export type ProductForEditing = z.infer<typeof ProductForEditing>
 
-/** How many at most; null is no limit. */
-const Maximum = z.int().min(1).max(1000).nullable()
-
 export const Stock = z.int().min(0).max(1_000_000).nullable()
 const Price = Shillings.min(1, 'The price is at least KSh 1.').max(250_000)
 
 export const variationFields = { name: text(60), priceKES: Price, stock: Stock }
 
-/** What can be written of a product. With variations its price is the lowest of theirs, whatever `priceKES` says. */
+const pictureIds = z.array(PictureId).max(maxPicturesOfProduct)
+const optionGroupIds = z.array(OptionGroupId).max(maxGroupsOfProduct)
+/** Kept elsewhere than in a column of the same name, or not shown to customers: what each is besides a value is in its use cases. */
+const otherFields = { priceKES: Price, stock: Stock, status: ProductStatus }
+
+/** What can be changed of a product. With variations its price is the lowest of theirs, whatever `priceKES` says. */
 export const productFields = {
-  name: text(120),
-  description: optionalText(1000),
-  section: text(60),
-  /** All its pictures in their order; the first is in the menu. */
-  pictureIds: z.array(PictureId).max(maxPicturesOfProduct),
-  priceKES: Price,
-  stock: Stock,
-  maxPerOrder: Maximum,
-  /** Over all orders of one customer that are open or paid. */
-  maxPerCustomer: Maximum,
-  status: ProductStatus,
-  availableTimes: AvailableTimesInput.nullable(),
-  ...foodFactsFields,
+  ...writtenFields,
+  ...otherFields,
   /** The groups of options to choose of, all of them in their order. */
-  optionGroupIds: z.array(OptionGroupId).max(maxGroupsOfProduct),
+  optionGroupIds,
+  /** All its pictures in their order; the first is in the menu. */
+  pictureIds,
 }
 
-/** Who says nothing of the food has not stated anything. */
 export const ProductInput = z.strictObject({
-  ...productFields,
-  maxPerCustomer: Maximum.default(null),
-  availableTimes: productFields.availableTimes.default(null),
-  allergens: productFields.allergens.default(noFoodFacts.allergens),
-  diets: productFields.diets.default(noFoodFacts.diets),
-  spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),
-  optionGroupIds: productFields.optionGroupIds.default([]),
-  pictureIds: productFields.pictureIds.default([]),
+  ...newFields,
+  ...otherFields,
+  optionGroupIds: optionGroupIds.default([]),
+  pictureIds: pictureIds.default([]),
   variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>

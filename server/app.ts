@@ -44,11 +44,12 @@ import {
 } from './modules/notifications/index.ts'
 import {
   expireOrders,
+  priceRules as marketplacePriceRules,
   mountAdminOrders,
   mountEventCancellation,
   mountOrders,
   onPaymentSettled,
-  type PriceAdjustment,
+  type PriceRule,
   refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
@@ -107,8 +108,8 @@ export interface AppDeps {
   isDraining: () => boolean
   /** The payment providers that the configuration was read for; those that the program brings by default. */
   definitions?: readonly AnyProvider[]
-  /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
-  priceAdjustments?: readonly PriceAdjustment[]
+  /** Discounts, fees and taxes on orders: the marketplace's own, unless a test hands in others. */
+  priceRules?: readonly PriceRule[]
   /** What clients can take of this process, where a test sets other bounds. */
   limits?: typeof serverLimits
 }
@@ -132,7 +133,7 @@ export async function buildApp({
   jobs,
   isDraining,
   definitions = paymentProviders,
-  priceAdjustments = [],
+  priceRules = marketplacePriceRules,
   limits,
 }: AppDeps): Promise<App> {
   const { db } = database
@@ -161,7 +162,7 @@ export async function buildApp({
   const encode = encodingQueue()
   const pictures = { db, clock, store: files.media, encode, uses: pictureUses }
   const documents = { db, clock, store: files.documents, encode }
-  const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
+  const checkout = { ...config, db, clock, live, prompts, providers, priceRules }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config, app.log), publicUrl: config.publicUrl }
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, notifyAll }

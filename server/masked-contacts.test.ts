@@ -100,7 +100,7 @@ describe('phones and emails of customers in answers', () => {
 
   /** What a call has to be told, and each way to search: by all of a phone, its end, an email and a name. */
   function queriesOf(endpoint: Endpoint, who: string): Record<string, string>[] {
-    const { event, eventId } = { event: ofMine.event, ...thingsOf(who) }
+    const { event, eventId }: { event?: string; eventId?: string } = { event: ofMine.event, ...thingsOf(who) }
     const given: Record<string, string> = {
       event: event ?? '',
       eventId: eventId ?? event ?? '',

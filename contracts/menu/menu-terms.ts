@@ -17,33 +17,13 @@ export type BulkAction = (typeof bulkActions)[number]
 
 export const maxBulkProducts = 200
 
-/** What the file of a menu says of a product, each in a column of its own. */
-export const fileColumns = [
-  'id',
-  'name',
-  'section',
-  'description',
-  'variations',
-  'price',
-  'stock',
-  'maxPerOrder',
-  'maxPerCustomer',
-  'status',
-  'times',
-  'allergens',
-  'diets',
-  'spice',
-  'optionGroups',
-] as const
-export type FileColumn = (typeof fileColumns)[number]
-
 /** Why a row of a file cannot go in. */
 export const rowProblems = [
   'MISSING',
   'TOO_LONG',
   'NOT_TEXT',
   'PRICE',
-  'STOCK',
+  'NUMBER',
   'MAXIMUM',
   'STATUS',
   'TIMES',

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { Stock } from '../catalog.ts'
+import { ProductInput, Stock } from '../catalog.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ProductId, VariationId, Version } from '../wire/primitives.ts'
-import { fileColumns, maxImportCharacters, maxImportRows, rowProblems } from './menu-terms.ts'
+import { maxImportCharacters, maxImportRows, rowProblems } from './menu-terms.ts'
 
-const FileColumn = z.enum(fileColumns)
+/** What the file of a menu says of a product, each in a column of its own: all that can be written but its pictures. */
+const FileColumn = ProductInput.omit({ pictureIds: true }).extend({ id: ProductId }).keyof()
+export type FileColumn = z.infer<typeof FileColumn>
 
 /** The file as it was chosen, and what was mended of it on the page: the text of a cell instead of the file's. */
 const file = {

@@ -1,19 +1,15 @@
 import type { SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Allergen, Diet, FoodFacts } from '#contracts/food-facts.ts'
 import { jsonObject } from '#server/platform/database/select.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'
 
-const columnsOf = ({ allergens, diets, spiceLevel }: typeof products) =>
-  ({ allergens, diets, spiceLevel }) satisfies Record<keyof FoodFacts, unknown>
-
-/** The columns of what is stated of the food of a product. */
-export const foodFactsColumns = columnsOf(products)
-
-/** The same in JSON, of products under another name in a statement. */
-export const foodFactsJson = (name: string): SQL<FoodFacts> =>
-  jsonObject(columnsOf(alias(products, name) as unknown as typeof products))
+/** What is stated of the food of a product, in JSON. */
+export const foodFactsJson: SQL<FoodFacts> = jsonObject({
+  allergens: products.allergens,
+  diets: products.diets,
+  spiceLevel: products.spiceLevel,
+})
 
 /** The allergens that a diet rules out. The first that is broken is said, so the stricter stands first. */
 const rulesOfDiets: readonly { diet: Diet; without: readonly Allergen[]; sentence: string }[] = [

@@ -5,8 +5,8 @@ import { toKES } from '#contracts/wire/money.ts'
 import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
-import { foodFactsColumns } from './food-facts.ts'
 import { optionGroupsJson, toOptionGroup } from './options/option-groups-json.ts'
+import { plainColumns } from './plain-columns.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
 /** The `StockPool` of a vendor's stock, as JSON. */
@@ -34,20 +34,14 @@ const variationJson = jsonObject({
 export const productJson = jsonObject({
   id: products.id,
   kind: products.kind,
-  name: products.name,
   slug: products.slug,
-  description: products.description,
-  section: products.section,
+  ...plainColumns,
   picture: products.picture,
   morePictures: products.morePictures,
   price: products.priceCents,
   isSoldOut: products.isSoldOut,
-  maxPerOrder: products.maxPerOrder,
-  maxPerCustomer: products.maxPerCustomer,
   saleStartsAt: millisecondsSql(products.saleStartsAt),
   saleEndsAt: millisecondsSql(products.saleEndsAt),
-  availableTimes: products.availableTimes,
-  foodFacts: jsonObject(foodFactsColumns),
   pool: poolSql(products.vendorId, products.stockId),
   variations: jsonArray(
     variationJson,
@@ -78,25 +72,15 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
     return { id, name, priceKES: toKES(price), isSoldOut: isMarked || isSoldOut(pool), fewLeft: fewLeft(pool, isFew) }
   })
   const isEachSoldOut = variations.length > 0 && variations.every((variation) => variation.isSoldOut)
+  const { price: _, pool: __, ...shown } = row
   return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
-    section: row.section,
-    picture: row.picture,
-    morePictures: row.morePictures,
+    ...shown,
     priceKES: toKES(lowestPrice(row)),
     variations,
     optionGroups: row.optionGroups.map(toOptionGroup),
     isSoldOut: row.isSoldOut || isEachSoldOut || isSoldOut(left.whole) || row.optionGroups.some(isGroupSoldOut),
     fewLeft: fewLeft(left.whole, isFew),
-    maxPerOrder: row.maxPerOrder,
-    maxPerCustomer: row.maxPerCustomer,
     saleStartsAt: toInstantOrNull(row.saleStartsAt),
     saleEndsAt: toInstantOrNull(row.saleEndsAt),
-    availableTimes: row.availableTimes,
-    ...row.foodFacts,
   }
 }

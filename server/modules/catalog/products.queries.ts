@@ -23,10 +23,10 @@ import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
-import { foodFactsColumns } from './food-facts.ts'
 import type { ProductForFile } from './import/product-file.ts'
 import { optionGroupIdsJson, optionGroupNamesJson } from './options/option-groups-json.ts'
 import { productPictures } from './pictures/product-pictures.tables.ts'
+import { plainColumns } from './plain-columns.ts'
 import { isInStockState, isSoldOutSql } from './stocks/stock-state.ts'
 
 export interface ProductFilters extends PageQuery {
@@ -77,23 +77,17 @@ const fields = {
   vendorId: products.vendorId,
   vendorName: vendors.name,
   eventId: products.eventId,
-  name: products.name,
-  description: products.description,
-  section: products.section,
+  ...plainColumns,
   picture: products.picture,
   pictures: picturesJson,
   pictureIds: pictureIdsJson,
   price: products.priceCents,
   stock: stockOf(products),
-  maxPerOrder: products.maxPerOrder,
-  maxPerCustomer: products.maxPerCustomer,
   status: products.status,
   approval: products.approval,
   rejectionReason: products.rejectionReason,
   isSoldOut: products.isSoldOut,
   isSoldOutToCustomers: isSoldOutSql,
-  availableTimes: products.availableTimes,
-  ...foodFactsColumns,
   version: products.version,
   position: products.position,
   sortName,

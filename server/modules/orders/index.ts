@@ -1,5 +1,6 @@
 export { mountAdminOrders } from './admin/admin-orders.routes.ts'
-export type { Adjustment, PriceAdjustment } from './checkout/price-adjustments.ts'
+export type { Adjustment, PriceAdjustment, PriceRule } from './checkout/price-adjustments.ts'
+export { priceRules } from './checkout/price-rules.ts'
 export { ordersEraser } from './erasure/erasure.queries.ts'
 export { mountEventCancellation } from './event-cancellation/event-cancellation.routes.ts'
 export { refundCancelledOrders } from './event-cancellation/refund-cancelled-orders.ts'

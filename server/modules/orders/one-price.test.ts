@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OptionId } from '#contracts/wire/primitives.ts'
+import type { OptionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
-import { countStatements, sqlState } from '#server/platform/database/database.ts'
+import { countStatements, type Db, sqlState } from '#server/platform/database/database.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
 import { anOptionGroup } from '#server/testing/builders/options.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -12,14 +13,30 @@ import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { aDeliveryArea, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { ruleOf, someAdjustments, someRefunds } from '#server/testing/pricing/random-price.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import type { Adjustment, PriceAdjustment } from './index.ts'
+import type { Adjustment, PriceAdjustment, PriceRule } from './index.ts'
+import { orders } from './orders.tables.ts'
 
 /** The rules of the test that runs. */
 let rules: PriceAdjustment[] = []
-const world = aWorld({}, { priceAdjustments: [(input) => rules.flatMap((rule) => rule(input))] })
+let isFirstOrderCheaper = false
+/** Brings its own read: KSh 50 off for whom nothing was ordered from the shop before. */
+const firstOrder: PriceRule<number> = {
+  read: (db, { request: { vendorId }, customerId }) =>
+    isFirstOrderCheaper && customerId ? countOrders(db, vendorId, customerId) : undefined,
+  adjust: (_, earlier) =>
+    earlier === 0
+      ? [{ kind: 'DISCOUNT', of: 'GOODS', party: 'PLATFORM', amountCents: 50_00, basis: { ...promo, code: 'FIRST' } }]
+      : [],
+}
+async function countOrders(db: Db, vendorId: VendorId, customerId: UserId): Promise<number> {
+  const ofCustomer = sql`from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.customerId} = ${customerId}`
+  return (await selectOne(db, columns({ earlier: sql<number>`count(*)::int` }), ofCustomer))?.earlier ?? 0
+}
+const world = aWorld({}, { priceRules: [{ adjust: (input) => rules.flatMap((rule) => rule(input)) }, firstOrder] })
 
 afterEach(async () => {
   rules = []
+  isFirstOrderCheaper = false
   expect(await verifyBooks(world.db)).toEqual([])
 })
 
@@ -160,6 +177,26 @@ describe('one price', () => {
     const ofTheAnswer = placed.statements.slice(0, 1 + placed.statements.indexOf('commit'))
     expect(ofTheAnswer, ofTheAnswer.join('\n')).toHaveLength(9)
     expect((await countStatements(check)).statements).toHaveLength(2)
+  })
+
+  it('follows a rule by what the rule reads, for one statement more where it reads', async () => {
+    isFirstOrderCheaper = true
+    const { customer, cart, check } = await aLunch()
+    const { quote } = (await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })).body
+    expect(quote).toMatchObject({ subtotalKES: 1350, totalKES: 1300 })
+    expect((await countStatements(check)).statements).toHaveLength(2)
+    const { result: first, statements } = await countStatements(() => checkOut(customer, cart))
+    const ofTheAnswer = statements.slice(0, 1 + statements.indexOf('commit'))
+    expect(ofTheAnswer, ofTheAnswer.join('\n')).toHaveLength(10)
+    const { body: second } = await checkOut(customer, cart)
+    expect([first.body.order.totalKES, second.order.totalKES]).toEqual([1400, 1450])
+  })
+
+  it('is that of the first order once, of two that are placed at the same moment', async () => {
+    isFirstOrderCheaper = true
+    const { customer, cart } = await aLunch()
+    const placed = await Promise.all([checkOut(customer, cart), checkOut(customer, cart)])
+    expect(placed.map(({ body }) => body.order.totalKES).toSorted()).toEqual([1400, 1450])
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { PriceAdjustment } from '#server/modules/orders/index.ts'
+import type { PriceRule } from '#server/modules/orders/index.ts'
 import {
   type AnyProvider,
   openPaymentProviders,
@@ -61,7 +61,7 @@ export interface WorldOptions {
   /** The payment providers that are registered, where they differ from the program's own. */
   providers?: readonly AnyProvider[]
   /** Discounts, fees and taxes on the orders of this world. */
-  priceAdjustments?: readonly PriceAdjustment[]
+  priceRules?: readonly PriceRule[]
   /** What one client, and all together, can take of the server, where it differs from the program's own. */
   serverLimits?: Partial<typeof serverLimits>
   liveLimits?: Partial<typeof liveLimits>
@@ -116,7 +116,7 @@ export class World {
   }
 
   async #build(port: number) {
-    const { priceAdjustments = [], serverLimits: ofServer, liveLimits: ofLive } = this.#options
+    const { priceRules = [], serverLimits: ofServer, liveLimits: ofLive } = this.#options
     this.live = await startLive({
       url: this.url,
       pool: this.database.pool,
@@ -131,7 +131,7 @@ export class World {
       jobs: noJobs,
       isDraining: () => false,
       definitions: this.definitions,
-      priceAdjustments,
+      priceRules,
       limits: { ...serverLimits, ...ofServer },
     })
     this.app = built.app

@@ -38,7 +38,7 @@ describe('a menu from a file', () => {
     expect(states(preview)).toEqual(['2 CHANGED', '3 CHANGED', '4 NEW'])
     expect(preview.rows[1]).toMatchObject({
       changes: [
-        { column: 'price', before: '350' },
+        { column: 'priceKES', before: '350' },
         { column: 'stock', before: '4' },
       ],
       problems: [],
@@ -77,15 +77,15 @@ describe('a menu from a file', () => {
     expect(states(preview).filter((state) => !state.endsWith('WRONG'))).toEqual(['2 NEW'])
     expect(problems(preview)).toEqual([
       'name MISSING',
-      ...['variations VARIATIONS', 'price PRICE', 'stock STOCK', 'status STATUS', 'allergens ALLERGENS'],
-      ...['diets DIETS', 'spice SPICE', 'optionGroups GROUPS'],
+      ...['variations VARIATIONS', 'priceKES PRICE', 'stock NUMBER', 'status STATUS', 'allergens ALLERGENS'],
+      ...['diets DIETS', 'spiceLevel SPICE', 'optionGroupIds GROUPS'],
       'diets FOOD',
       'name TWICE',
       'name AMBIGUOUS_NAME',
       'id UNKNOWN_ID',
       'row TICKET',
       'section MISSING',
-      'price VARIATION_PRICES',
+      'priceKES VARIATION_PRICES',
       'name TOO_LONG',
     ])
     expect(preview.rows[2]?.problems.flatMap(({ suggestion }) => suggestion ?? [])).toEqual(['600', '20'])
@@ -97,7 +97,7 @@ describe('a menu from a file', () => {
   it('goes in once its cells are mended on the page', async () => {
     const shop = await aShop(world)
     const csv = lines('Name,Section,Price', 'Mbuzi,Meat,6OO', 'Chai,Drinks,70')
-    const fixes = [{ row: 2, column: 'price', text: '600' }]
+    const fixes = [{ row: 2, column: 'priceKES', text: '600' }]
     const preview = await look(shop, csv, fixes)
     expect(states(preview)).toEqual(['2 NEW', '3 NEW'])
     // What is confirmed is what was looked at, mended or not.

@@ -1,11 +1,10 @@
 import { ProductInput } from '#contracts/catalog.ts'
-import { type FileColumn, fileColumns } from '#contracts/menu/menu-terms.ts'
-import type { ImportRow } from '#contracts/menu/product-import.ts'
+import type { FileColumn, ImportRow } from '#contracts/menu/product-import.ts'
 import type { ProductChange } from '#contracts/product-changes.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { checkFoodFacts } from '../food-facts.ts'
-import { type ProductForFile, productFile } from './product-file.ts'
-import { readCells, type Shop, UnreadableCell, type VariationCell } from './read-cells.ts'
+import { fileColumns, type ProductForFile, productFile, type Said } from './product-file.ts'
+import { type Shop, UnreadableCell, type VariationCell } from './read-cells.ts'
 import { type FileRow, plain } from './read-file.ts'
 
 type Problem = ImportRow['problems'][number]
@@ -16,9 +15,6 @@ export interface PlannedRow extends ImportRow {
   input?: ProductInput
   change?: ProductChange
 }
-
-/** What a row's cells say together; what is not said is not there. */
-type Said = Partial<Omit<ProductInput, 'variations' | 'pictureIds'>> & { variations?: VariationCell[] }
 
 export interface Menu extends Shop {
   products: readonly ProductForFile[]
@@ -56,21 +52,24 @@ export function planImport(rows: readonly FileRow[], menu: Menu): PlannedRow[] {
   })
 }
 
+/** What a row's cells say together; what is not said is not there. */
+type RowSaid = Partial<Said>
+
 /** Reads the cells of some columns; those that cannot be read are its problems. `isTold` leaves out what a product has already. */
 function readAll(
   columns: readonly FileColumn[],
   cells: FileRow['cells'],
   shop: Shop,
-  isTold: (said: Said) => boolean = () => true,
+  isTold: (column: FileColumn, value: unknown) => boolean = () => true,
 ) {
   const problems: Problem[] = []
   const told: FileColumn[] = []
-  const said: Said = {}
+  const said: RowSaid = {}
   for (const column of columns) {
     try {
-      const read: Said = readCells[column](cells[column] ?? '', shop)
-      if (!isTold(read)) continue
-      Object.assign(said, read)
+      const value = productFile[column].read(cells[column] ?? '', shop)
+      if (value === undefined || !isTold(column, value)) continue
+      Object.assign(said, { [column]: value })
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error
       problems.push({ column, problem: error.problem, suggestion: error.suggestion, row: null })
@@ -80,21 +79,20 @@ function readAll(
   return { said, told, problems }
 }
 
-/** Whether a cell says something else than the product has, however it is written. An empty one may say nothing. */
+/** Whether a cell says something else than the product has, however it is written. */
 const differsFrom = (product: ProductForFile) => {
   const variations = product.variations.map(({ name, priceKES, stock }) => ({ name, priceKES, stock }))
-  const now: Record<string, unknown> = { ...product, variations }
-  return (said: Said) =>
-    Object.entries(said).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]))
+  const now = { ...product, variations }
+  return (column: FileColumn, value: unknown) => JSON.stringify(value) !== JSON.stringify(now[column])
 }
 
 /** The prices of variations are the price of their product, so its own cell is not needed. */
-const pricesItself = ({ variations }: Said) => (variations?.length ?? 0) > 0
+const pricesItself = ({ variations }: RowSaid) => (variations?.length ?? 0) > 0
 
 function newRow(row: number, cells: FileRow['cells'], menu: Menu): PlannedRow {
   const { said, problems: found } = readAll(fileColumns, cells, menu)
   const problems = found.filter(
-    ({ column, problem }) => !(column === 'price' && problem === 'MISSING' && pricesItself(said)),
+    ({ column, problem }) => !(column === 'priceKES' && problem === 'MISSING' && pricesItself(said)),
   )
   const planned = { row, cells, product: null, changes: [], problems }
   if (problems.length > 0) return { ...planned, state: 'WRONG' }
@@ -111,14 +109,14 @@ function newRow(row: number, cells: FileRow['cells'], menu: Menu): PlannedRow {
 function changedRow(row: number, cells: FileRow['cells'], product: ProductForFile, menu: Menu): PlannedRow {
   const otherwise = fileColumns.filter((column) => {
     const cell = cells[column]
-    return column !== 'id' && cell !== undefined && cell !== plain(productFile[column][1](product))
+    return column !== 'id' && cell !== undefined && cell !== plain(productFile[column].write(product))
   })
   const { said, told: columns, problems } = readAll(otherwise, cells, menu, differsFrom(product))
   const { priceKES, stock, variations, ...rest } = said
   const hasVariations = variations ? variations.length > 0 : product.variations.length > 0
   if (product.kind === 'TICKET' && columns.length > 0) problems.unshift(whole('TICKET', null))
   // Where the variations change, the price follows them, whatever an old cell says.
-  if (priceKES !== undefined && hasVariations && !variations) problems.push(whole('VARIATION_PRICES', 'price'))
+  if (priceKES !== undefined && hasVariations && !variations) problems.push(whole('VARIATION_PRICES', 'priceKES'))
   if (variations && variations.length > 20) problems.push(whole('VARIATIONS', 'variations'))
   const fields = {
     ...rest,
@@ -126,7 +124,7 @@ function changedRow(row: number, cells: FileRow['cells'], product: ProductForFil
     ...(stock !== undefined && { stock, stockSeen: product.stock }),
     ...(variations && { variations: kept(variations, product) }),
   }
-  const changes = columns.map((column) => ({ column, before: productFile[column][1](product) }))
+  const changes = columns.map((column) => ({ column, before: productFile[column].write(product) }))
   const planned = { row, cells, product, changes, problems }
   if (problems.length > 0) return { ...planned, state: 'WRONG' }
   if (Object.keys(fields).length === 0) return { ...planned, state: 'SAME', changes: [] }

@@ -1,7 +1,22 @@
-import type { ProductForEditing } from '#contracts/catalog.ts'
-import { type FileColumn, fileColumns } from '#contracts/menu/menu-terms.ts'
+import { type ProductForEditing, type ProductInput, productFields } from '#contracts/catalog.ts'
+import type { FileColumn } from '#contracts/menu/product-import.ts'
 import type { OptionGroupId } from '#contracts/wire/primitives.ts'
 import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
+import {
+  codesOf,
+  dayCodes,
+  read,
+  readGroups,
+  readLimit,
+  readNeeded,
+  readNumber,
+  readText,
+  readTimes,
+  readVariation,
+  type Shop,
+  split,
+  type VariationCell,
+} from './read-cells.ts'
 
 /** A product with the names of its option groups, as files have them. */
 export type ProductForFile = ProductForEditing & { optionGroups: { id: OptionGroupId; name: string }[] }
@@ -18,9 +33,6 @@ const numberCell = (value: number | null) => (value === null ? '' : String(value
 const variationsCell = (variations: ProductForFile['variations']) =>
   joined(variations.map(({ name, priceKES, stock }) => `${name} ${priceKES}${stock === null ? '' : ` (${stock})`}`))
 
-/** The days in a file, Monday first. */
-export const dayCodes = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const
-
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
@@ -30,36 +42,102 @@ const timesCell = (times: ProductForFile['availableTimes']) =>
     ? ''
     : `${times.days.map((day) => dayCodes[day - 1]).join(', ')} ${clock(times.from)}-${clock(times.until > 1440 ? times.until - 1440 : times.until)}`
 
-type Heads = Record<'en' | 'sw', string>
+/** What a cell of each column says, by the names of a product's fields. */
+export type Said = Omit<ProductInput, 'variations' | 'pictureIds'> & { variations: VariationCell[]; id: never }
 
-/** How each column is headed, and what a product has there. Reading a file compares with this, so what was written comes back unchanged. */
-export const productFile: Record<FileColumn, readonly [heads: Heads, cell: (product: ProductForFile) => string]> = {
-  id: [{ en: 'ID', sw: 'ID' }, ({ id }) => id],
-  name: [{ en: 'Name', sw: 'Jina' }, ({ name }) => name],
-  section: [{ en: 'Section', sw: 'Sehemu' }, ({ section }) => section],
-  description: [{ en: 'Description', sw: 'Maelezo' }, ({ description }) => description],
-  variations: [{ en: 'Variations', sw: 'Aina' }, ({ variations }) => variationsCell(variations)],
-  price: [{ en: 'Price (KES)', sw: 'Bei (KES)' }, ({ priceKES }) => String(priceKES)],
-  stock: [{ en: 'Stock', sw: 'Akiba' }, ({ stock }) => numberCell(stock)],
-  maxPerOrder: [{ en: 'Most per order', sw: 'Kikomo kwa agizo' }, ({ maxPerOrder }) => numberCell(maxPerOrder)],
-  maxPerCustomer: [
-    { en: 'Most per customer', sw: 'Kikomo kwa mteja' },
-    ({ maxPerCustomer }) => numberCell(maxPerCustomer),
-  ],
-  status: [{ en: 'Status', sw: 'Hali' }, ({ status }) => status],
-  times: [{ en: 'Ordered at', sw: 'Huagizwa' }, ({ availableTimes }) => timesCell(availableTimes)],
-  allergens: [{ en: 'Allergens', sw: 'Vizio' }, ({ kind, allergens }) => (kind === 'ITEM' ? codes(allergens) : '')],
-  diets: [{ en: 'Diets', sw: 'Mlo' }, ({ kind, diets }) => (kind === 'ITEM' ? codes(diets) : '')],
-  spice: [{ en: 'Spice, 0 to 3', sw: 'Ukali, 0 hadi 3' }, ({ spiceLevel }) => numberCell(spiceLevel)],
-  optionGroups: [
-    { en: 'Option groups', sw: 'Makundi ya chaguo' },
-    ({ optionGroups }) => joined(optionGroups.map(({ name }) => name)),
-  ],
+interface Cell<Value> {
+  heads: Record<'en' | 'sw', string>
+  write: (product: ProductForFile) => string
+  /** Undefined is nothing: what the cell says of a product stays as it is. */
+  read: (text: string, shop: Shop) => Value | undefined
 }
+
+/**
+ * Each column of the file in its order: how it is headed, what a product has there, and how a cell is read. What was written comes back
+ * unchanged.
+ */
+export const productFile: { [Column in FileColumn]: Cell<Said[Column]> } = {
+  id: { heads: { en: 'ID', sw: 'ID' }, write: ({ id }) => id, read: () => undefined },
+  name: {
+    heads: { en: 'Name', sw: 'Jina' },
+    write: ({ name }) => name,
+    read: (text) => readNeeded(text, (name) => readText(productFields.name, name)),
+  },
+  section: {
+    heads: { en: 'Section', sw: 'Sehemu' },
+    write: ({ section }) => section,
+    read: (text) => readNeeded(text, (section) => readText(productFields.section, section)),
+  },
+  description: {
+    heads: { en: 'Description', sw: 'Maelezo' },
+    write: ({ description }) => description,
+    read: (text) => readText(productFields.description, text),
+  },
+  variations: {
+    heads: { en: 'Variations', sw: 'Aina' },
+    write: ({ variations }) => variationsCell(variations),
+    read: (text) => split(text).map(readVariation),
+  },
+  priceKES: {
+    heads: { en: 'Price (KES)', sw: 'Bei (KES)' },
+    write: ({ priceKES }) => String(priceKES),
+    read: (text) => readNeeded(text, (price) => readNumber(productFields.priceKES, price, 'PRICE')),
+  },
+  stock: {
+    heads: { en: 'Stock', sw: 'Akiba' },
+    write: ({ stock }) => numberCell(stock),
+    read: (text) => readLimit(productFields.stock, text, 'NUMBER'),
+  },
+  maxPerOrder: {
+    heads: { en: 'Most per order', sw: 'Kikomo kwa agizo' },
+    write: ({ maxPerOrder }) => numberCell(maxPerOrder),
+    read: (text) => readLimit(productFields.maxPerOrder, text, 'MAXIMUM'),
+  },
+  maxPerCustomer: {
+    heads: { en: 'Most per customer', sw: 'Kikomo kwa mteja' },
+    write: ({ maxPerCustomer }) => numberCell(maxPerCustomer),
+    read: (text) => readLimit(productFields.maxPerCustomer, text, 'MAXIMUM'),
+  },
+  status: {
+    heads: { en: 'Status', sw: 'Hali' },
+    write: ({ status }) => status,
+    read: (text) => (text === '' ? undefined : read(productFields.status, text.toUpperCase(), 'STATUS')),
+  },
+  availableTimes: {
+    heads: { en: 'Ordered at', sw: 'Huagizwa' },
+    write: ({ availableTimes }) => timesCell(availableTimes),
+    read: (text) => (text === '' ? null : readTimes(text)),
+  },
+  allergens: {
+    heads: { en: 'Allergens', sw: 'Vizio' },
+    write: ({ kind, allergens }) => (kind === 'ITEM' ? codes(allergens) : ''),
+    read: (text) => {
+      if (text === '') return undefined
+      return /^not_stated$/i.test(text) ? null : read(productFields.allergens, codesOf(text), 'ALLERGENS')
+    },
+  },
+  diets: {
+    heads: { en: 'Diets', sw: 'Mlo' },
+    write: ({ kind, diets }) => (kind === 'ITEM' ? codes(diets) : ''),
+    read: (text) => (text === '' ? undefined : read(productFields.diets, codesOf(text), 'DIETS')),
+  },
+  spiceLevel: {
+    heads: { en: 'Spice, 0 to 3', sw: 'Ukali, 0 hadi 3' },
+    write: ({ spiceLevel }) => numberCell(spiceLevel),
+    read: (text) => (text === '' ? null : read(productFields.spiceLevel, Number(text), 'SPICE')),
+  },
+  optionGroupIds: {
+    heads: { en: 'Option groups', sw: 'Makundi ya chaguo' },
+    write: ({ optionGroups }) => joined(optionGroups.map(({ name }) => name)),
+    read: readGroups,
+  },
+}
+
+export const fileColumns = Object.keys(productFile) as FileColumn[]
 
 /** The columns of `products.csv`. Whose it is and when it was changed stand there to be read. */
 export const productColumns: readonly CsvColumn<ProductForFile>[] = [
-  ...fileColumns.map((column): CsvColumn<ProductForFile> => productFile[column]),
+  ...Object.values(productFile).map(({ heads, write }): CsvColumn<ProductForFile> => [heads, write]),
   [{ en: 'Vendor', sw: 'Muuzaji' }, (row) => row.vendorName],
   [{ en: 'Changed', sw: 'Ilibadilishwa' }, (row) => row.updatedAt],
 ]

@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type FileColumn, fileColumns, maxImportRows } from '#contracts/menu/menu-terms.ts'
+import { maxImportRows } from '#contracts/menu/menu-terms.ts'
+import type { FileColumn } from '#contracts/menu/product-import.ts'
 import { csvMark, withoutGuard } from '#contracts/wire/csv.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { productFile } from './product-file.ts'
+import { fileColumns, productFile } from './product-file.ts'
 
 export type Cells = Partial<Record<FileColumn, string>>
 
@@ -22,7 +23,7 @@ const headOf = (text: string) =>
 
 const columnByHead = new Map<string, FileColumn>(
   fileColumns.flatMap((column) => {
-    const [{ en, sw }] = productFile[column]
+    const { en, sw } = productFile[column].heads
     // The unit of a price and the range of a spice need not be repeated by who makes a file by hand.
     return [en, sw]
       .flatMap((head) => [head, head.split(/[,(]/)[0] ?? ''])

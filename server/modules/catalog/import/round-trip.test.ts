@@ -7,8 +7,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { planImport } from './plan-import.ts'
-import { type ProductForFile, productColumns } from './product-file.ts'
-import { readCells } from './read-cells.ts'
+import { type ProductForFile, productColumns, productFile } from './product-file.ts'
 import { readFile } from './read-file.ts'
 
 const world = aWorld()
@@ -113,7 +112,7 @@ describe('the file of a menu', () => {
       fc.property(product, (given) => {
         const [each] = asProducts([given])
         const rows = readFile(fileOf([each as ProductForFile], 'en'))
-        const { variations } = readCells.variations(rows[0]?.cells.variations ?? '')
+        const variations = productFile.variations.read(rows[0]?.cells.variations ?? '', { groups: [] })
         expect(variations).toEqual(
           each?.variations.map(({ name, priceKES, stock }) => ({
             name: name.replace(/\r\n?/g, '\n'),
@@ -131,7 +130,8 @@ describe('the file of a menu', () => {
       fc.property(product, (given) => {
         const [each] = asProducts([given])
         const rows = readFile(fileOf([each as ProductForFile], 'en'))
-        expect(readCells.times(rows[0]?.cells.times ?? '').availableTimes).toEqual(each?.availableTimes)
+        const cell = rows[0]?.cells.availableTimes ?? ''
+        expect(productFile.availableTimes.read(cell, { groups: [] })).toEqual(each?.availableTimes)
       }),
       { numRuns: 200 },
     )

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductApproval, ProductInput } from '#contracts/catalog.ts'
+import type { PlainField } from '#contracts/menu/product-fields.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { OptionGroupId, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { namesOf } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { approvalOfNew, savedByVendor } from '../approval/approval.queries.ts'
@@ -10,12 +12,17 @@ import { changesContent } from '../approval/content.ts'
 import { products, productVariations } from '../catalog.tables.ts'
 import { productSlug, slugSuffixes } from '../create-product.ts'
 import { replaceGroupsOfManyWithLock } from '../options/product-option-groups.ts'
+import { plainColumns } from '../plain-columns.ts'
 import { type RequestedStock, setStocks } from '../stocks/set-stock.ts'
 import { changedPrice, lowestOf } from '../variations.ts'
 import { stockIdsOf } from './import.queries.ts'
 import type { PlannedRow } from './plan-import.ts'
 
-type Facts = Omit<ProductInput, 'priceKES' | 'stock' | 'variations' | 'optionGroupIds' | 'pictureIds'>
+/** What a file says of a product that is in columns of the same names. */
+type Facts = Pick<ProductInput, PlainField | 'status'>
+const factColumns = { ...plainColumns, status: products.status }
+const factsOf = (given: Facts) =>
+  Object.fromEntries((Object.keys(factColumns) as (keyof Facts)[]).map((name) => [name, given[name]])) as Facts
 
 interface WrittenVariation {
   id: VariationId
@@ -91,16 +98,11 @@ function createdOf({ input }: PlannedRow): WrittenProduct | null {
 
 function changedOf({ product, change }: PlannedRow): WrittenProduct | null {
   if (!product || !change) return null
-  const { name, section, description, maxPerOrder, maxPerCustomer, status, availableTimes } = { ...product, ...change }
-  const { allergens, diets, spiceLevel } = { ...product, ...change }
   const known = new Map(product.variations.map((variation) => [variation.id, variation]))
   return {
     hasOtherContent: changesContent(product, change),
     ...{ id: product.id, isNew: false, priceKES: changedPrice(product, change) ?? product.priceKES },
-    facts: {
-      ...{ name, section, description, maxPerOrder, maxPerCustomer, status, availableTimes },
-      ...{ allergens, diets, spiceLevel },
-    },
+    facts: factsOf({ ...product, ...change }),
     stock: { stock: change.stock, seen: change.stockSeen },
     variations: change.variations?.map(({ id, stock, stockSeen, ...words }) => {
       const { name, priceKES } = { ...(id && known.get(id)), ...words }
@@ -116,9 +118,22 @@ function changedOf({ product, change }: PlannedRow): WrittenProduct | null {
 
 type ProductRow = Facts & { id: ProductId; hasOtherContent: boolean; priceCents: number; stockId: string | null }
 
+/** The columns of `products` that a file decides on, by the names they have in its rows. */
+const decided = { ...factColumns, priceCents: products.priceCents, stockId: products.stockId }
+const decidedColumns = namesOf(...Object.values(decided))
+const wantedOf = (name: string) => sql`wanted.${sql.identifier(name)}`
+const wantedValues = sql.join(Object.keys(decided).map(wantedOf), sql`, `)
+const setDecided = sql.join(
+  Object.entries(decided).map(([name, column]) => sql`${namesOf(column)} = ${wantedOf(name)}`),
+  sql`, `,
+)
+const typesOfDecided = sql.join(
+  Object.entries(decided).map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`),
+  sql`, `,
+)
+
 const wantedProducts = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
-  id uuid, name text, slug text, section text, description text, "priceCents" bigint, "stockId" uuid, "maxPerOrder" int,
-  "maxPerCustomer" int, status text, "availableTimes" jsonb, allergens text[], diets text[], "spiceLevel" smallint, "hasOtherContent" boolean, place int)`
+  id uuid, slug text, ${typesOfDecided}, "hasOtherContent" boolean, place int)`
 
 /** At the end of the menu, in the order of the file. Two products may have one name, and a slug that is taken gets a number behind it. */
 async function insertProducts(
@@ -137,10 +152,8 @@ async function insertProducts(
     // Each with a random end of its own in the last round.
     const slugged = left.map((row) => ({ ...row, slug: `${productSlug(row.name)}${slugSuffixes()[round]}` }))
     const inserted = await tx.execute<{ id: string }>(sql`
-      insert into ${products} (id, vendor_id, kind, name, slug, section, description, price_cents, stock_id, max_per_order,
-        max_per_customer, status, approval, available_times, allergens, diets, spice_level, position, created_at, updated_at)
-      select id, ${vendorId}::uuid, 'ITEM', name, slug, section, description, "priceCents", "stockId", "maxPerOrder",
-        "maxPerCustomer", status, ${approval}, "availableTimes", allergens, diets, "spiceLevel",
+      insert into ${products} (id, vendor_id, kind, slug, ${decidedColumns}, approval, position, created_at, updated_at)
+      select id, ${vendorId}::uuid, 'ITEM', slug, ${wantedValues}, ${approval},
         least(32767, ${found[0]?.last ?? 0}::int + place), ${moment}, ${moment}
       from ${wantedProducts(slugged)}
       on conflict (vendor_id, slug) do nothing returning id`)
@@ -161,11 +174,7 @@ async function updateProducts(
   if (rows.length === 0) return
   const saved = savedByVendor(sql`(wanted."hasOtherContent" and ${approval} = 'PENDING')`)
   await tx.execute(sql`
-    update ${products} set name = wanted.name, section = wanted.section, description = wanted.description,
-      price_cents = wanted."priceCents", stock_id = wanted."stockId", max_per_order = wanted."maxPerOrder",
-      max_per_customer = wanted."maxPerCustomer", status = wanted.status, available_times = wanted."availableTimes",
-      allergens = wanted.allergens, diets = wanted.diets, spice_level = wanted."spiceLevel",
-      approval = ${saved.approval}, rejection_reason = ${saved.rejectionReason}, decided_by = ${saved.decidedBy}, decided_at = ${saved.decidedAt},
+    update ${products} set ${setDecided}, approval = ${saved.approval}, rejection_reason = ${saved.rejectionReason}, decided_by = ${saved.decidedBy}, decided_at = ${saved.decidedAt},
       version = ${products.version} + 1, updated_at = ${now.toISOString()}::timestamptz
     from ${wantedProducts(rows)}
     where ${products.vendorId} = ${vendorId} and ${products.id} = wanted.id`)

@@ -3,6 +3,7 @@ import type { OrderId, QueueEntryId, VendorId } from '#contracts/wire/primitives
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
 import { eventQueues, queueEntries } from './queue.tables.ts'
 
@@ -30,11 +31,12 @@ export function turnOfSql(customer: SQL, now: SQL) {
   }
 }
 
-/** An order uses the turns of its customer, once. Returns how many of them could still be used. */
+/** An order uses the turns of its customer, once: one that ended a moment ago is the next person's. */
 export async function markServed(
   tx: Tx,
   { vendorId, orderId, ids, now }: { vendorId: VendorId; orderId: OrderId; ids: readonly QueueEntryId[]; now: Date },
-): Promise<number> {
+): Promise<void> {
+  if (ids.length === 0) return
   const used = await tx
     .update(queueEntries)
     .set({ status: 'SERVED', orderId })
@@ -47,5 +49,6 @@ export async function markServed(
       ),
     )
     .returning({ id: queueEntries.id })
-  return used.length
+  if (used.length === ids.length) return
+  throw new DomainError('needs_turn', 'Your turn in line is over. Get in line again on the page of the event.')
 }

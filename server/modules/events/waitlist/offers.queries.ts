@@ -6,6 +6,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, nullable, select, type ValueOf } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
 import { leftSql, stockIdsSql, waitsForChoice } from './choices.queries.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
@@ -123,11 +124,12 @@ export async function leaveLine(tx: Tx, key: EntryKey): Promise<boolean> {
   return left.length > 0
 }
 
-/** The offers that an order takes up are its own from now on. Returns how many of them were still open. */
+/** The offers that an order takes up are its own from now on; one that ended a moment ago is no longer kept. */
 export async function takeUpOffers(
   tx: Tx,
   { vendorId, orderId, ids, now }: { vendorId: VendorId; orderId: OrderId; ids: readonly WaitlistEntryId[]; now: Date },
-): Promise<number> {
+): Promise<void> {
+  if (ids.length === 0) return
   const taken = await tx
     .update(waitlistEntries)
     .set({ status: 'TAKEN', orderId })
@@ -140,5 +142,6 @@ export async function takeUpOffers(
       ),
     )
     .returning({ id: waitlistEntries.id })
-  return taken.length
+  if (taken.length === ids.length) return
+  throw new DomainError('sold_out', 'The time in which these tickets were kept for you is over.')
 }

@@ -139,7 +139,7 @@ type WrittenLine = Pick<
 
 interface NewOrder {
   body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
-  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'offers' | 'turns'> & {
+  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'optionIds' | 'offers' | 'turns'> & {
     lines: readonly WrittenLine[]
   }
   ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { OptionId, OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
-import { lockOptions, type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
+import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
+import { lockOptions, takeStock } from '#server/modules/catalog/index.ts'
 import { markServed, takeUpOffers } from '#server/modules/events/index.ts'
 import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
@@ -24,17 +24,16 @@ import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
-import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
-import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { lockOrder } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
-import { checkLines } from './check-lines.ts'
 import { windowsOf } from './customer-limits.ts'
+import { fulfilFreeOrder } from './fulfil-free-order.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
-import type { PriceAdjustment } from './price-adjustments.ts'
-import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
+import type { PriceRule } from './price-adjustments.ts'
+import { type PricedOrder, priceOrder } from './price-order.ts'
+import { readPriceRules } from './price-rules.ts'
 import { loadPricingContext } from './pricing.queries.ts'
-import type { PricingRules } from './quote.ts'
+import { refuseSoldOutMeanwhile } from './refuse-sold-out-meanwhile.ts'
 
 export type CheckoutAnswer = z.output<(typeof checkout)['response']>
 
@@ -48,7 +47,7 @@ export interface CheckoutDeps {
   commissionBasisPoints: number
   providers: PaymentProviders
   /** Discounts, fees and taxes, in the order in which they apply. */
-  priceAdjustments: readonly PriceAdjustment[]
+  priceRules: readonly PriceRule[]
 }
 
 /** A body whose way of paying was found among those that are offered; null where none was said. */
@@ -79,12 +78,6 @@ export async function placeOrder(
   }
 }
 
-/** What every price is computed by, in the cart and at checkout. */
-export const pricingRules = (
-  { commissionBasisPoints, priceAdjustments }: Pick<CheckoutDeps, 'commissionBasisPoints' | 'priceAdjustments'>,
-  now: Date,
-): PricingRules => ({ now, platformBasisPoints: commissionBasisPoints, priceAdjustments })
-
 interface Placed {
   answer: CheckoutAnswer
   /** What follows the commit. Returns where the customer pays, when it is on a page of the provider's. */
@@ -102,35 +95,36 @@ async function place(
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it counts of
   // the customer's orders includes those that were being placed at the same time.
-  const [earlier, , context] = await pipelined(
+  const [earlier, , context, priceAdjustments] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
     lockUser(tx, actor.userId),
     loadPricingContext(tx, body, actor.userId, now),
+    readPriceRules(tx, deps.priceRules, { request: body, customerId: actor.userId, now }),
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
-  const order = priceOrder(context, body, pricingRules(deps, now))
+  const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments })
 
   const number = newOrderNumber()
   const windows = windowsOf(deps.startedWith, context?.settings ?? {}, now)
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
-  const chosen = [...new Set(order.lines.flatMap(({ choice }) => choice.options.map(({ id }) => id)))]
   const [short, soldOutOptions, counted] = await pipelined(
     takeStock(tx, body.vendorId, order.toTake),
-    lockOptions(tx, body.vendorId, chosen),
+    lockOptions(tx, body.vendorId, order.optionIds),
     insertOrder(tx, { body, order, ids: owned, payment, now, windows }),
   )
-  if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
-  if (soldOutOptions.length > 0) throw optionsSoldOutMeanwhile(order, soldOutOptions)
-  if (order.offers.length > 0) await takeUp(tx, { ...owned, ids: order.offers, now })
-  if (order.turns.length > 0) await takeTurns(tx, { ...owned, ids: order.turns, now })
+  refuseSoldOutMeanwhile({ context, items: body.items, order, now }, { stockIds: short, optionIds: soldOutOptions })
+  await takeUpOffers(tx, { ...owned, ids: order.offers, now })
+  await markServed(tx, { ...owned, ids: order.turns, now })
   const answer = answerOf(
     { id: ids.orderId, number, totalCents: order.totalCents, expiresAt: windows.expiresAt },
     payment?.values ?? null,
   )
-  if (!payment)
-    return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
+  if (!payment) {
+    const next = await fulfilFreeOrder(tx, { id: ids.orderId, vendorId: body.vendorId }, deps.live, now)
+    return { answer, next }
+  }
   refuseTooManyPrompts(counted, now)
   return { answer, next: () => startPayment(deps.prompts, payment.values, payment.claim) }
 }
@@ -151,19 +145,6 @@ function newPayment(
     email: chosen.phone ? null : contact.email,
   }
   return { values, claim: prompts.claim() }
-}
-
-/** Nothing is to be paid, and nothing is posted: a transfer of nothing is none. Its tickets are issued with it. */
-async function fulfilFreeOrder({ live }: CheckoutDeps, tx: Tx, key: OrderKey, now: Date) {
-  const order = await lockOrder(tx, key)
-  assert(order, `order ${key.id} was just written`)
-  if (await isForCancelledEvent(tx, key))
-    throw new DomainError('product_unavailable', 'The event has just been cancelled.')
-  await fulfilOrderWithLock(tx, order, now)
-  return async () => {
-    publishOrderChanged(live, order)
-    return null
-  }
 }
 
 /** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */
@@ -201,42 +182,6 @@ async function repeatAnswer(
   if (order.totalCents === 0) return answerOf(order, null)
   assert(payment, `payment ${paymentId} was begun and is gone`)
   return answerOf(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
-}
-
-/** What was kept for the customer is taken by the order; an offer that ended a moment ago is no longer kept. */
-async function takeUp(tx: Tx, offers: Parameters<typeof takeUpOffers>[1]) {
-  if ((await takeUpOffers(tx, offers)) === offers.ids.length) return
-  throw new DomainError('sold_out', 'The time in which these tickets were kept for you is over.')
-}
-
-/** An order uses its customer's turn, once: one that ended a moment ago is the next person's. */
-async function takeTurns(tx: Tx, turns: Parameters<typeof markServed>[1]) {
-  if ((await markServed(tx, turns)) === turns.ids.length) return
-  throw new DomainError('needs_turn', 'Your turn in line is over. Get in line again on the page of the event.')
-}
-
-/** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */
-function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: CheckoutBody, short: string[], now: Date) {
-  const emptied = {
-    ...context,
-    lines: context.lines.map((line) => ({
-      ...line,
-      stocks: line.stocks.map((stock) => (short.includes(stock.id) ? { ...stock, left: 0 } : stock)),
-    })),
-  }
-  const line = checkLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
-  return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
-}
-
-/** The same of options that a vendor has just switched off, or removed. */
-function optionsSoldOutMeanwhile({ lines }: PricedOrder, ids: readonly OptionId[]) {
-  const n = lines.findIndex(({ choice }) => choice.options.some(({ id }) => ids.includes(id)))
-  const names = lines[n]?.choice.options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  const sentence = `${lines[n]?.name}: ${names?.join(', ')} has just sold out. Choose again.`
-  return new DomainError('option_unavailable', sentence, {
-    field: `items.${n}.optionIds`,
-    data: { optionIds: ids },
-  })
 }
 
 /** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */

@@ -1,5 +1,7 @@
 import type { PriceBasis, PriceLineKind, PriceParty } from '#contracts/money/price-lines.ts'
 import type { Cents } from '#contracts/wire/money.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { CatalogLine, PriceRequest, PricingContext, RequestedLine } from './pricing.queries.ts'
 import { spread, wholeShillings } from './whole-shillings.ts'
@@ -31,7 +33,7 @@ export type Adjustment = Adjusts &
     | { kind: 'TAX'; of: 'GOODS' | 'ORDER' | { line: number } }
   )
 
-/** What a rule for adjustments knows: pure facts, and the price so far. */
+/** What every rule knows: pure facts, and the price so far. */
 export interface AdjustmentInput {
   context: PricingContext
   items: readonly { requested: RequestedLine; catalog: CatalogLine }[]
@@ -41,8 +43,28 @@ export interface AdjustmentInput {
   now: Date
 }
 
-/** A rule for adjustments, as of a promo code, a service fee or a tax. Pure. Rules apply in order, each to the price of those before it. */
+/** What a rule takes off or adds. Pure. Rules apply in order, each to the price of those before it. */
 export type PriceAdjustment = (input: AdjustmentInput) => readonly Adjustment[]
+
+/** What is to be priced, of whom: null of who is not signed in. */
+export interface PriceInquiry {
+  request: PriceRequest
+  customerId: UserId | null
+  now: Date
+}
+
+/**
+ * A discount, fee or tax: what it takes off or adds, and what it has to know beyond the pricing context. `adjust` is pure; `facts` are what
+ * `read` gave, undefined without one.
+ */
+export interface PriceRule<Facts = unknown> {
+  /**
+   * Sends its statements at once, before it waits for anything: they go with the pricing read in one round trip, after the customer is
+   * locked. Undefined when this inquiry needs none.
+   */
+  read?(db: Db, inquiry: PriceInquiry): Promise<Facts> | undefined
+  adjust(input: AdjustmentInput, facts: Facts | undefined): readonly Adjustment[]
+}
 
 export const sumOf = (lines: readonly PriceLine[]): Cents =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)

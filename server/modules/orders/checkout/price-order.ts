@@ -1,6 +1,6 @@
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
+import type { OptionId, QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
 import { refuseTooLarge, refuseTooManyUnpaid } from './customer-limits.ts'
@@ -13,6 +13,8 @@ export interface PricedOrder extends Quote {
   demand: Map<string, number>
   /** What of the demand is not kept for the customer already; negative where less was ordered than was kept. */
   toTake: Map<string, number>
+  /** The options that are chosen, each once. */
+  optionIds: OptionId[]
   /** The offers of waiting lists that the order takes up. */
   offers: WaitlistEntryId[]
   /** The turns in the lines of events that it uses. */
@@ -50,12 +52,14 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   }
   const kept = keptForCustomer(context.lines)
   const toTake = new Map([...demand].map(([id, quantity]) => [id, quantity - (kept.get(id) ?? 0)]))
+  const optionIds = [...new Set(priced.lines.flatMap(({ choice }) => choice.options.map(({ id }) => id)))]
   const offers = [...new Set(context.lines.flatMap(({ offer }) => (offer ? [offer.id] : [])))]
   const turns = [...new Set(context.lines.flatMap(({ queue }) => queue?.turn ?? []))]
   return {
     ...priced,
     demand,
     toTake,
+    optionIds,
     offers,
     turns,
     areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null,

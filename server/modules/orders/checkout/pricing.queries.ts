@@ -164,7 +164,7 @@ const context = prepared<{ context: LoadedContext }>(sql`
         'variationFound', ${productVariations.id} is not null,
         'isMarkedSoldOut', ${products.isSoldOut} or coalesce(${productVariations.isSoldOut}, false),
         'availableTimes', ${products.availableTimes}, 'priceCents', ${price}, 'optionGroups', ${optionGroupsJson}, 'picture', ${products.picture},
-        'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
+        'foodFacts', ${foodFactsJson}, 'maxPerOrder', ${products.maxPerOrder},
         'maxPerCustomer', ${maxPerCustomer}, 'purchased', case when ${maxPerCustomer} is null then 0
           else ${purchasedSql(customer, products.vendorId, products.id)} end,
         'saleStartsAt', ${products.saleStartsAt}, 'saleEndsAt', ${products.saleEndsAt},

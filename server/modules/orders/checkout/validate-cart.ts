@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { toInstantOrNull } from '#server/platform/database/sql.ts'
 import { toPriceLines } from '../price-lines.ts'
 import { checkLines, openNow } from './check-lines.ts'
-import { type CheckoutDeps, pricingRules } from './place-order.ts'
+import type { CheckoutDeps } from './place-order.ts'
+import { readPriceRules } from './price-rules.ts'
 import { loadPricingContext, type PriceRequest, type PricingContext, vendorHandover } from './pricing.queries.ts'
 import { quote } from './quote.ts'
 
@@ -17,7 +18,11 @@ type Answer = z.output<(typeof checkCart)['response']>
 export async function validateCart(deps: CheckoutDeps, request: PriceRequest, visitor: Actor | null): Promise<Answer> {
   const now = deps.clock.now()
   const { items } = request
-  const context = await loadPricingContext(deps.db, request, visitor?.userId ?? null, now)
+  const customerId = visitor?.userId ?? null
+  const [context, priceAdjustments] = await Promise.all([
+    loadPricingContext(deps.db, request, customerId, now),
+    readPriceRules(deps.db, deps.priceRules, { request, customerId, now }),
+  ])
   const paymentMethods = deps.providers.offered.map(toOption)
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
@@ -27,7 +32,8 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
   const sellable = checked.flatMap(({ requested, catalog, state }) =>
     catalog && canBeHad(state) ? [{ requested, catalog }] : [],
   )
-  const quoted = quote(context, { items: sellable, request }, pricingRules(deps, now))
+  const rules = { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments }
+  const quoted = quote(context, { items: sellable, request }, rules)
   const lines = checked.map(({ requested, catalog, state, left, most, availableAt }) => ({
     productId: requested.productId,
     productVariationId: requested.productVariationId,

@@ -1,3 +1,4 @@
+import { type FieldName, productFields } from '#web/features/shared/product-editor/product-fields.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const names: Record<string, () => string> = {
@@ -26,8 +27,6 @@ const names: Record<string, () => string> = {
   granted: m.admin_field_granted,
   role: m.admin_field_role,
   fixedCents: m.commissions_fixed_part,
-  maxPerCustomer: m.products_maximum_each,
-  maxPerOrder: m.admin_field_maximum,
   name: m.admin_name,
   network: m.admin_field_network,
   newLines: m.reconcile_field_new_lines,
@@ -36,7 +35,6 @@ const names: Record<string, () => string> = {
   payoutPhone: m.admin_payout_phone,
   phone: m.admin_phone,
   order: m.admin_order,
-  priceKES: m.admin_price,
   reason: m.admin_reason,
   reference: m.admin_reference,
   receipt: m.admin_reference,
@@ -48,7 +46,6 @@ const names: Record<string, () => string> = {
   startsAt: m.commissions_from,
   status: m.admin_status,
   sessions: m.users_field_sessions,
-  stock: m.admin_stock,
   tagline: m.admin_tagline,
   warnings: m.payouts_field_warnings,
   acceptanceWindowMinutes: m.market_settings_acceptance_window,
@@ -65,8 +62,10 @@ const names: Record<string, () => string> = {
   secondAdminFromKES: m.market_settings_second,
   suspenseSecondAdminFromKES: m.market_settings_suspense_second,
   unpaidOrdersMost: m.market_settings_unpaid_most,
-  variations: m.admin_variations,
 }
 
+const isOfProduct = (name: string): name is FieldName => Object.hasOwn(productFields, name)
+
 /** What a field is called; one that has no words yet by its own name. */
-export const fieldLabel = (name: string): string => names[name]?.() ?? name
+export const fieldLabel = (name: string): string =>
+  names[name]?.() ?? (isOfProduct(name) ? productFields[name].label() : name)

@@ -3,8 +3,8 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import type { FieldName, ProductValues } from './product-fields.ts'
-import { fieldWords, writeField } from './product-words.ts'
+import { type FieldName, type ProductValues, productFields } from './product-fields.ts'
+import { writeField } from './product-words.ts'
 import { differences } from './values.ts'
 
 export interface ConflictNoticeProps {
@@ -30,7 +30,7 @@ export default function ConflictNotice({ opened, latest, values, onTake, onKeep 
       <dl className="mt-2 grid gap-0.5 [overflow-wrap:anywhere]">
         {differences(opened, latest).map((name) => (
           <div key={name}>
-            <dt className="inline text-ink-2">{fieldWords[name].label()}: </dt>
+            <dt className="inline text-ink-2">{productFields[name].label()}: </dt>
             <dd className="inline">
               <del className="text-ink-2">{writeField(name, opened)}</del>
               {' → '}

@@ -15,7 +15,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar, Card } from '#web/ui/surface.tsx'
 import { FoodFields } from './food-fields.tsx'
-import { MaximumField } from './maximum-field.tsx'
+import { OptionalNumberField } from './optional-number-field.tsx'
+import { optionalNumbers } from './product-fields.ts'
 import { SectionSuggestions } from './section-suggestions.tsx'
 import { StatusField } from './status-field.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -120,31 +121,24 @@ export function ProductForm({ mode, product }: ProductFormProps) {
                 />
               )}
             />
-            <Controller
-              control={form.control}
-              name="maxPerOrder"
-              render={({ field, fieldState }) => (
-                <MaximumField
-                  label={m.products_maximum()}
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="maxPerCustomer"
-              render={({ field, fieldState }) => (
-                <MaximumField
-                  label={m.products_maximum_each()}
-                  hint={m.products_maximum_each_hint()}
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
+            {optionalNumbers.map(({ name, label, hint, none, first }) => (
+              <Controller
+                key={name}
+                control={form.control}
+                name={name}
+                render={({ field, fieldState }) => (
+                  <OptionalNumberField
+                    label={label()}
+                    hint={hint?.()}
+                    none={none()}
+                    first={first}
+                    value={field.value}
+                    onChange={field.onChange}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            ))}
           </div>
         </Card>
         {product?.kind !== 'TICKET' && (

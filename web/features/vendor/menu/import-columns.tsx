@@ -1,16 +1,15 @@
-import { type FileColumn, fileColumns } from '#contracts/menu/menu-terms.ts'
-import type { ImportRow } from '#contracts/menu/product-import.ts'
+import type { FileColumn, ImportRow } from '#contracts/menu/product-import.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { columnWords, problemWords, rowLooks } from './import-words.ts'
+import { columnLabel, problemWords, rowLooks } from './import-words.ts'
 
 export type Mend = (fix: { row: number; column: FileColumn; text: string }) => void
 
 /** Those that have a column of their own on the page; what the file says elsewhere stands together in one. */
-const shown: readonly FileColumn[] = ['name', 'section', 'price', 'stock']
+const shown: readonly FileColumn[] = ['name', 'section', 'priceKES', 'stock']
 
 export const importColumns = (mend: Mend): Column<ImportRow>[] => [
   {
@@ -35,7 +34,7 @@ export const importColumns = (mend: Mend): Column<ImportRow>[] => [
   ...shown.map(
     (column): Column<ImportRow> => ({
       id: column,
-      head: columnWords[column](),
+      head: columnLabel(column),
       card: column === 'name' ? 'whole' : 'line',
       className: column === 'name' ? 'font-[650] xl:align-top xl:pt-3.5' : 'xl:align-top xl:pt-3.5',
       cell: (row) => <Cell row={row} column={column} mend={mend} />,
@@ -71,11 +70,8 @@ function Cell({ row, column, mend }: { row: ImportRow; column: FileColumn; mend:
 }
 
 function Others({ row, mend }: { row: ImportRow; mend: Mend }) {
-  const columns = fileColumns.filter(
-    (column) =>
-      !shown.includes(column) &&
-      (row.changes.some((each) => each.column === column) || row.problems.some((each) => each.column === column)),
-  )
+  const said = [...row.changes, ...row.problems].flatMap(({ column }) => column ?? [])
+  const columns = [...new Set(said)].filter((column) => !shown.includes(column))
   const whole = row.problems.filter(({ column }) => column === null)
   return (
     <div className="grid gap-1.5">
@@ -86,7 +82,7 @@ function Others({ row, mend }: { row: ImportRow; mend: Mend }) {
       ))}
       {columns.map((column) => (
         <div key={column}>
-          <span className="text-ink-2">{columnWords[column]()}: </span>
+          <span className="text-ink-2">{columnLabel(column)}: </span>
           <Cell row={row} column={column} mend={mend} />
         </div>
       ))}
@@ -103,7 +99,7 @@ function Mended({ row: { row, cells, problems }, column, mend }: { row: ImportRo
   return (
     <div className="grid min-w-40 gap-1 font-normal max-xl:text-left">
       <Field
-        label={m.menu_cell({ column: columnWords[column](), row })}
+        label={m.menu_cell({ column: columnLabel(column), row })}
         hideLabel
         error={problemWords[found.problem](found)}
       >

@@ -1,5 +1,6 @@
-import type { FileColumn, RowProblem } from '#contracts/menu/menu-terms.ts'
-import type { RowState } from '#contracts/menu/product-import.ts'
+import type { RowProblem } from '#contracts/menu/menu-terms.ts'
+import type { FileColumn, RowState } from '#contracts/menu/product-import.ts'
+import { productFields } from '#web/features/shared/product-editor/product-fields.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleAlert from '~icons/lucide/circle-alert'
@@ -14,23 +15,14 @@ export const rowLooks: Record<RowState, StatusLook> = {
   SAME: { tone: 'gone', icon: Equal, label: () => m.menu_row_same() },
 }
 
-export const columnWords: Record<FileColumn, () => string> = {
-  id: () => 'ID',
-  name: () => m.products_name(),
+/** Where the head of a column is shorter than the label of its field. */
+const shortLabels: Partial<Record<FileColumn, () => string>> = {
   section: () => m.menu_section(),
-  description: () => m.products_description(),
-  variations: () => m.products_variations(),
-  price: () => m.products_price(),
-  stock: () => m.products_stock(),
-  maxPerOrder: () => m.products_maximum(),
-  maxPerCustomer: () => m.products_maximum_each(),
-  status: () => m.products_status(),
-  times: () => m.products_available_title(),
-  allergens: () => m.food_allergens(),
-  diets: () => m.food_diets(),
-  spice: () => m.food_spice(),
-  optionGroups: () => m.menu_option_groups(),
+  optionGroupIds: () => m.menu_option_groups(),
 }
+
+export const columnLabel = (column: FileColumn): string =>
+  column === 'id' ? 'ID' : (shortLabels[column] ?? productFields[column].label)()
 
 export interface ProblemAt {
   problem: RowProblem
@@ -43,7 +35,7 @@ export const problemWords: Record<RowProblem, (at: ProblemAt) => string> = {
   TOO_LONG: () => m.menu_problem_too_long(),
   NOT_TEXT: () => m.menu_problem_not_text(),
   PRICE: () => m.menu_problem_price(),
-  STOCK: () => m.menu_problem_stock(),
+  NUMBER: () => m.menu_problem_number(),
   MAXIMUM: () => m.menu_problem_maximum(),
   STATUS: () => m.menu_problem_status(),
   TIMES: () => m.menu_problem_times(),

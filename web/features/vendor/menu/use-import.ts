@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FileColumn } from '#contracts/menu/menu-terms.ts'
+import type { FileColumn } from '#contracts/menu/product-import.ts'
 import { importProducts, previewImport } from '#contracts/menu/product-import.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'

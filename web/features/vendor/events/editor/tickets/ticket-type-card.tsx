@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { MaximumField } from '#web/features/shared/product-editor/maximum-field.tsx'
+import { OptionalNumberField } from '#web/features/shared/product-editor/optional-number-field.tsx'
 import type { EventValues, TicketTypeValues } from '#web/features/vendor/events/editor/event-values.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -192,7 +192,16 @@ const Maximum = ({ form, place, name, label, error }: MaximumProps) => (
   <Controller
     control={form.control}
     name={`ticketTypes.${place}.${name}`}
-    render={({ field }) => <MaximumField label={label} value={field.value} onChange={field.onChange} error={error} />}
+    render={({ field }) => (
+      <OptionalNumberField
+        label={label}
+        none={m.products_maximum_none()}
+        first={10}
+        value={field.value}
+        onChange={field.onChange}
+        error={error}
+      />
+    )}
   />
 )
 
