@@ -29,19 +29,14 @@ import {
 } from './modules/events/index.ts'
 import {
   authorizer,
+  findRecipient,
+  liveRights,
   liveRightsOf,
-  mailAccountEmails,
   mountIdentity,
-  retryAccountEmail,
+  prepareAccountMail,
   sessionCookieName,
 } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
-import {
-  mailNotifications,
-  mountNotifications,
-  notifyAll,
-  retryNotificationMail,
-} from './modules/notifications/index.ts'
 import {
   expireOrders,
   mountAdminOrders,
@@ -52,8 +47,8 @@ import {
   refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
-  tellCustomers,
 } from './modules/orders/index.ts'
+import { connectLive, liveChannel, mailChannel, mountNotifications, sendDueDeliveries } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -82,8 +77,8 @@ import {
   sumDays,
 } from './modules/reporting/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
-import { mailStaffInvitations, mountStaff, retryInvitationMail, staffRecorder } from './modules/staff/index.ts'
-import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
+import { mountStaff, prepareInvitationMail, staffRecorder } from './modules/staff/index.ts'
+import { mountTickets, prepareTransferMail, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
@@ -148,7 +143,7 @@ export async function buildApp({
     clock,
     log: app.log,
     providers,
-    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled({ live, providers }) },
+    hooks: { refund: onRefundSettled({ providers }), payout: onPayoutSettled({ providers }) },
   }
   const webhookDeps: WebhookDeps = { payments, disbursements }
   const webhooks = webhookReceiver(webhookDeps)
@@ -161,9 +156,26 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
-  const mailerDeps = { db, clock, log: app.log, mail: openMailer(config, app.log), publicUrl: config.publicUrl }
+  connectLive(db, live)
+  const mail = openMailer(config, app.log)
+  const { publicUrl } = config
+  const channels = {
+    live: liveChannel(live),
+    mail:
+      mail &&
+      mailChannel({
+        mail,
+        publicUrl,
+        findRecipient: (userId) => findRecipient(db, userId),
+        prepare: {
+          account_mail: prepareAccountMail({ db, clock, publicUrl }),
+          staff_invitation: prepareInvitationMail({ db, publicUrl }),
+          ticket_transfer: prepareTransferMail({ db, publicUrl }),
+        },
+      }),
+  }
 
-  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, notifyAll }
+  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
 
   const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
 
@@ -172,13 +184,7 @@ export async function buildApp({
   mountIdentity(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountAudit(http, { db })
   mountLedgerProof(http, deps)
-  const retry = {
-    NOTIFICATION_MAIL: retryNotificationMail,
-    ACCOUNT_MAIL: retryAccountEmail,
-    INVITATION_MAIL: retryInvitationMail,
-    TICKET_MAIL: retryTransferMail,
-  }
-  mountJobs(http, { ...deps, retry })
+  mountJobs(http, deps)
   mountVendors(http, deps)
   mountStaff(http, { ...deps, isMailed, publicUrl: config.publicUrl, endRevokedStreams })
   mountSettings(http, { ...config, ...deps })
@@ -197,12 +203,12 @@ export async function buildApp({
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
-  mountAdminRefunds(http, { db, live, disbursements })
+  mountAdminRefunds(http, { db, disbursements })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...deps, isMailed, publicUrl: config.publicUrl, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
-  mountNotifications(http, deps)
+  mountNotifications(http, { ...deps, liveRights })
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
   mountMarketSearch(http, deps)
@@ -225,15 +231,11 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
-    tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(deps),
     sumDays: () => sumDays(deps),
     runDueProof: () => runDueProof(proof),
-    mailNotifications: () => mailNotifications(mailerDeps),
-    mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
-    mailTransfers: () => mailTransfers(mailerDeps),
+    sendDueDeliveries: () => sendDueDeliveries({ db, clock, log: app.log, channels }),
     erasePeople: () => erasePeople({ ...deps, log: app.log }),
     endRevokedStreams,
   }

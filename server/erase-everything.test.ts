@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { patternOf } from '#server/platform/database/erasure.ts'
-import { newId } from '#server/platform/ids.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
+import { aDeadLetter } from '#server/testing/builders/dead-letters.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { approvePayout, earn, ownersPassword } from '#server/testing/builders/money.ts'
@@ -83,15 +82,11 @@ async function plantCustomer() {
   await zuhura.patch('/api/user', { area: 'Barabara ya Tausi' })
   const act = (what: string, text: string) =>
     admin.post(`/api/admin/users/${zuhura.user.id}/${what}`, { reason: says(text) })
-  const failed = { kind: 'ACCOUNT_MAIL' as const, workId: newId(), subject: customer.email, tries: 8, nextTryAt: null }
-  await recordFailedTry(
-    world.db,
-    { ...failed, error: new Error(`550 ${customer.email}: mailbox full`) },
-    world.clock.now(),
-  )
-  const { items: waiting } = (await admin.get('/api/admin/jobs/work')).body
+  const error = `550 ${customer.email}: mailbox full`
+  await aDeadLetter(world, { kind: 'ACCOUNT_MAIL', address: customer.email, error })
+  const { items: waiting } = (await admin.get('/api/admin/jobs/dead-letters')).body
   const ids = waiting.map(({ id }: { id: string }) => id)
-  expect((await admin.post('/api/admin/jobs/work/give-up', { ids })).status).toBe(200)
+  expect((await admin.post('/api/admin/jobs/dead-letters/give-up', { ids })).status).toBe(200)
   await act('disable', 'Account looks taken over')
   await act('enable', 'It was her')
   zuhura = await signedIn(world, zuhura.user)
@@ -257,7 +252,7 @@ async function plantStaff() {
   await invite(await aShop(world, { name: 'Swahili Plate' }))
   const employer = await aShop(world, { name: 'Choma Corner' })
   await invite(employer)
-  await world.periodicJobs.mailStaffInvitations()
+  await world.periodicJobs.sendDueDeliveries()
   const letter = mailbox.to(customer.email).findLast(({ text }) => text.includes('Choma Corner'))
   expect((await acceptAs(zuhura, tokenOf(letter?.text ?? ''))).status).toBe(200)
   const { members } = (await employer.owner.get('/api/vendor/staff')).body
@@ -351,7 +346,7 @@ async function eraseBoth() {
     })
     expect(asked.status).toBe(200)
   }
-  await world.periodicJobs.mailAccountEmails()
+  await world.periodicJobs.sendDueDeliveries()
   world.clock.pass(days(30))
   await world.periodicJobs.erasePeople()
 }

@@ -5,8 +5,8 @@ import { eraseFromDoor } from './modules/door/index.ts'
 import { eraseFromEvents } from './modules/events/index.ts'
 import { type ErasureDeps, eraseAccount, erasePeople as eraseDue } from './modules/identity/index.ts'
 import { eraseFromJobs } from './modules/jobs/index.ts'
-import { eraseNotifications } from './modules/notifications/index.ts'
 import { eraseOrders } from './modules/orders/index.ts'
+import { eraseFromOutbox } from './modules/outbox/index.ts'
 import { erasePayments } from './modules/payments/index.ts'
 import { erasePayouts } from './modules/payouts/index.ts'
 import { eraseFromStatements } from './modules/reconciliation/index.ts'
@@ -22,7 +22,7 @@ import { eraseRequests } from './platform/http/rate-limit.ts'
  */
 const erasers: readonly Eraser[] = [
   eraseRequests,
-  eraseNotifications,
+  eraseFromOutbox,
   eraseFromJobs,
   eraseOrders,
   erasePayments,

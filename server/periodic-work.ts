@@ -10,15 +10,11 @@ export type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'refundCancelledOrders'
   | 'releaseEarnings'
-  | 'tellCustomers'
   | 'offerPlaces'
   | 'advanceQueues'
   | 'sumDays'
   | 'runDueProof'
-  | 'mailNotifications'
-  | 'mailAccountEmails'
-  | 'mailStaffInvitations'
-  | 'mailTransfers'
+  | 'sendDueDeliveries'
   | 'erasePeople'
   | 'endRevokedStreams',
   () => Promise<void>

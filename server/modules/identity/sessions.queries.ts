@@ -51,6 +51,12 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
   return device?.language ?? null
 }
 
+/** Where to write to somebody, and in which language: that of the device they used last. */
+export async function findRecipient(db: Db, userId: UserId) {
+  const [recipient] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return recipient && { ...recipient, language: await findLanguage(db, userId) }
+}
+
 const ownedVendorId = subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`)
 
 /** Of a row of users, joined by `withShop`: the shop that they own or work for, and what they are to it. */

@@ -4,16 +4,13 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import type { PaymentProviders } from './providers/payment-providers.ts'
 
-/** Work for after the commit: publishing to pages, for one. */
-export type AfterCommit = () => void
-
 /**
  * What follows when a payment settles. Payments stand below orders and know nothing of them; `app.ts` passes the orders' hooks in,
  * and they run in the same transaction as the payment's settlement.
  */
 export interface PaymentHooks {
-  succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
-  failed(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<void>
+  failed(tx: Tx, payment: PaymentRow, at: Date): Promise<void>
   /** The end of the payment window of its order; a payment that nobody has paid by then fails. */
   payableUntil(db: Db, payment: PaymentRow): Promise<Date>
   /** Not settled: the customer was prompted, or it is not known whether they were. */

@@ -12,7 +12,6 @@ export const eraseFromStaff: Eraser = async (tx, { userId, vendorIds, contacts, 
     .update(staffInvitations)
     .set({
       email: null,
-      mailAt: null,
       tokenHash: null,
       withdrawnAt: sql`case when ${staffInvitations.acceptedAt} is null then coalesce(${staffInvitations.withdrawnAt}, ${now.toISOString()}) end`,
     })

@@ -1,5 +1,6 @@
 import * as contract from '#contracts/admin/users/users.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -25,9 +26,6 @@ export interface AdminUserDeps extends AccountLinkDeps {
   endRevokedStreams: () => Promise<void>
 }
 
-/** What administrators read again once an account was changed. */
-const changedKeys = ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit']
-
 /** Administrators' endpoints for the people who have an account. */
 export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   const { db, clock, live, endRevokedStreams } = deps
@@ -36,7 +34,7 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   /** After the commit: whoever was signed out follows nothing any more. */
   async function changed(id: UserId) {
     await endRevokedStreams()
-    live.publish(['admin'], changedKeys)
+    publish(live, { type: 'users_changed' })
     return findAdminUser(db, id, clock.now())
   }
 
@@ -77,7 +75,7 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
 
   serve(http, contract.sendPasswordReset, async ({ actor, params }) => {
     const sent = await sendPasswordReset(db, act(actor, params.id), deps)
-    live.publish(['admin'], changedKeys)
+    publish(live, { type: 'users_changed' })
     return sent
   })
   serve(http, contract.createResetLink, async ({ actor, params, reply }) => {

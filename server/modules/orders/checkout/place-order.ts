@@ -26,7 +26,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
-import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
 import { windowsOf } from './customer-limits.ts'
@@ -129,8 +129,10 @@ async function place(
     { id: ids.orderId, number, totalCents: order.totalCents, expiresAt: windows.expiresAt },
     payment?.values ?? null,
   )
-  if (!payment)
-    return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
+  if (!payment) {
+    await fulfilFreeOrder(tx, { id: ids.orderId, vendorId: body.vendorId }, now)
+    return { answer }
+  }
   refuseTooManyPrompts(counted, now)
   return { answer, next: () => startPayment(deps.prompts, payment.values, payment.claim) }
 }
@@ -154,16 +156,13 @@ function newPayment(
 }
 
 /** Nothing is to be paid, and nothing is posted: a transfer of nothing is none. Its tickets are issued with it. */
-async function fulfilFreeOrder({ live }: CheckoutDeps, tx: Tx, key: OrderKey, now: Date) {
+async function fulfilFreeOrder(tx: Tx, key: OrderKey, now: Date) {
   const order = await lockOrder(tx, key)
   assert(order, `order ${key.id} was just written`)
   if (await isForCancelledEvent(tx, key))
     throw new DomainError('product_unavailable', 'The event has just been cancelled.')
   await fulfilOrderWithLock(tx, order, now)
-  return async () => {
-    publishOrderChanged(live, order)
-    return null
-  }
+  await emitOrderChanged(tx, order, now)
 }
 
 /** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { LedgerProofId } from '#contracts/wire/primitives.ts'
 import { ledgerProofs } from '#server/modules/audit/proof/proofs.tables.ts'
-import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
+import { aDeadLetter } from '#server/testing/builders/dead-letters.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
@@ -216,8 +216,7 @@ describe("the administrators' dashboard", () => {
       await anAdmin(world),
       statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]),
     )
-    const failed = { kind: 'TICKET_MAIL' as const, workId: newId(), subject: 'somebody', tries: 7, nextTryAt: null }
-    await recordFailedTry(world.db, { ...failed, error: 'no such mailbox' }, world.clock.now())
+    await aDeadLetter(world, { kind: 'TICKET_MAIL' })
     await world.db.insert(ledgerProofs).values({
       id: newId<LedgerProofId>(),
       state: 'BROKEN',
@@ -240,7 +239,7 @@ describe("the administrators' dashboard", () => {
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
-      failedWork: { count: 1, oldestAt: since },
+      deadLetters: { count: 1, oldestAt: since },
       proofFindings: { count: 3, oldestAt: since },
     })
   })

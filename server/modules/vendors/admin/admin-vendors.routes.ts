@@ -1,6 +1,7 @@
 import * as contract from '#contracts/admin/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -14,14 +15,7 @@ import { approvalColumns, vendorColumns } from './vendors-csv.ts'
 /** Administrators' endpoints for vendors and decisions about them. */
 export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   async function changed(id: VendorId) {
-    live.publish(
-      ['admin'],
-      ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit', '/api/admin/payouts'],
-    )
-    live.publish(
-      [`vendor:${id}`],
-      ['/api/vendor/profile', '/api/vendor/orders', '/api/vendor/payouts', '/api/user/notifications'],
-    )
+    publish(live, { type: 'vendor_account_changed', vendorId: id })
     return findAdminVendor(db, id, clock.now())
   }
 
