@@ -8,7 +8,10 @@ const decisions = {
   giveUp: { decide: giveUpDeadLetters, action: 'job.give-up' },
 } as const
 
-/** A person has dead letters tried again, or gives them up; each stands in the trail. Returns how many still waited for a person. */
+/**
+ * A person has dead letters tried again, or gives them up; each stands in the trail. Returns how many still waited
+ * for a person.
+ */
 export const decideDeadLetters = (
   db: Db,
   actor: { userId: UserId },

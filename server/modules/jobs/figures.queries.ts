@@ -68,7 +68,8 @@ export async function listSoonest(db: Db): Promise<JobFigures['soon']> {
   const rows = await select(
     db,
     retried,
-    sql`from ${deliveries} where ${deliveries.state} = 'RETRYING' order by ${deliveries.dueAt}, ${deliveries.id} limit 5`,
+    sql`from ${deliveries} where ${deliveries.state} = 'RETRYING'
+      order by ${deliveries.dueAt}, ${deliveries.id} limit 5`,
   )
   return rows.map(({ nextTryAt, ...row }) => ({ ...row, nextTryAt: toInstantOrNull(nextTryAt) }))
 }

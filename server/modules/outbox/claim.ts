@@ -25,8 +25,8 @@ interface Claim {
 }
 
 /**
- * Claims what is due, the longest waiting first: the due moment moves ahead while selecting, so no other process has it. A claim is one try;
- * a crash only delays the next.
+ * Claims what is due, the longest waiting first: the due moment moves ahead while selecting, so no other process has
+ * it. A claim is one try; a crash only delays the next.
  */
 export async function claimDue(
   db: Db,

@@ -4,7 +4,10 @@ import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 
-/** A person has dead letters tried again, as if they had not been tried yet; of two who ask at the same moment one does. */
+/**
+ * A person has dead letters tried again, as if they had not been tried yet; of two who ask at the same moment one
+ * does.
+ */
 export const retryDeadLetters = (tx: Tx, ids: readonly DeliveryId[], decidedBy: UserId, now: Date) =>
   decide(tx, ids, { state: 'RETRIED', dueAt: now, tries: 0, decidedBy })
 
@@ -33,8 +36,9 @@ export const cancelDeliveries = (tx: Tx, subjectId: string, now: Date) =>
     .where(and(eq(deliveries.subjectId, subjectId), sql`${deliveries.dueAt} is not null`))
 
 /**
- * The nightly clean-up. What was sent, taken back or given up explains nothing after a month, except whether a ticket was mailed. What waits
- * for a person is kept until somebody decides, and what stands in an account as long as the account.
+ * The nightly clean-up. What was sent, taken back or given up explains nothing after a month, except whether a ticket
+ * was mailed. What waits for a person is kept until somebody decides, and what stands in an account as long as the
+ * account.
  */
 export async function deleteOldDeliveries(db: Db, now: Date) {
   const isOld = lt(deliveries.settledAt, sql`${plus(now, -days(30)).toISOString()}`)

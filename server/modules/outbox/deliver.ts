@@ -10,7 +10,10 @@ export interface DeliveryDeps {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** Null where a channel is not set up: nothing waits for it, since setting it up later must not send a year's messages. */
+  /**
+   * Null where a channel is not set up: nothing waits for it, since setting it up later must not send a year's
+   * messages.
+   */
   channels: Record<ChannelName, Channel | null>
 }
 
@@ -43,7 +46,10 @@ async function sendBatches(deps: DeliveryDeps, name: ChannelName, channel: Chann
   }
 }
 
-/** Sends one after the other until one is refused temporarily: the rest would be too, and is due again as if it had not been claimed. */
+/**
+ * Sends one after the other until one is refused temporarily: the rest would be too, and is due again as if it had
+ * not been claimed.
+ */
 async function sendBatch(deps: DeliveryDeps, channel: Channel, claimed: readonly Claimed[]): Promise<boolean> {
   const until = plus(deps.clock.now(), batchMilliseconds)
   for (const [at, delivery] of claimed.entries()) {
@@ -56,8 +62,8 @@ async function sendBatch(deps: DeliveryDeps, channel: Channel, claimed: readonly
 }
 
 /**
- * One try. It is sent before it is marked as sent: a process that dies in between leaves one that is sent again, under the same id.
- * False when the channel accepts nothing now.
+ * One try. It is sent before it is marked as sent: a process that dies in between leaves one that is sent again,
+ * under the same id. False when the channel accepts nothing now.
  */
 async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, delivery: Claimed): Promise<boolean> {
   let address: string | null = null

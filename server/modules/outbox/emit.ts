@@ -12,9 +12,9 @@ interface Options {
 }
 
 /**
- * Says what happened, in the transaction that makes it so. Who is told, and how, is in `subscriptions.ts`: account lists and deliveries
- * are written by one statement, for however many people, and open pages are told after the commit. What only concerns open pages writes
- * nothing.
+ * Says what happened, in the transaction that makes it so. Who is told, and how, is in `subscriptions.ts`: account
+ * lists and deliveries are written by one statement, for however many people, and open pages are told after the
+ * commit. What only concerns open pages writes nothing.
  */
 export async function emit(tx: Tx, event: DomainEvent, now: Date, { pagesAt }: Options = {}): Promise<void> {
   if (!pagesAt) afterCommit(tx, (db) => publishCommitted(db, event))
@@ -43,7 +43,8 @@ function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'],
   const column = (at: number, type: SQL) => sql`${sql.param(deliveries.map((values) => values[at]))}::${type}[]`
   return sql`with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
     event as (insert into domain_events (id, type, data, occurred_at)
-      select ${eventId}::uuid, ${event.type}::text, ${JSON.stringify(dataOf(event))}::jsonb, ${now.toISOString()}::timestamptz
+      select ${eventId}::uuid, ${event.type}::text, ${JSON.stringify(dataOf(event))}::jsonb,
+        ${now.toISOString()}::timestamptz
       ${cause ? sql`where exists (select from cause)` : sql``} returning id),
     listed as (insert into notifications (id, user_id, event_id)
       select listed.id, listed.user_id, event.id
@@ -51,8 +52,8 @@ function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'],
         as listed (id, user_id))
     insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at)
       select delivery.id, event.id, channel, kind, user_id, subject_id, due_at
-      from event, unnest(${column(0, sql`uuid`)}, ${column(1, sql`text`)}, ${column(2, sql`text`)}, ${column(3, sql`uuid`)},
-        ${column(4, sql`uuid`)}, ${column(5, sql`timestamptz`)})
+      from event, unnest(${column(0, sql`uuid`)}, ${column(1, sql`text`)}, ${column(2, sql`text`)},
+        ${column(3, sql`uuid`)}, ${column(4, sql`uuid`)}, ${column(5, sql`timestamptz`)})
         as delivery (id, channel, kind, user_id, subject_id, due_at)`
 }
 

@@ -3,8 +3,8 @@ import { type Eraser, jsonWithoutPerson, mentions, reaches } from '#server/platf
 import { deliveries, domainEvents, notifications } from './outbox.tables.ts'
 
 /**
- * What somebody was told of goes with them, and what could not be sent to them is not tried again; what others were told of them stays,
- * without their name.
+ * What somebody was told of goes with them, and what could not be sent to them is not tried again; what others were
+ * told of them stays, without their name.
  */
 export const eraseFromOutbox: Eraser = async (tx, person) => {
   const { userId, acquaintances } = person

@@ -7,7 +7,10 @@ import { invitationLink } from './invite-staff.ts'
 import { isUnanswered, ownerOfInvitation, senderOf } from './staff.queries.ts'
 import { staffInvitations } from './staff.tables.ts'
 
-/** Writes the email of an invitation that nobody has answered or withdrawn. Each try has a token of its own: only its hash is kept. */
+/**
+ * Writes the email of an invitation that nobody has answered or withdrawn. Each try has a token of its own: only its
+ * hash is kept.
+ */
 export const prepareInvitationMail =
   ({ db, publicUrl }: { db: Db; publicUrl: string }): PrepareMail =>
   async (invitationId) => {

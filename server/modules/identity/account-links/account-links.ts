@@ -28,7 +28,8 @@ const mailOf = (id: string) => ({ type: 'account_mail', subjectIds: [id] }) as c
 export function queueResetLink(db: Db, email: string, language: Language, now: Date) {
   const id = newId<string>()
   const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
-    select ${id}, ${users.id}, 'PASSWORD_RESET', ${users.email}, ${language}, ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
+    select ${id}, ${users.id}, 'PASSWORD_RESET', ${users.email}, ${language},
+      ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
     from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`
   return emitIfWritten(db, link, mailOf(id), now)
 }
@@ -41,7 +42,8 @@ export function queueEmailConfirmation(
 ) {
   const id = newId<string>()
   const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
-    select ${id}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language}, ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
+    select ${id}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language},
+      ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
     where not exists (select from ${users} where ${users.email} = ${email})`
   return emitIfWritten(db, link, mailOf(id), now)
 }

@@ -17,7 +17,10 @@ interface AccountMailDeps {
   publicUrl: string
 }
 
-/** Writes an email about an account. Each try has a token of its own: only its hash is kept, so the one before cannot be mailed again. */
+/**
+ * Writes an email about an account. Each try has a token of its own: only its hash is kept, so the one before cannot
+ * be mailed again.
+ */
 export const prepareAccountMail =
   ({ db, clock, publicUrl }: AccountMailDeps): PrepareMail =>
   async (id) => {

@@ -15,8 +15,8 @@ export interface PreparedMail {
 }
 
 /**
- * Writes the email about a row of its module when it is sent, so that a secret link has a new token with each try and only its hash is
- * kept. Null where there is nothing to send any more: answered, used, expired.
+ * Writes the email about a row of its module when it is sent, so that a secret link has a new token with each try and
+ * only its hash is kept. Null where there is nothing to send any more: answered, used, expired.
  */
 export type PrepareMail = (subjectId: string) => Promise<PreparedMail | null>
 

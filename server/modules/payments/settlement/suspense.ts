@@ -42,8 +42,9 @@ export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched
 }
 
 /**
- * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again; what came
- * waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made: then it says false.
+ * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again;
+ * what came waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made: then
+ * it says false.
  */
 export async function suspendWrongAmount(
   deps: PaymentDeps,

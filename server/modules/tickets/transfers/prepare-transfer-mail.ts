@@ -7,8 +7,8 @@ import { describeTransfer, lockTransferOfMail } from './transfers.queries.ts'
 import { ticketTransfers } from './transfers.tables.ts'
 
 /**
- * Writes the email that takes a ticket to its receiver, while it is on its way and valid. Each try has a link of its own: only its hash is
- * kept, so the one before cannot be mailed again.
+ * Writes the email that takes a ticket to its receiver, while it is on its way and valid. Each try has a link of its
+ * own: only its hash is kept, so the one before cannot be mailed again.
  */
 export const prepareTransferMail =
   ({ db, publicUrl }: { db: Db; publicUrl: string }): PrepareMail =>
