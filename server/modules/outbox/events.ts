@@ -19,8 +19,6 @@ export type Events = ToldEvents & PreparedEvents & ChangeEvents
 export type EventType = keyof Events
 export type DomainEvent = Events[EventType]
 export type PageEvent = ChangeEvents[keyof PageEvents]
-/** What is told: a type with its data. */
-export type ToldEvent = ToldEvents[NotificationKind]
 
 /** What of an event is kept in its row. */
 export const dataOf = (event: DomainEvent): object => {
