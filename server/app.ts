@@ -48,7 +48,7 @@ import {
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
-import { connectLive, liveChannel, mailChannel, mountNotifications, sendDueDeliveries } from './modules/outbox/index.ts'
+import { connectLive, liveChannel, mailChannel, mountNotifications, sendDue } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -175,6 +175,8 @@ export async function buildApp({
       }),
   }
 
+  const outbox = { db, clock, log: app.log, channels }
+
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
 
   const endRevokedStreams = () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now())))
@@ -235,7 +237,8 @@ export async function buildApp({
     advanceQueues: () => advanceQueues(deps),
     sumDays: () => sumDays(deps),
     runDueProof: () => runDueProof(proof),
-    sendDueDeliveries: () => sendDueDeliveries({ db, clock, log: app.log, channels }),
+    sendDueMail: () => sendDue(outbox, 'mail'),
+    sendDuePageUpdates: () => sendDue(outbox, 'live'),
     erasePeople: () => erasePeople({ ...deps, log: app.log }),
     endRevokedStreams,
   }

@@ -252,7 +252,7 @@ async function plantStaff() {
   await invite(await aShop(world, { name: 'Swahili Plate' }))
   const employer = await aShop(world, { name: 'Choma Corner' })
   await invite(employer)
-  await world.periodicJobs.sendDueDeliveries()
+  await world.periodicJobs.sendDueMail()
   const letter = mailbox.to(customer.email).findLast(({ text }) => text.includes('Choma Corner'))
   expect((await acceptAs(zuhura, tokenOf(letter?.text ?? ''))).status).toBe(200)
   const { members } = (await employer.owner.get('/api/vendor/staff')).body
@@ -346,7 +346,7 @@ async function eraseBoth() {
     })
     expect(asked.status).toBe(200)
   }
-  await world.periodicJobs.sendDueDeliveries()
+  await world.periodicJobs.sendDueMail()
   world.clock.pass(days(30))
   await world.periodicJobs.erasePeople()
 }

@@ -14,7 +14,8 @@ export type PeriodicJobs = Record<
   | 'advanceQueues'
   | 'sumDays'
   | 'runDueProof'
-  | 'sendDueDeliveries'
+  | 'sendDueMail'
+  | 'sendDuePageUpdates'
   | 'erasePeople'
   | 'endRevokedStreams',
   () => Promise<void>

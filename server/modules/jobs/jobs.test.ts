@@ -85,13 +85,13 @@ describe('failed background work', () => {
     const mail = await aFailedMail()
     await admin.post(`${path}/dead-letters/retry`, { ids: await ids() })
     mailbox.refusal = { responseCode: 550, message: 'Still full' }
-    await world.periodicJobs.sendDueDeliveries()
+    await world.periodicJobs.sendDueMail()
     expect(await list()).toMatchObject([
       { state: 'FAILED', error: expect.stringContaining('Still full'), decidedBy: null },
     ])
     mailbox.refusal = null
     await admin.post(`${path}/dead-letters/retry`, { ids: await ids() })
-    await world.periodicJobs.sendDueDeliveries()
+    await world.periodicJobs.sendDueMail()
     expect(await list()).toEqual([])
     expect(await mailOf(mail)).toMatchObject({ state: 'SENT', error: null })
     expect(mailbox.to(customer.user.email)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import type { Channel } from './channel.ts'
-import { type DeliveryDeps, sendDueDeliveries } from './deliver.ts'
+import { type DeliveryDeps, sendDue } from './deliver.ts'
 import { emit } from './emit.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 
@@ -22,7 +22,7 @@ const channel = (send: (to: string) => unknown): Channel => ({
 
 const run = (mail: Channel | null) => {
   const log = { warn: () => undefined } as unknown as DeliveryDeps['log']
-  return sendDueDeliveries({ db: world.database.db, clock: world.clock, log, channels: { mail, live: null } })
+  return sendDue({ db: world.database.db, clock: world.clock, log, channels: { mail, live: null } }, 'mail')
 }
 
 async function tell(count: number) {

@@ -4,7 +4,7 @@ import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Channel, Claimed } from './channel.ts'
 import { claimDue, release } from './claim.ts'
-import { type ChannelName, channelNames, deliveries } from './outbox.tables.ts'
+import { type ChannelName, deliveries } from './outbox.tables.ts'
 
 export interface DeliveryDeps {
   db: Db
@@ -24,13 +24,11 @@ const maxBatches = 20
 const claimMilliseconds = minutes(5)
 const batchMilliseconds = minutes(2)
 
-/** The worker's job: sends what is due. */
-export async function sendDueDeliveries(deps: DeliveryDeps) {
-  for (const name of channelNames) {
-    const channel = deps.channels[name]
-    if (channel) await sendBatches(deps, name, channel)
-    else await discard(deps, name)
-  }
+/** The worker's job for a channel: sends what is due. A channel whose server is slow keeps no other waiting. */
+export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
+  const channel = deps.channels[name]
+  if (channel) await sendBatches(deps, name, channel)
+  else await discard(deps, name)
 }
 
 const discard = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
@@ -71,7 +69,7 @@ async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, deliv
     const message = await channel.prepare(delivery)
     address = message?.address ?? null
     await message?.send()
-    await settle(db, delivery, { state: message ? 'SENT' : 'VOID', dueAt: null, settledAt: clock.now(), error: null })
+    await settle(db, delivery, { state: message ? 'SENT' : 'VOID', dueAt: null, settledAt: clock.now(), address: null, error: null })
     return true
   } catch (error) {
     const isPermanent = channel.isPermanent(error)

@@ -151,7 +151,7 @@ describe('notifications', () => {
   it('queues no email for notifications without a mail server', async () => {
     const person = await aPerson(world)
     await notifyPerson(person.user.id, 100)
-    await world.periodicJobs.sendDueDeliveries()
+    await world.periodicJobs.sendDueMail()
     expect(await world.db.$count(deliveries, eq(deliveries.userId, person.user.id))).toBe(0)
     expect((await notificationsOf(person)).unread).toBe(1)
   })

@@ -24,7 +24,7 @@ async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown
   await inTransaction(world.db, (tx) =>
     emit(tx, { type: 'payout_paid', to: [person.user.id], data }, world.clock.now()),
   )
-  return Object.assign(person, { work: () => world.periodicJobs.sendDueDeliveries() })
+  return Object.assign(person, { work: () => world.periodicJobs.sendDueMail() })
 }
 
 const lettersOf = (person: Person) => mailbox.to(person.user.email)
@@ -60,9 +60,9 @@ describe('a notification is mailed', () => {
 
   it('mails a notification once, however many processes send mail concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, aNotifiedPerson))
-    await Promise.all(Array.from({ length: 8 }, () => world.periodicJobs.sendDueDeliveries()))
+    await Promise.all(Array.from({ length: 8 }, () => world.periodicJobs.sendDueMail()))
     expect(people.map((person) => lettersOf(person).length)).toEqual([1, 1, 1, 1, 1, 1])
-    await world.periodicJobs.sendDueDeliveries()
+    await world.periodicJobs.sendDueMail()
     expect(people.flatMap(lettersOf)).toHaveLength(6)
   })
 
