@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import type { Channel } from './channel.ts'
+import { claimDue } from './claim.ts'
 import { type DeliveryDeps, sendDue } from './deliver.ts'
 import { emit } from './emit.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
@@ -48,6 +49,20 @@ describe('deliveries', () => {
     await Promise.all(Array.from({ length: 6 }, () => run(slow)))
     expect(sent.toSorted()).toEqual(to.toSorted())
     expect(new Set((await all()).map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['SENT 1']))
+  })
+
+  it('that another worker is claiming at the moment are skipped, and not waited for', async () => {
+    const to = await tell(3)
+    const sent: string[] = []
+    const now = world.clock.now()
+    await inTransaction(world.database.db, async (tx) => {
+      const claim = { now, claimMilliseconds: minutes(5), batchSize: 2 }
+      expect(await claimDue(tx, 'mail', claim)).toHaveLength(2)
+      await run(channel((id) => sent.push(id)))
+    })
+    expect(sent).toEqual([to[2]])
+    await run(channel((id) => sent.push(id)))
+    expect(sent).toHaveLength(1)
   })
 
   it('stop at the first that is refused temporarily: the rest is due as before, and was not tried', async () => {
