@@ -8,7 +8,6 @@ import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
@@ -27,15 +26,7 @@ import {
   mountWaitlist,
   offerPlaces,
 } from './modules/events/index.ts'
-import {
-  authorizer,
-  findRecipient,
-  liveRights,
-  liveRightsOf,
-  mountIdentity,
-  prepareAccountMail,
-  sessionCookieName,
-} from './modules/identity/index.ts'
+import { authorizer, liveRights, liveRightsOf, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
 import {
   expireOrders,
@@ -48,7 +39,7 @@ import {
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
-import { connectLive, liveChannel, mailChannel, mountNotifications, sendDue } from './modules/outbox/index.ts'
+import { mountNotifications, sendDue } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -77,10 +68,11 @@ import {
   sumDays,
 } from './modules/reporting/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
-import { mountStaff, prepareInvitationMail, staffRecorder } from './modules/staff/index.ts'
-import { mountTickets, prepareTransferMail, ticketKeyring } from './modules/tickets/index.ts'
+import { mountStaff, staffRecorder } from './modules/staff/index.ts'
+import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
+import { openOutbox } from './open-outbox.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -156,26 +148,7 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
-  connectLive(db, live)
-  const mail = openMailer(config, app.log)
-  const { publicUrl } = config
-  const channels = {
-    live: liveChannel(live),
-    mail:
-      mail &&
-      mailChannel({
-        mail,
-        publicUrl,
-        findRecipient: (userId) => findRecipient(db, userId),
-        prepare: {
-          account_mail: prepareAccountMail({ db, clock, publicUrl }),
-          staff_invitation: prepareInvitationMail({ db, publicUrl }),
-          ticket_transfer: prepareTransferMail({ db, publicUrl }),
-        },
-      }),
-  }
-
-  const outbox = { db, clock, log: app.log, channels }
+  const outbox = openOutbox({ config, db, clock, live, log: app.log })
 
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
 

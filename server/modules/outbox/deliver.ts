@@ -69,7 +69,13 @@ async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, deliv
     const message = await channel.prepare(delivery)
     address = message?.address ?? null
     await message?.send()
-    await settle(db, delivery, { state: message ? 'SENT' : 'VOID', dueAt: null, settledAt: clock.now(), address: null, error: null })
+    await settle(db, delivery, {
+      state: message ? 'SENT' : 'VOID',
+      dueAt: null,
+      settledAt: clock.now(),
+      address: null,
+      error: null,
+    })
     return true
   } catch (error) {
     const isPermanent = channel.isPermanent(error)

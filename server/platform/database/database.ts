@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { assert, DomainError, StartError } from '../errors.ts'
+import { assert, DomainError } from '../errors.ts'
 
 // Every bigint here is a number of cents or a count, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -243,25 +243,6 @@ export async function pipelined<Work extends readonly unknown[]>(
   const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0]
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
-}
-
-/** Waits for the database to respond, or fails with one sentence that says why it does not. */
-export async function checkConnection(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  const { host, port } = new URL(url)
-  try {
-    await client.connect()
-    const { rows } = await client.query('show server_version_num')
-    if (Number(rows[0].server_version_num) < 150_000) {
-      throw new StartError('The PostgreSQL at DATABASE_URL is older than 15. Use 15 or newer.')
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const reason = (error as Error).message || (error as { code?: string }).code
-    throw new StartError(`The database at ${host || `port ${port}`} cannot be reached: ${reason}. Check DATABASE_URL.`)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }
 
 /** Several reads of one snapshot: a concurrent write is visible to all of them or to none. */
