@@ -240,11 +240,8 @@ CREATE TABLE "account_emails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	"mail_at" timestamp (3) with time zone,
-	"mail_tries" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_ASKED'))
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -292,24 +289,6 @@ CREATE TABLE "users" (
 	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_asked_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
-);
---> statement-breakpoint
-CREATE TABLE "failed_work" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"work_id" uuid NOT NULL,
-	"state" text NOT NULL,
-	"subject" text NOT NULL,
-	"error" text NOT NULL,
-	"tries" integer NOT NULL,
-	"first_failed_at" timestamp (3) with time zone NOT NULL,
-	"last_failed_at" timestamp (3) with time zone NOT NULL,
-	"next_try_at" timestamp (3) with time zone,
-	"decided_by" uuid,
-	"decided_at" timestamp (3) with time zone,
-	CONSTRAINT "failed_work_state_known" CHECK ("failed_work"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')),
-	CONSTRAINT "failed_work_retried_by_itself" CHECK (("failed_work"."state" = 'RETRYING') = ("failed_work"."next_try_at" is not null)),
-	CONSTRAINT "failed_work_decided_by_somebody" CHECK (("failed_work"."state" in ('RETRIED', 'GIVEN_UP')) = ("failed_work"."decided_by" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "job_run_counts" (
@@ -385,17 +364,39 @@ CREATE TABLE "ledger_transfers" (
 	CONSTRAINT "ledger_transfers_vendor_id_id_pk" PRIMARY KEY("vendor_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "domain_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"occurred_at" timestamp (3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"kind" text,
+	"user_id" uuid,
+	"subject_id" uuid,
+	"state" text DEFAULT 'WAITING' NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	"address" text,
+	"error" text,
+	"first_failed_at" timestamp (3) with time zone,
+	"last_failed_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	CONSTRAINT "deliveries_channel_known" CHECK ("deliveries"."channel" in ('mail', 'live')),
+	CONSTRAINT "deliveries_due_until_settled" CHECK (case when "deliveries"."state" in ('WAITING', 'RETRYING', 'RETRIED') then "deliveries"."due_at" is not null
+        when "deliveries"."state" in ('SENT', 'VOID', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
+	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)
+);--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"data" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"read_at" timestamp (3) with time zone,
-	"mail_at" timestamp (3) with time zone,
-	"mail_tries" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
+	"event_id" uuid NOT NULL,
+	"read_at" timestamp (3) with time zone
+);--> statement-breakpoint
 CREATE TABLE "order_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1031,15 +1032,12 @@ CREATE TABLE "staff_invitations" (
 	"accepted_at" timestamp (3) with time zone,
 	"accepted_by" uuid,
 	"withdrawn_at" timestamp (3) with time zone,
-	"mail_at" timestamp (3) with time zone,
-	"mail_tries" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "staff_invitations_vendor_id_id_pk" PRIMARY KEY("vendor_id","id"),
 	CONSTRAINT "staff_invitations_role_known" CHECK ("staff_invitations"."role" in ('MANAGER', 'CASHIER', 'STEWARD')),
 	CONSTRAINT "staff_invitations_granted_to_managers" CHECK ("staff_invitations"."granted" <@ array['money', 'settings'] and ("staff_invitations"."role" = 'MANAGER' or "staff_invitations"."granted" = '{}')),
 	CONSTRAINT "staff_invitations_one_end" CHECK ("staff_invitations"."accepted_at" is null or "staff_invitations"."withdrawn_at" is null),
 	CONSTRAINT "staff_invitations_accepted_by_somebody" CHECK (("staff_invitations"."accepted_at" is null) = ("staff_invitations"."accepted_by" is null))
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "vendor_staff" (
 	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -1066,17 +1064,12 @@ CREATE TABLE "ticket_transfers" (
 	"sent_at" timestamp (3) with time zone NOT NULL,
 	"accepted_at" timestamp (3) with time zone,
 	"taken_back_at" timestamp (3) with time zone,
-	"mail_at" timestamp (3) with time zone,
-	"mail_tries" integer DEFAULT 0 NOT NULL,
-	"mailed_at" timestamp (3) with time zone,
 	"mail_language" text DEFAULT 'en' NOT NULL,
 	"mail_token_hash" "bytea",
 	CONSTRAINT "ticket_transfers_one_end" CHECK ("ticket_transfers"."accepted_at" is null or "ticket_transfers"."taken_back_at" is null),
-	CONSTRAINT "ticket_transfers_mailed_while_open" CHECK ("ticket_transfers"."mail_at" is null or ("ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null)),
 	CONSTRAINT "ticket_transfers_mail_language_known" CHECK ("ticket_transfers"."mail_language" in ('en', 'sw')),
 	CONSTRAINT "ticket_transfers_accepted_by_somebody" CHECK (("ticket_transfers"."accepted_at" is null) = ("ticket_transfers"."to_user_id" is null))
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "revoked_ticket_codes" (
 	"ticket_id" uuid NOT NULL,
 	"issue" integer NOT NULL,
@@ -1323,7 +1316,6 @@ ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_f
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "failed_work" ADD CONSTRAINT "failed_work_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_findings" ADD CONSTRAINT "ledger_findings_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1349,6 +1341,8 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOR
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1414,7 +1408,6 @@ CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at
 CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_emails_created_idx" ON "account_emails" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "account_emails_mail_idx" ON "account_emails" USING btree ("mail_at") WHERE "account_emails"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "known_devices_used_idx" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "security_events_user_idx" ON "security_events" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -1427,10 +1420,6 @@ CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at" DESC NULL
 CREATE INDEX "users_erase_idx" ON "users" USING btree ("erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "failed_work_once" ON "failed_work" USING btree ("kind","work_id");--> statement-breakpoint
-CREATE INDEX "failed_work_state_idx" ON "failed_work" USING btree ("state","id");--> statement-breakpoint
-CREATE INDEX "failed_work_time_idx" ON "failed_work" USING btree ("last_failed_at","id");--> statement-breakpoint
-CREATE INDEX "failed_work_tries_idx" ON "failed_work" USING btree ("tries","id");--> statement-breakpoint
 CREATE INDEX "ledger_findings_rule_idx" ON "ledger_findings" USING btree ("proof_id","rule","position");--> statement-breakpoint
 CREATE INDEX "ledger_proofs_state_idx" ON "ledger_proofs" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "ledger_proofs_requested_idx" ON "ledger_proofs" USING btree ("requested_at","id");--> statement-breakpoint
@@ -1439,9 +1428,16 @@ CREATE UNIQUE INDEX "ledger_proofs_one_open" ON "ledger_proofs" USING btree ((tr
 CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("vendor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_event_idx" ON "deliveries" USING btree ("event_id","user_id");--> statement-breakpoint
+CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_failed_state_idx" ON "deliveries" USING btree ("state","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint
+CREATE INDEX "deliveries_failed_time_idx" ON "deliveries" USING btree ("last_failed_at","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint
+CREATE INDEX "deliveries_failed_tries_idx" ON "deliveries" USING btree ("tries","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint
+CREATE INDEX "notifications_event_idx" ON "notifications" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "notifications_mail_idx" ON "notifications" USING btree ("mail_at") WHERE "notifications"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_order_idx" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("vendor_id","product_id");--> statement-breakpoint
 CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
@@ -1458,7 +1454,6 @@ CREATE INDEX "orders_vendor_list_idx" ON "orders" USING btree ("vendor_id","id" 
 CREATE INDEX "orders_vendor_paid_idx" ON "orders" USING btree ("vendor_id","paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_placed_idx" ON "orders" USING btree ("placed_at");--> statement-breakpoint
 CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
-CREATE INDEX "orders_undoable_idx" ON "orders" USING btree ("undoable_until") WHERE "orders"."undoable_until" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_call_number_key" ON "orders" USING btree ("vendor_id","call_number") WHERE "orders"."status" in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY');--> statement-breakpoint
 CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_id","earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
@@ -1534,7 +1529,6 @@ CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("re
 CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_invitations_token_key" ON "staff_invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "staff_invitations_open_idx" ON "staff_invitations" USING btree ("vendor_id","invited_at") WHERE "staff_invitations"."accepted_at" is null and "staff_invitations"."withdrawn_at" is null;--> statement-breakpoint
-CREATE INDEX "staff_invitations_mail_idx" ON "staff_invitations" USING btree ("mail_at") WHERE "staff_invitations"."mail_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_staff_one_shop" ON "vendor_staff" USING btree ("user_id") WHERE "vendor_staff"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "vendor_staff_vendor_idx" ON "vendor_staff" USING btree ("vendor_id","joined_at");--> statement-breakpoint
 CREATE INDEX "vendor_staff_user_idx" ON "vendor_staff" USING btree ("user_id","ended_at");--> statement-breakpoint
@@ -1542,7 +1536,6 @@ CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btr
 CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
-CREATE INDEX "ticket_transfers_mail_idx" ON "ticket_transfers" USING btree ("mail_at") WHERE "ticket_transfers"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint

@@ -8,7 +8,6 @@ import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
@@ -27,21 +26,9 @@ import {
   mountWaitlist,
   offerPlaces,
 } from './modules/events/index.ts'
-import {
-  erasePeople,
-  mailAccountEmails,
-  mountIdentity,
-  retryAccountEmail,
-  sessionCookieName,
-} from './modules/identity/index.ts'
+import { erasePeople, liveRights, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
 import { mountLedgerProof, runDueProof } from './modules/ledger-proof/index.ts'
-import {
-  mailNotifications,
-  mountNotifications,
-  notifyAll,
-  retryNotificationMail,
-} from './modules/notifications/index.ts'
 import {
   expireOrders,
   priceRules as marketplacePriceRules,
@@ -53,10 +40,10 @@ import {
   refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
-  tellCustomers,
   ticketOrigin,
   ticketSales,
 } from './modules/orders/index.ts'
+import { mountNotifications, sendDue } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -79,10 +66,11 @@ import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { sumDays } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
-import { mailStaffInvitations, mountStaff, retryInvitationMail, shops, staffRecorder } from './modules/staff/index.ts'
-import { mailTransfers, mountTickets, retryTransferMail, ticketKeyring } from './modules/tickets/index.ts'
+import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
+import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
+import { openOutbox } from './open-outbox.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
@@ -150,7 +138,7 @@ export async function buildApp({
   }
   const disbursements: DisbursementDeps = {
     ...money,
-    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled({ live, providers }) },
+    hooks: { refund: onRefundSettled({ providers }), payout: onPayoutSettled({ providers }) },
   }
   const webhookDeps: WebhookDeps = { payments, disbursements }
   const webhooks = webhookReceiver(webhookDeps)
@@ -164,8 +152,8 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceRules }
 
-  const mailerDeps = { db, clock, log: app.log, mail: openMailer(config, app.log), publicUrl: config.publicUrl }
-  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, notifyAll }
+  const outbox = openOutbox({ config, db, clock, live, log: app.log })
+  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
 
   mountHealth(http, { db, isDraining })
   const links = { ...deps, isMailed: config.mail !== null, publicUrl: config.publicUrl }
@@ -173,13 +161,7 @@ export async function buildApp({
   const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
   mountIdentity(http, { ...accounts, shops, erasers, findAdminUser: findUser })
   mountLedgerProof(http, deps)
-  const retry = {
-    NOTIFICATION_MAIL: retryNotificationMail,
-    ACCOUNT_MAIL: retryAccountEmail,
-    INVITATION_MAIL: retryInvitationMail,
-    TICKET_MAIL: retryTransferMail,
-  }
-  mountJobs(http, { ...deps, retry })
+  mountJobs(http, deps)
   const { findEmployer } = shops
   mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
   mountStaff(http, accounts)
@@ -199,12 +181,12 @@ export async function buildApp({
   mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
-  mountAdminRefunds(http, { db, live, disbursements, refundForAdmin })
+  mountAdminRefunds(http, { db, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...links, origin: ticketOrigin, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
-  mountNotifications(http, deps)
+  mountNotifications(http, { ...deps, liveRights })
   mountReads(http, { db, clock, erasers })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
@@ -224,15 +206,12 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
-    tellCustomers: () => tellCustomers(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(events),
     sumDays: () => sumDays(deps),
     runDueProof: () => runDueProof(proof),
-    mailNotifications: () => mailNotifications(mailerDeps),
-    mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    mailStaffInvitations: () => mailStaffInvitations(mailerDeps),
-    mailTransfers: () => mailTransfers(mailerDeps),
+    sendDueMail: () => sendDue(outbox, 'mail'),
+    sendDuePageUpdates: () => sendDue(outbox, 'live'),
     erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
     endRevokedStreams,
   }

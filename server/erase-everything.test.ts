@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { patternOf } from '#server/platform/database/erasure.ts'
-import { newId } from '#server/platform/ids.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
@@ -23,6 +21,7 @@ import {
 } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { others, planted } from '#server/testing/erasure/columns.ts'
+import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -83,15 +82,11 @@ async function plantCustomer() {
   await zuhura.patch('/api/user', { area: 'Barabara ya Tausi' })
   const act = (what: string, text: string) =>
     admin.post(`/api/admin/users/${zuhura.user.id}/${what}`, { reason: says(text) })
-  const failed = { kind: 'ACCOUNT_MAIL' as const, workId: newId(), subject: customer.email, tries: 8, nextTryAt: null }
-  await recordFailedTry(
-    world.db,
-    { ...failed, error: new Error(`550 ${customer.email}: mailbox full`) },
-    world.clock.now(),
-  )
-  const { items: waiting } = (await admin.get('/api/admin/jobs/work')).body
+  const error = `550 ${customer.email}: mailbox full`
+  await aDeadLetter(world, { kind: 'ACCOUNT_MAIL', address: customer.email, error })
+  const { items: waiting } = (await admin.get('/api/admin/jobs/dead-letters')).body
   const ids = waiting.map(({ id }: { id: string }) => id)
-  expect((await admin.post('/api/admin/jobs/work/give-up', { ids })).status).toBe(200)
+  expect((await admin.post('/api/admin/jobs/dead-letters/give-up', { ids })).status).toBe(200)
   await act('disable', 'Account looks taken over')
   await act('enable', 'It was her')
   zuhura = await signedIn(world, zuhura.user)
@@ -257,7 +252,7 @@ async function plantStaff() {
   await invite(await aShop(world, { name: 'Swahili Plate' }))
   const employer = await aShop(world, { name: 'Choma Corner' })
   await invite(employer)
-  await world.periodicJobs.mailStaffInvitations()
+  await world.periodicJobs.sendDueMail()
   const letter = mailbox.to(customer.email).findLast(({ text }) => text.includes('Choma Corner'))
   expect((await acceptAs(zuhura, tokenOf(letter?.text ?? ''))).status).toBe(200)
   const { members } = (await employer.owner.get('/api/vendor/staff')).body
@@ -351,7 +346,7 @@ async function eraseBoth() {
     })
     expect(asked.status).toBe(200)
   }
-  await world.periodicJobs.mailAccountEmails()
+  await world.periodicJobs.sendDueMail()
   world.clock.pass(days(30))
   await world.periodicJobs.erasePeople()
 }

@@ -5,8 +5,8 @@ import { eraseFromDoor } from './modules/door/index.ts'
 import { eventsEraser } from './modules/events/index.ts'
 import { accountEraser } from './modules/identity/index.ts'
 import { eraseFromJobs } from './modules/jobs/index.ts'
-import { eraseNotifications } from './modules/notifications/index.ts'
 import { ordersEraser } from './modules/orders/index.ts'
+import { eraseFromOutbox } from './modules/outbox/index.ts'
 import { moneyBackEraser, paymentsEraser } from './modules/payments/index.ts'
 import { payoutsEraser } from './modules/payouts/index.ts'
 import { statementsEraser } from './modules/reconciliation/index.ts'
@@ -35,7 +35,7 @@ export const erasers: readonly Eraser[] = [
   { erase: eraseFromDoor },
   { erase: eraseDocuments },
   { erase: eraseFromJobs },
-  { erase: eraseNotifications },
+  { erase: eraseFromOutbox },
   { erase: eraseRequests },
   { erase: eraseFromTrail },
 ]

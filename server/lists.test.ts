@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
-import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { newId } from '#server/platform/ids.ts'
 import { anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -15,6 +13,7 @@ import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.t
 import { aCommissionRule, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { withSuspenseItem } from '#server/testing/builders/suspense.ts'
+import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -126,8 +125,7 @@ describe('every list', () => {
     })
     await eventually(async () => (await admin.get('/api/admin/webhook-events')).body.items.length === 3)
     await three(async (place) => {
-      const failed = { kind: 'TICKET_MAIL' as const, workId: newId(), subject: 'somebody', tries: 7, nextTryAt: null }
-      await recordFailedTry(world.db, { ...failed, error: `Refused ${place}` }, world.clock.now())
+      await aDeadLetter(world, { kind: 'TICKET_MAIL', error: `Refused ${place}` })
       await admin.post('/api/admin/ledger-corrections', {
         vendorId: shop.id,
         from: 'AVAILABLE',

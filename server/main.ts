@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { checkConnection, openDatabase } from '#server/platform/database/database.ts'
+import { checkConnection } from '#server/platform/database/check-connection.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { recordFailedTry } from '#server/modules/jobs/index.ts'
-import { minutes, plus } from '#server/platform/clock.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type ShopThings, shopThings } from '#server/testing/access/shop-things.ts'
@@ -14,6 +13,7 @@ import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWrongAmount } from '#server/testing/builders/suspense.ts'
+import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
 import type { Visitor } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -67,12 +67,9 @@ describe('phones and emails of customers in answers', () => {
     await world.db.execute(sql`update orders set ${isEverywhere}`)
     await world.db.execute(sql`update payments set phone = ${phone} where phone is not null`)
     await world.db.execute(sql`update suspense_items set phone = ${phone}`)
-    const error = new Error(`550 <${email}> has no mailbox`)
-    const failed = { kind: 'NOTIFICATION_MAIL' as const, subject: email, tries: 8, error }
-    for (const nextTryAt of [null, plus(world.clock.now(), minutes(60))])
-      await recordFailedTry(world.db, { ...failed, workId: newId(), nextTryAt }, world.clock.now())
-    const { items } = (await admin.get('/api/admin/jobs/work?state=FAILED')).body
-    await admin.post('/api/admin/jobs/work/give-up', { ids: [items[0].id] })
+    const failed = { address: email, error: `550 <${email}> has no mailbox` }
+    await aDeadLetter(world, { ...failed, retriedAfter: minutes(60) })
+    await admin.post('/api/admin/jobs/dead-letters/give-up', { ids: [await aDeadLetter(world, failed)] })
     await admin.post(`/api/admin/vendors/${suspended.id}/suspend`, { reason: 'Account may be taken over' })
     ofAdmin = {
       'orders/:id': refunded.id,

@@ -6,8 +6,9 @@ import {
   deleteOldAccountEmails,
   deleteOldSecurityEvents,
 } from './modules/identity/index.ts'
-import { deleteDecidedWork, deleteOldCounts } from './modules/jobs/index.ts'
+import { deleteOldCounts } from './modules/jobs/index.ts'
 import { requestNightlyProof } from './modules/ledger-proof/index.ts'
+import { deleteOldDeliveries } from './modules/outbox/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
@@ -59,10 +60,10 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents }: Nightl
     work: async () => deleteStalePromptLimits(db, clock.now()),
   },
   {
-    name: 'delete-decided-work',
+    name: 'delete-old-deliveries',
     startsAfter: hours(4),
     work: async () => {
-      await deleteDecidedWork(db, clock.now())
+      await deleteOldDeliveries(db, clock.now())
       await deleteOldCounts(db, clock.now())
     },
   },

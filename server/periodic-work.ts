@@ -10,15 +10,12 @@ export type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'refundCancelledOrders'
   | 'releaseEarnings'
-  | 'tellCustomers'
   | 'offerPlaces'
   | 'advanceQueues'
   | 'sumDays'
   | 'runDueProof'
-  | 'mailNotifications'
-  | 'mailAccountEmails'
-  | 'mailStaffInvitations'
-  | 'mailTransfers'
+  | 'sendDueMail'
+  | 'sendDuePageUpdates'
   | 'erasePeople'
   | 'endRevokedStreams',
   () => Promise<void>

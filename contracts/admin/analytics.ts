@@ -66,7 +66,7 @@ export const AdminDashboard = z.object({
     /** Unexplained lines of the provider's statements. */
     discrepancies: Waiting,
     /** Background work that failed, and is not tried again by itself. */
-    failedWork: Waiting,
+    deadLetters: Waiting,
     /** Rows that break a rule of the books, as the last run of the ledger proof found them. */
     proofFindings: Waiting,
   }),

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { CsvText, csvQuery, Day, FailedWorkId, Instant, page, pageQuery } from '../wire/primitives.ts'
+import { CsvText, csvQuery, Day, DeliveryId, Instant, page, pageQuery } from '../wire/primitives.ts'
 
 /** Work of which single pieces can fail, each tried again by itself until it is given up. */
-export const WorkKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'])
-export type WorkKind = z.infer<typeof WorkKind>
+export const JobKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'])
+export type JobKind = z.infer<typeof JobKind>
 
 /**
  * RETRYING: failed, and is tried again by itself. FAILED: it is not, and waits for a person. RETRIED: a person had it
  * tried again, and it has not failed since. GIVEN_UP: a person decided that it need not be done.
  */
-export const WorkState = z.enum(['RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'])
-export type WorkState = z.infer<typeof WorkState>
+export const DeadLetterState = z.enum(['RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'])
+export type DeadLetterState = z.infer<typeof DeadLetterState>
 
-export const FailedWork = z.object({
-  id: FailedWorkId,
-  kind: WorkKind,
-  state: WorkState,
+export const DeadLetter = z.object({
+  id: DeliveryId,
+  kind: JobKind,
+  state: DeadLetterState,
   /** What it was about, in a few words: the address that an email was for, masked. */
   subject: z.string(),
   error: z.string(),
@@ -29,7 +29,7 @@ export const FailedWork = z.object({
   /** Who had it tried again, or gave it up. */
   decidedBy: z.string().nullable(),
 })
-export type FailedWork = z.infer<typeof FailedWork>
+export type DeadLetter = z.infer<typeof DeadLetter>
 
 /** What is done by the clock: every few seconds, or once a night. */
 export const JobState = z.object({
@@ -66,7 +66,7 @@ export const JobFigures = z.object({
   /** Of the last hour, where anything was done. */
   lastHour: z.array(RunCount),
   /** What is tried again by itself next. */
-  soon: z.array(FailedWork.pick({ id: true, kind: true, subject: true, error: true, tries: true, nextTryAt: true })),
+  soon: z.array(DeadLetter.pick({ id: true, kind: true, subject: true, error: true, tries: true, nextTryAt: true })),
 })
 export type JobFigures = z.infer<typeof JobFigures>
 
@@ -78,33 +78,33 @@ export const getJobs = endpoint({
   response: JobFigures.extend({ jobs: z.array(JobState) }),
 })
 
-export const FailedWorkSort = z.enum(['newest', 'oldest', 'tries'])
-export type FailedWorkSort = z.infer<typeof FailedWorkSort>
+export const DeadLetterSort = z.enum(['newest', 'oldest', 'tries'])
+export type DeadLetterSort = z.infer<typeof DeadLetterSort>
 
 const workFilters = {
-  state: WorkState.optional(),
-  kind: WorkKind.optional(),
+  state: DeadLetterState.optional(),
+  kind: JobKind.optional(),
   /** It failed last on these days, both included. */
   from: Day.optional(),
   to: Day.optional(),
-  sortBy: FailedWorkSort.optional(),
+  sortBy: DeadLetterSort.optional(),
 }
 
 const filterOrder = ['state', 'kind', 'from', 'to', 'sortBy']
 
-export const listFailedWork = endpoint({
+export const listDeadLetters = endpoint({
   method: 'GET',
-  path: '/api/admin/jobs/work',
+  path: '/api/admin/jobs/dead-letters',
   summary: 'Lists background work that failed, each with its error and its tries',
   access: 'admin',
   filterOrder,
   query: z.strictObject({ ...workFilters, ...pageQuery }),
-  response: page(FailedWork),
+  response: page(DeadLetter),
 })
 
-export const exportFailedWork = endpoint({
+export const exportDeadLetters = endpoint({
   method: 'GET',
-  path: '/api/admin/jobs/work.csv',
+  path: '/api/admin/jobs/dead-letters.csv',
   summary: 'Downloads the failed work that matches as CSV',
   access: 'admin',
   filterOrder,
@@ -113,13 +113,13 @@ export const exportFailedWork = endpoint({
   contentType: csvType,
 })
 
-const someWork = z.object({ ids: z.array(FailedWorkId).min(1).max(100) })
+const someWork = z.object({ ids: z.array(DeliveryId).min(1).max(100) })
 /** How many of them were still waiting for a person. */
 const decided = z.object({ count: z.int() })
 
-export const retryFailedWork = endpoint({
+export const retryDeadLetters = endpoint({
   method: 'POST',
-  path: '/api/admin/jobs/work/retry',
+  path: '/api/admin/jobs/dead-letters/retry',
   summary: 'Has failed work tried again now',
   access: 'admin',
   // It is what would have been done without a person, had it not failed.
@@ -128,9 +128,9 @@ export const retryFailedWork = endpoint({
   response: decided,
 })
 
-export const giveUpFailedWork = endpoint({
+export const giveUpDeadLetters = endpoint({
   method: 'POST',
-  path: '/api/admin/jobs/work/give-up',
+  path: '/api/admin/jobs/dead-letters/give-up',
   summary: 'Decides that failed work need not be done',
   access: 'admin',
   body: someWork,

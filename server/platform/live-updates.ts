@@ -6,7 +6,7 @@ import { DomainError } from './errors.ts'
 /** The audience of a message, such as `user:{id}`; the modules that publish and subscribe choose the names. */
 export type Topic = string
 
-interface LiveMessage {
+export interface LiveMessage {
   topics: Topic[]
   /** The (first elements of) query keys to invalidate. */
   keys: string[]
@@ -32,6 +32,8 @@ export interface Live {
 }
 
 const channel = 'uliza_live'
+/** What PostgreSQL notifies of has fewer than 8,000 bytes. */
+const topicsAMessage = 100
 /** Too short to notice, and under load many commits become one. */
 const gatherMilliseconds = 20
 /** Shorter than the time after which a connection counts as stalled (`server.ts`). */
@@ -103,8 +105,10 @@ export async function startLive({
   await listen()
   return {
     publish(topics, keys) {
+      if (topics.length === 0) return
       if (waiting.length === 0) setTimeout(send, gatherMilliseconds)
-      waiting.push({ topics, keys })
+      for (let at = 0; at < topics.length; at += topicsAMessage)
+        waiting.push({ topics: topics.slice(at, at + topicsAMessage), keys })
     },
 
     stream(response, stream) {

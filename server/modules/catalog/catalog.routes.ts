@@ -4,6 +4,7 @@ import { listSoldOut, markSoldOut as markSoldOutEndpoint } from '#contracts/kitc
 import * as changes from '#contracts/product-changes.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -20,10 +21,7 @@ import { updateProduct } from './update-product.ts'
 export function mountCatalog(http: Http, deps: ModuleDeps) {
   const { db, clock, live } = deps
   mountOptions(http, deps)
-  const publishCatalogChanged = (vendorId: VendorId) => {
-    live.publish([`vendor:${vendorId}`], ['/api/vendor/products', '/api/vendor/menu-order'])
-    live.publish(['admin'], ['/api/admin/products'])
-  }
+  const publishCatalogChanged = (vendorId: VendorId) => publish(live, { type: 'products_changed', vendorId })
 
   serve(http, contract.listVendorProducts, async ({ actor, query }) => listOfVendor(db, actor.vendorId, query))
   serveCsv(http, contract.exportVendorProducts, ({ actor, query: { language: _, ...filters } }) => ({
@@ -47,7 +45,7 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
   serve(http, markSoldOutEndpoint, async ({ actor, body }) => {
     await markSoldOut(db, actor.vendorId, body.thing, body.isSoldOut)
     publishCatalogChanged(actor.vendorId)
-    live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/sold-out', '/api/vendor/option-groups'])
+    publish(live, { type: 'sold_out_changed', vendorId: actor.vendorId })
     return { items: await soldOutOf(db, actor.vendorId) }
   })
 

@@ -1,6 +1,7 @@
 import { commissionOn } from '#contracts/money/commission-on.ts'
 import * as contract from '#contracts/money/commissions.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { toRate } from './commission-rule.ts'
@@ -21,8 +22,8 @@ export function mountCommissions(http: Http, { db, clock, live, commissionBasisP
 
   serve(http, contract.setCommission, async ({ actor, body }) => {
     const id = await setRule(db, actor, body, clock.now())
-    live.publish(['admin'], ['/api/admin/commissions', '/api/admin/vendors', '/api/admin/audit'])
-    if (body.subject.scope === 'VENDOR') live.publish([`vendor:${body.subject.vendorId}`], ['/api/vendor/commission'])
+    const vendorId = body.subject.scope === 'VENDOR' ? body.subject.vendorId : null
+    publish(live, { type: 'commission_rules_changed', vendorId })
     return findRule(db, id, clock.now())
   })
 

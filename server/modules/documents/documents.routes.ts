@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contracts/onboarding/documents.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { documentsOf, documentsOfVendor } from './documents.queries.ts'
@@ -7,7 +8,7 @@ import { type DocumentDeps, readPage, removePage, uploadPage } from './documents
 
 export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { live: Live }) {
   const { db } = deps
-  const publishChanged = () => live.publish(['admin'], ['/api/admin/vendors'])
+  const publishChanged = () => publish(live, { type: 'vendor_documents_changed' })
 
   serve(http, contract.listDocuments, ({ actor }) => documentsOf(db, actor.userId))
   serve(http, contract.uploadDocument, async ({ actor, query, body }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AccountEmailKind, SecurityEventKind } from '#contracts/admin/users/users.ts'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
@@ -127,15 +127,11 @@ export const accountEmails = pgTable(
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
-    /** When to mail it next; null once that is done, or given up. */
-    mailAt: moment(),
-    mailTries: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('account_emails_token_key').on(table.tokenHash),
     index('account_emails_user_idx').on(table.userId),
     index('account_emails_created_idx').on(table.createdAt),
-    index('account_emails_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     check(
       'account_emails_kind_known',
       sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_ASKED')`,

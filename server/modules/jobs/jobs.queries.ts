@@ -1,59 +1,66 @@
 import { sql } from 'drizzle-orm'
-import type { FailedWork, FailedWorkSort, JobState, WorkKind, WorkState } from '#contracts/admin/jobs.ts'
-import { FailedWorkId } from '#contracts/wire/primitives.ts'
+import type { DeadLetter, DeadLetterSort, DeadLetterState, JobKind, JobState } from '#contracts/admin/jobs.ts'
+import { DeliveryId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { maskContacts } from '#server/platform/contacts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
-import { columns, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { columns, notNull, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
-import { failedWork, jobRuns } from './jobs.tables.ts'
+import { jobRuns } from './jobs.tables.ts'
+
+/** As the indexes of what has failed say it. */
+const isDeadLetter = sql`${deliveries.state} in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')`
 
 const listed = columns({
-  id: failedWork.id,
-  kind: failedWork.kind,
-  state: failedWork.state,
-  subject: failedWork.subject,
-  error: failedWork.error,
-  tries: failedWork.tries,
-  firstFailedAt: millisecondsSql(failedWork.firstFailedAt),
-  lastFailedAt: millisecondsSql(failedWork.lastFailedAt),
-  nextTryAt: millisecondsSql(failedWork.nextTryAt),
-  decidedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${failedWork.decidedBy}`),
+  id: deliveries.id,
+  kind: sql<JobKind>`${deliveries.kind}`,
+  state: sql<DeadLetterState>`${deliveries.state}`,
+  subject: sql<string>`coalesce(${deliveries.address}, '')`,
+  error: sql<string>`${deliveries.error}`,
+  tries: deliveries.tries,
+  firstFailedAt: notNull(millisecondsSql(deliveries.firstFailedAt)),
+  lastFailedAt: notNull(millisecondsSql(deliveries.lastFailedAt)),
+  nextTryAt: sql<
+    number | null
+  >`case when ${deliveries.state} = 'RETRYING' then ${millisecondsSql(deliveries.dueAt)} end`,
+  decidedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${deliveries.decidedBy}`),
 })
 
 type Row = ValueOf<typeof listed>
 
-const place = { lastFailedAt: momentKey(failedWork.lastFailedAt), id: idKey(failedWork.id, FailedWorkId) }
+const place = { lastFailedAt: momentKey(deliveries.lastFailedAt), id: idKey(deliveries.id, DeliveryId) }
 const sorts = {
   newest: ordered('desc', place),
   oldest: ordered('asc', place),
-  tries: ordered('desc', { tries: numberKey(failedWork.tries), id: idKey(failedWork.id, FailedWorkId) }),
+  tries: ordered('desc', { tries: numberKey(deliveries.tries), id: idKey(deliveries.id, DeliveryId) }),
 }
 
-export interface WorkFilters extends PageQuery {
-  state?: WorkState
-  kind?: WorkKind
+export interface DeadLetterFilters extends PageQuery {
+  state?: DeadLetterState
+  kind?: JobKind
   from?: string
   to?: string
-  sortBy?: FailedWorkSort
+  sortBy?: DeadLetterSort
 }
 
-export const listWork = (db: Db, { state, kind, from, to, sortBy = 'newest', ...page }: WorkFilters) =>
-  paged<Pick<Row, 'id' | 'lastFailedAt'>, Row, FailedWork>(
+export const listDeadLetters = (db: Db, { state, kind, from, to, sortBy = 'newest', ...page }: DeadLetterFilters) =>
+  paged<Pick<Row, 'id' | 'lastFailedAt'>, Row, DeadLetter>(
     page,
     sorts[sortBy] as (typeof sorts)['newest'],
     ({ after, end }) =>
       select(
         db,
         listed,
-        sql`from ${failedWork} where ${allOf(
-          state !== undefined && sql`${failedWork.state} = ${state}`,
-          kind !== undefined && sql`${failedWork.kind} = ${kind}`,
-          isOnDays(failedWork.lastFailedAt, { from, to }),
+        sql`from ${deliveries} where ${allOf(
+          isDeadLetter,
+          state !== undefined && sql`${deliveries.state} = ${state}`,
+          kind !== undefined && sql`${deliveries.kind} = ${kind}`,
+          isOnDays(deliveries.lastFailedAt, { from, to }),
           after ?? sql`true`,
         )} ${end}`,
       ),
@@ -68,20 +75,22 @@ export const listWork = (db: Db, { state, kind, from, to, sortBy = 'newest', ...
   )
 
 const waiting = columns({
-  failed: sql<number>`(count(*) filter (where ${failedWork.state} = 'FAILED'))::int`,
+  failed: sql<number>`(count(*) filter (where ${deliveries.state} = 'FAILED'))::int`,
   since: sql<
     number | null
-  >`(extract(epoch from min(${failedWork.lastFailedAt}) filter (where ${failedWork.state} = 'FAILED')) * 1000)::float8`,
-  retrying: sql<number>`(count(*) filter (where ${failedWork.state} = 'RETRYING'))::int`,
-  next: sql<number | null>`(extract(epoch from min(${failedWork.nextTryAt})) * 1000)::float8`,
+  >`(extract(epoch from min(${deliveries.lastFailedAt}) filter (where ${deliveries.state} = 'FAILED')) * 1000)::float8`,
+  retrying: sql<number>`(count(*) filter (where ${deliveries.state} = 'RETRYING'))::int`,
+  next: sql<
+    number | null
+  >`(extract(epoch from min(${deliveries.dueAt}) filter (where ${deliveries.state} = 'RETRYING')) * 1000)::float8`,
 })
 
 /** How much waits for a person, and how much is tried again by itself. */
-export async function countWork(db: Db) {
+export async function countDeadLetters(db: Db) {
   const found = await selectOne(
     db,
     waiting,
-    sql`from ${failedWork} where ${failedWork.state} in ('FAILED', 'RETRYING')`,
+    sql`from ${deliveries} where ${isDeadLetter} and ${deliveries.state} in ('FAILED', 'RETRYING')`,
   )
   return {
     failed: { count: found?.failed ?? 0, at: toInstantOrNull(found?.since ?? null) },

@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FailedWorkId } from '#contracts/wire/primitives.ts'
+import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { notifications } from '#server/modules/notifications/notifications.tables.ts'
+import { deleteOldDeliveries } from '#server/modules/outbox/index.ts'
+import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
-import { newId } from '#server/platform/ids.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
+import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { deleteDecidedWork, forgetFailedTries, recordFailedTry } from './failed-work.ts'
 import { recordedJob } from './job-runs.ts'
-import { failedWork, jobRunCounts, jobRuns } from './jobs.tables.ts'
+import { jobRunCounts, jobRuns } from './jobs.tables.ts'
 import { deleteOldCounts } from './run-counts.ts'
 
-const world = aWorld()
+const mailbox = await aMailbox()
+const world = aWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>' })
 const path = '/api/admin/jobs'
 let admin: Person
 let customer: Person
@@ -25,28 +27,24 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await world.db.delete(failedWork)
+  await world.db.delete(deliveries)
   await world.db.delete(jobRuns)
   await world.db.delete(jobRunCounts)
 })
 
 /** An email of a notification that was given up, or is tried again in an hour. */
-async function aFailedMail({ isRetried = false, tries = 8 } = {}) {
-  const id = newId()
-  const now = world.clock.now()
-  await world.db.execute(sql`
-    insert into notifications (id, user_id, kind, data, created_at, mail_at, mail_tries)
-    values (${id}, ${customer.user.id}, 'shop_paused', '{"shop":"Mama Oliech","orders":3}', ${now.toISOString()}, null, ${tries})`)
-  const nextTryAt = isRetried ? plus(now, hours(1)) : null
-  const failed = { kind: 'NOTIFICATION_MAIL' as const, workId: id, subject: customer.user.email, tries, nextTryAt }
-  await recordFailedTry(world.db, { ...failed, error: new Error('550 mailbox full') }, now)
-  return id
-}
+const aFailedMail = ({ isRetried = false, tries = 8 } = {}) =>
+  aDeadLetter(world, {
+    userId: customer.user.id,
+    address: customer.user.email,
+    tries,
+    ...(isRetried && { retriedAfter: hours(1) }),
+  })
 
-const list = async (query = '') => (await admin.get(`${path}/work?${query}`)).body.items
+const list = async (query = '') => (await admin.get(`${path}/dead-letters?${query}`)).body.items
 const ids = async (query = '') => (await list(query)).map(({ id }: { id: string }) => id)
 const mailOf = async (id: string) => {
-  const [row] = await world.db.select().from(notifications).where(sql`id = ${id}`)
+  const [row] = await world.db.select().from(deliveries).where(sql`id = ${id}`)
   return row
 }
 const trail = async (subjectId: string) =>
@@ -75,9 +73,9 @@ describe('failed background work', () => {
   it('is tried again when a person says so: it is due at once, and the trail has who, what and the error', async () => {
     const mail = await aFailedMail()
     const [id] = await ids()
-    const { body } = await admin.post(`${path}/work/retry`, { ids: [id] })
+    const { body } = await admin.post(`${path}/dead-letters/retry`, { ids: [id] })
     expect(body).toEqual({ count: 1 })
-    expect(await mailOf(mail)).toMatchObject({ mailAt: world.clock.now() })
+    expect(await mailOf(mail)).toMatchObject({ dueAt: world.clock.now(), tries: 0 })
     expect(await list()).toMatchObject([{ state: 'RETRIED', decidedBy: admin.user.name }])
     const detail = { kind: 'NOTIFICATION_MAIL', subject: maskEmail(customer.user.email), error: '550 mailbox full' }
     expect(await trail(id)).toEqual([{ action: 'job.retry', actorId: admin.user.id, detail }])
@@ -86,26 +84,32 @@ describe('failed background work', () => {
 
   it('waits for a person again when it fails once more, and is gone when it is done', async () => {
     const mail = await aFailedMail()
-    await admin.post(`${path}/work/retry`, { ids: await ids() })
-    const again = { kind: 'NOTIFICATION_MAIL' as const, workId: mail, subject: 'somebody', tries: 2, nextTryAt: null }
-    await recordFailedTry(world.db, { ...again, error: new Error('550 still full') }, world.clock.now())
-    expect(await list()).toMatchObject([{ state: 'FAILED', error: '550 still full', decidedBy: null }])
-    await forgetFailedTries(world.db, again, 2)
+    await admin.post(`${path}/dead-letters/retry`, { ids: await ids() })
+    mailbox.refusal = { responseCode: 550, message: 'Still full' }
+    await world.periodicJobs.sendDueMail()
+    expect(await list()).toMatchObject([
+      { state: 'FAILED', error: expect.stringContaining('Still full'), decidedBy: null },
+    ])
+    mailbox.refusal = null
+    await admin.post(`${path}/dead-letters/retry`, { ids: await ids() })
+    await world.periodicJobs.sendDueMail()
     expect(await list()).toEqual([])
+    expect(await mailOf(mail)).toMatchObject({ state: 'SENT', error: null })
+    expect(mailbox.to(customer.user.email)).toHaveLength(1)
   })
 
   it('is not tried again once a person has given it up, which stands in the trail', async () => {
     const mail = await aFailedMail()
     const [id] = await ids()
-    expect((await admin.post(`${path}/work/give-up`, { ids: [id] })).body).toEqual({ count: 1 })
-    expect((await admin.post(`${path}/work/retry`, { ids: [id] })).body).toEqual({ count: 0 })
-    expect(await mailOf(mail)).toMatchObject({ mailAt: null })
+    expect((await admin.post(`${path}/dead-letters/give-up`, { ids: [id] })).body).toEqual({ count: 1 })
+    expect((await admin.post(`${path}/dead-letters/retry`, { ids: [id] })).body).toEqual({ count: 0 })
+    expect(await mailOf(mail)).toMatchObject({ dueAt: null })
     expect(await trail(id)).toMatchObject([{ action: 'job.give-up' }])
   })
 
   it('that is tried again by itself is left alone', async () => {
     await aFailedMail({ isRetried: true })
-    expect((await admin.post(`${path}/work/retry`, { ids: await ids() })).body).toEqual({ count: 0 })
+    expect((await admin.post(`${path}/dead-letters/retry`, { ids: await ids() })).body).toEqual({ count: 0 })
     expect(await list()).toMatchObject([{ state: 'RETRYING' }])
   })
 
@@ -116,8 +120,8 @@ describe('failed background work', () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => anAdmin(world)))
     const answers = await Promise.all(
       others.flatMap((each, n) => [
-        each.post(`${path}/work/retry`, { ids: n % 2 ? [first, second] : [second, first] }),
-        each.post(`${path}/work/give-up`, { ids: n % 2 ? [second, first] : [first, second] }),
+        each.post(`${path}/dead-letters/retry`, { ids: n % 2 ? [first, second] : [second, first] }),
+        each.post(`${path}/dead-letters/give-up`, { ids: n % 2 ? [second, first] : [first, second] }),
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -138,16 +142,16 @@ describe('failed background work', () => {
     expect(await ids(`from=${day}&to=${day}`)).toEqual([second])
     expect(await ids('kind=TICKET_MAIL')).toEqual([])
     expect(await ids('state=GIVEN_UP')).toEqual([])
-    expect(firstCellsOf(await admin.get(`${path}/work.csv?sortBy=tries`))).toEqual([second, third, first])
-    expect(firstCellsOf(await admin.get(`${path}/work.csv?from=${day}&to=${day}`))).toEqual([second])
+    expect(firstCellsOf(await admin.get(`${path}/dead-letters.csv?sortBy=tries`))).toEqual([second, third, first])
+    expect(firstCellsOf(await admin.get(`${path}/dead-letters.csv?from=${day}&to=${day}`))).toEqual([second])
   })
 
   it('that waits for a person is kept; what was decided on is forgotten after a month', async () => {
     await aFailedMail()
     await aFailedMail()
-    const [kept, decided] = (await ids()) as FailedWorkId[]
-    await admin.post(`${path}/work/give-up`, { ids: [decided] })
-    await deleteDecidedWork(world.db, plus(world.clock.now(), hours(24 * 31)))
+    const [kept, decided] = (await ids()) as DeliveryId[]
+    await admin.post(`${path}/dead-letters/give-up`, { ids: [decided] })
+    await deleteOldDeliveries(world.db, plus(world.clock.now(), hours(24 * 31)))
     expect(await ids()).toEqual([kept])
   })
 })
@@ -242,14 +246,10 @@ describe('the figures of background work', () => {
   })
 
   it('count emails that are due, since when, and not those that wait for a later try', async () => {
-    const aMail = (at: Date) =>
-      world.db.execute(sql`
-        insert into notifications (id, user_id, kind, data, created_at, mail_at)
-        values (${newId()}, ${customer.user.id}, 'shop_paused', '{"shop":"Mama Oliech","orders":3}', ${at.toISOString()}, ${at.toISOString()})`)
-    await world.db.execute(sql`update notifications set mail_at = null`)
     const now = world.clock.now()
-    await aMail(plus(now, -minutes(3)))
-    await aMail(plus(now, minutes(3)))
+    const aMail = (dueIn: number) => aDeadLetter(world, { retriedAfter: dueIn })
+    await aMail(-minutes(3))
+    await aMail(minutes(3))
     expect((await figures()).waiting).toEqual({ count: 1, at: plus(now, -minutes(3)).toISOString() })
   })
 

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/admin/ledger-proof.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -27,7 +28,7 @@ export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.runLedgerProof, async ({ actor }) => {
     const open = await requestProof(db, actor, clock.now())
     assert(open !== undefined, 'a run that was asked for is open until its transaction ends')
-    live.publish(['admin'], ['/api/admin/ledger-proof', '/api/admin/ledger-proof/runs', '/api/admin/audit'])
+    publish(live, { type: 'ledger_proof_changed', isAudited: true })
     return open
   })
 

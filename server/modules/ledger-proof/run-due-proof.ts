@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProofResult } from '#contracts/admin/ledger-proof.ts'
-import type { NotificationData } from '#contracts/notifications.ts'
-import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
+import type { LedgerProofId } from '#contracts/wire/primitives.ts'
+import { emit, publish } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { type Database, inSnapshot, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { type Database, inSnapshot, inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { sizeOfBooks } from './books-size.queries.ts'
 import { proofRules } from './proof-rules.ts'
@@ -12,17 +12,10 @@ import { activeAdmins } from './proofs.queries.ts'
 import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
 import { checkRules, type Violation } from './verify-books.ts'
 
-interface BrokenNotice {
-  kind: 'ledger_broken'
-  data: NotificationData['ledger_broken']
-}
-
 export interface ProofDeps extends ModuleDeps {
   log: FastifyBaseLogger
   /** Connections of its own: the rules take longer than any statement of a request may. */
   openReader: () => Database
-  /** Tells these people, in the transaction that found it. */
-  notifyAll: (tx: Tx, userIds: UserId[], notice: BrokenNotice, now: Date) => Promise<void>
   /** The process is about to stop. */
   isDraining: () => boolean
 }
@@ -40,7 +33,7 @@ export async function runDueProof(deps: ProofDeps): Promise<void> {
   const claimed = await claimDue(deps)
   if (!claimed) return
   const { id, tries } = claimed
-  publish(deps)
+  publishChanged(deps)
   if (tries > maxTries)
     return end(deps, id, tries, { state: 'FAILED', error: 'The process died three times meanwhile.' })
   const reader = deps.openReader()
@@ -71,7 +64,7 @@ async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries
         .update(ledgerProofs)
         .set({ results, dueAt: plus(deps.clock.now(), leaseMilliseconds) })
         .where(isClaim(id, tries))
-      publish(deps)
+      publishChanged(deps)
       if (deps.isDraining()) throw new Stopped()
     })
     return size
@@ -126,7 +119,7 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
       .returning({ id: ledgerProofs.id })
     if (!ended || violations.length === 0) return
     const findings = outcome.findingCount ?? violations.length
-    await deps.notifyAll(tx, await activeAdmins(tx), { kind: 'ledger_broken', data: { findings } }, now)
+    await emit(tx, { type: 'ledger_broken', to: await activeAdmins(tx), data: { findings } }, now)
     await tx.insert(ledgerFindings).values(
       violations.map(({ rule, row, found }, place) => ({
         proofId: id,
@@ -137,8 +130,7 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
       })),
     )
   })
-  publish(deps)
+  publishChanged(deps)
 }
 
-const publish = ({ live }: ProofDeps) =>
-  live.publish(['admin'], ['/api/admin/ledger-proof', '/api/admin/ledger-proof/runs'])
+const publishChanged = ({ live }: ProofDeps) => publish(live, { type: 'ledger_proof_changed', isAudited: false })

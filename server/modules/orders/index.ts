@@ -7,7 +7,6 @@ export { refundCancelledOrders } from './event-cancellation/refund-cancelled-ord
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
-export { tellCustomers } from './lifecycle/undo-step.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
 export { isShownByOrder, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 export { orderNumberSql } from './order-of-account.queries.ts'

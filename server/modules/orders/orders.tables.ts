@@ -101,7 +101,6 @@ export const orders = pgTable(
       .on(table.placedAt)
       .where(sql`${table.paidAt} - ${table.placedAt} > interval '30 minutes'`),
     index('orders_total_idx').on(table.totalCents, table.id),
-    index('orders_undoable_idx').on(table.undoableUntil).where(sql`${table.undoableUntil} is not null`),
     uniqueIndex('orders_call_number_key')
       .on(table.vendorId, table.callNumber)
       .where(sql`${table.status} in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY')`),

@@ -7,9 +7,6 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import type { PaymentProviders } from './providers/payment-providers.ts'
 
-/** Work for after the commit: publishing to pages, for one. */
-export type AfterCommit = () => void
-
 /** The order that a payer named as the account, by its number as people type it. */
 export interface AccountOrder {
   id: OrderId
@@ -27,8 +24,8 @@ export interface AccountOrder {
  * and they run in the same transaction as the payment's settlement.
  */
 export interface PaymentHooks {
-  succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
-  failed(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<void>
+  failed(tx: Tx, payment: PaymentRow, at: Date): Promise<void>
   /** The end of the payment window of its order; a payment that nobody has paid by then fails. */
   payableUntil(db: Db, payment: PaymentRow): Promise<Date>
   /** The order that money paid by hand is for; undefined where the account is no order's. */

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/admin/settings/settings.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { lastChange } from './last-change.queries.ts'
@@ -26,16 +27,7 @@ export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps) {
 
   serve(http, contract.updateSettings, async ({ actor, body }) => {
     await updateSettings(db, actor, body, deps, clock.now())
-    live.publish(
-      ['admin'],
-      [
-        '/api/admin/settings',
-        '/api/admin/commissions',
-        '/api/admin/payouts',
-        '/api/admin/suspense',
-        '/api/admin/audit',
-      ],
-    )
+    publish(live, { type: 'settings_changed' })
     return shown()
   })
 

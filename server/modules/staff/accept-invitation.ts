@@ -40,7 +40,7 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
     await refuseSecondShop(tx, actor.userId, vendorId)
     const [taken] = await tx
       .update(staffInvitations)
-      .set({ acceptedAt: now, acceptedBy: actor.userId, mailAt: null })
+      .set({ acceptedAt: now, acceptedBy: actor.userId })
       .where(
         and(
           eq(staffInvitations.vendorId, vendorId),

@@ -4,6 +4,7 @@ import { type GrantableRight, type StaffRole, takesGrants } from '#contracts/sta
 import type { StaffId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor, VendorActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { StaffDeps } from './invite-staff.ts'
@@ -37,7 +38,7 @@ export async function changeStaff(
     await recordAudit(tx, actor, { action: 'vendor.change-staff', subjectId: actor.vendorId, detail }, clock.now())
     return { member: changed, userId: before.userId }
   })
-  live.publish([`user:${userId}`], ['/api/auth/me', '/api/vendor'])
+  publish(live, { type: 'own_rights_changed', userId, isEnded: false })
   await endRevokedStreams()
   return member
 }
@@ -57,7 +58,7 @@ export async function removeStaff(
     await recordAudit(tx, actor, { action: 'vendor.remove-staff', subjectId: actor.vendorId, detail }, now)
     return ended.userId
   })
-  live.publish([`user:${userId}`], ['/api/auth/me'])
+  publish(live, { type: 'own_rights_changed', userId, isEnded: true })
   await endRevokedStreams()
 }
 
@@ -72,7 +73,7 @@ export async function leaveShop({ db, clock, live, endRevokedStreams }: StaffDep
     await recordAudit(tx, actor, { action: 'vendor.leave-staff', subjectId: employer.vendorId, detail }, now)
     return employer
   })
-  live.publish([`vendor:${left.vendorId}`], ['/api/vendor/staff'])
+  publish(live, { type: 'staff_changed', vendorId: left.vendorId })
   await endRevokedStreams()
 }
 

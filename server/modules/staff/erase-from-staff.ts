@@ -12,7 +12,6 @@ export const eraseFromStaff: Erase = async (tx, { userId, vendorIds, contacts, n
     .update(staffInvitations)
     .set({
       email: null,
-      mailAt: null,
       tokenHash: null,
       withdrawnAt: sql`case when ${staffInvitations.acceptedAt} is null then coalesce(${staffInvitations.withdrawnAt}, ${now.toISOString()}) end`,
     })

@@ -1,5 +1,5 @@
 export { staffEraser } from './erasure.queries.ts'
-export { mailStaffInvitations, retryInvitationMail } from './mail-invitations.ts'
+export { prepareInvitationMail } from './prepare-invitation-mail.ts'
 export { staffRecorder } from './record-acts.ts'
 export { shops } from './shops.queries.ts'
 export { mountStaff } from './staff.routes.ts'

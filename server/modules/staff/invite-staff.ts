@@ -11,6 +11,7 @@ import {
 import type { StaffInvitationId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { lockUser, type StartSession, type VendorActor } from '#server/modules/identity/index.ts'
+import { cancelDeliveries, emit } from '#server/modules/outbox/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -47,9 +48,8 @@ function sending({ clock, publicUrl, isMailed }: StaffDeps, email: string | null
       invitedAt: now,
       expiresAt: plus(now, days(invitationDays)),
       tokenHash: token === null ? null : hashToken(token),
-      mailAt: toMail ? now : null,
-      mailTries: 0,
     },
+    toMail,
     link: token === null ? null : invitationLink(publicUrl, token),
   }
 }
@@ -64,7 +64,7 @@ export async function inviteStaff(
   given: { email: string | null; role: StaffRole; granted: GrantableRight[]; language: Language },
 ): Promise<SentInvitation> {
   await limit(deps, actor)
-  const { columns, link } = sending(deps, given.email)
+  const { columns, toMail, link } = sending(deps, given.email)
   const granted = takesGrants(given.role) ? given.granted : []
   return inTransaction(deps.db, async (tx) => {
     // One person invites: of two requests at once the second counts what the first has written.
@@ -86,6 +86,7 @@ export async function inviteStaff(
       })
       .returning()
     if (!row) throw notFound('The invitation')
+    if (toMail) await emit(tx, { type: 'staff_invitation', subjectIds: [row.id] }, columns.invitedAt)
     const detail = { email: row.email && maskEmail(row.email), role: row.role, granted }
     await recordAudit(
       tx,
@@ -110,9 +111,11 @@ export async function renewInvitation(
   return inTransaction(deps.db, async (tx) => {
     const [open] = await tx.select().from(staffInvitations).where(isOpen(actor, id)).for('update')
     if (!open) throw notFound('The invitation')
-    const { columns, link } = sending(deps, open.email)
+    const { columns, toMail, link } = sending(deps, open.email)
     const [row] = await tx.update(staffInvitations).set(columns).where(isOpen(actor, id)).returning()
     if (!row) throw notFound('The invitation')
+    await cancelDeliveries(tx, id, columns.invitedAt)
+    if (toMail) await emit(tx, { type: 'staff_invitation', subjectIds: [id] }, columns.invitedAt)
     const detail = { email: row.email && maskEmail(row.email), role: row.role }
     await recordAudit(
       tx,
@@ -127,11 +130,7 @@ export async function renewInvitation(
 export async function withdrawInvitation({ db, clock }: StaffDeps, actor: VendorActor, id: StaffInvitationId) {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    const [row] = await tx
-      .update(staffInvitations)
-      .set({ withdrawnAt: now, mailAt: null })
-      .where(isOpen(actor, id))
-      .returning()
+    const [row] = await tx.update(staffInvitations).set({ withdrawnAt: now }).where(isOpen(actor, id)).returning()
     if (!row) throw notFound('The invitation')
     const detail = { email: row.email && maskEmail(row.email), role: row.role }
     await recordAudit(tx, actor, { action: 'vendor.withdraw-invitation', subjectId: actor.vendorId, detail }, now)

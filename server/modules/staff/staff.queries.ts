@@ -149,19 +149,10 @@ export const senderOf = (db: Db, { vendorId, invitedBy }: { vendorId: VendorId; 
     sql`from ${vendors} join ${users} on ${users.id} = ${invitedBy} where ${vendors.id} = ${vendorId}`,
   )
 
-/** The invitation that has waited longest to be mailed. */
 /** Whose an invitation is, of which only the id is known. */
 export const ownerOfInvitation = (db: Db, id: string) =>
   selectOne(
     db,
     columns({ id: staffInvitations.id, vendorId: staffInvitations.vendorId }),
     sql`from ${staffInvitations} where ${acrossVendors('due-work')} and ${staffInvitations.id} = ${id}`,
-  )
-
-export const findDueInvitation = (db: Db, now: Date) =>
-  selectOne(
-    db,
-    columns({ id: staffInvitations.id, vendorId: staffInvitations.vendorId, mailTries: staffInvitations.mailTries }),
-    sql`from ${staffInvitations} where ${acrossVendors('due-work')} and ${staffInvitations.mailAt} <= ${momentSql(now)}
-      order by ${staffInvitations.mailAt} limit 1`,
   )

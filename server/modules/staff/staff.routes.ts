@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contracts/staff/staff.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { readLanguage } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -16,9 +18,9 @@ const maxLinkTries = 60
 
 export function mountStaff(http: Http, deps: StaffDeps) {
   const { db, clock, live, startSession } = deps
-  const published = async <T>(vendorId: string, work: Promise<T>): Promise<T> => {
+  const published = async <T>(vendorId: VendorId, work: Promise<T>): Promise<T> => {
     const result = await work
-    live.publish([`vendor:${vendorId}`], [contract.listStaff.path])
+    publish(live, { type: 'staff_changed', vendorId })
     return result
   }
 
@@ -60,7 +62,7 @@ export function mountStaff(http: Http, deps: StaffDeps) {
   serve(http, contract.acceptInvitation, async ({ actor, body, request, reply }) => {
     await limitTries(request)
     const vendorId = await acceptInvitation(deps, actor, body.token)
-    live.publish([`vendor:${vendorId}`], [contract.listStaff.path])
+    publish(live, { type: 'staff_changed', vendorId })
     return startSession(actor.userId, request, reply)
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#contracts/identity.ts'
 import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, StaffInvitationId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -51,9 +51,6 @@ export const staffInvitations = pgTable(
     acceptedAt: moment(),
     acceptedBy: id<UserId>(),
     withdrawnAt: moment(),
-    /** When to mail it next; null once that is done, or given up. */
-    mailAt: moment(),
-    mailTries: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.id] }),
@@ -61,7 +58,6 @@ export const staffInvitations = pgTable(
     index('staff_invitations_open_idx')
       .on(table.vendorId, table.invitedAt)
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
-    index('staff_invitations_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     check('staff_invitations_role_known', sql`${table.role} in ('MANAGER', 'CASHIER', 'STEWARD')`),
     check(
       'staff_invitations_granted_to_managers',

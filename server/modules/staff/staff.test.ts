@@ -22,7 +22,7 @@ const invite = (shop: Shop, given: { email: string | null; role?: StaffRole; gra
   shop.owner.post('/api/vendor/staff/invitations', { role: 'CASHIER', ...given })
 const staffOf = async (shop: Shop) => (await shop.owner.get('/api/vendor/staff')).body
 const mailedTo = async (email: string) => {
-  await world.periodicJobs.mailStaffInvitations()
+  await world.periodicJobs.sendDueMail()
   return mailbox.to(email)
 }
 const mailedToken = async (email: string) => tokenOf((await mailedTo(email)).at(-1)?.text ?? '')

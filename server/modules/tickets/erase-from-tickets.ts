@@ -31,8 +31,5 @@ export const eraseFromTickets: Erase = async (tx, { userId, vendorIds, ticketIds
       ),
     ),
   )
-  await tx
-    .update(ticketTransfers)
-    .set({ toName: erasedName, toContact: '', mailAt: null })
-    .where(and(isOfVendors, isToThem))
+  await tx.update(ticketTransfers).set({ toName: erasedName, toContact: '' }).where(and(isOfVendors, isToThem))
 }

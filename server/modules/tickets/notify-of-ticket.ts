@@ -1,6 +1,6 @@
 import type { NotificationData } from '#contracts/notifications.ts'
 import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { titleOfEvent } from './tickets.queries.ts'
 
@@ -25,5 +25,5 @@ export async function notifyOfTicket(
   now: Date,
 ) {
   const event = await titleOfEvent(tx, { id: eventId, vendorId })
-  await notify(tx, { userId, kind: 'ticket_changed', data: { change, event, name } }, now)
+  await emit(tx, { type: 'ticket_changed', to: [userId], data: { change, event, name } }, now)
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { type EventId, type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { type DeliveryState, deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
@@ -41,9 +42,7 @@ const columns = {
   sentTo: ticketTransfers.toName,
   sentToContact: ticketTransfers.toContact,
   sentAt: ticketTransfers.sentAt,
-  mailAt: ticketTransfers.mailAt,
-  mailedAt: ticketTransfers.mailedAt,
-  mailTries: ticketTransfers.mailTries,
+  mailState: deliveries.state,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -83,8 +82,20 @@ const ticketsWithEvents = ({ db, origin }: TicketReader) =>
       ticketTransfers,
       and(eq(ticketTransfers.vendorId, tickets.vendorId), eq(ticketTransfers.ticketId, tickets.id), isOpen),
     )
+    .leftJoin(deliveries, and(eq(deliveries.kind, 'TICKET_MAIL'), eq(deliveries.subjectId, ticketTransfers.id)))
 
 type Row = Awaited<ReturnType<typeof ticketsWithEvents>>[number]
+
+/** How a sender is shown that the link is on its way. */
+const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['mail']> = {
+  WAITING: 'WAITING',
+  RETRYING: 'WAITING',
+  RETRIED: 'WAITING',
+  SENT: 'SENT',
+  FAILED: 'FAILED',
+  GIVEN_UP: 'FAILED',
+  VOID: null,
+}
 
 /** A ticket for this reader: its code is shown to who holds it alone, and to nobody while it is on its way to somebody else. */
 const toTicketOf =
@@ -100,9 +111,7 @@ const toTicketOf =
     sentTo,
     sentToContact,
     sentAt,
-    mailAt,
-    mailedAt,
-    mailTries,
+    mailState,
     ...row
   }: Row): Ticket => {
     const isShown = ownerId === readerId && sentAt === null
@@ -118,7 +127,7 @@ const toTicketOf =
               name: sentTo ?? '',
               contact: sentToContact ?? '',
               sentAt: sentAt.toISOString(),
-              mail: mailedAt ? 'SENT' : mailAt ? 'WAITING' : mailTries ? 'FAILED' : null,
+              mail: mailState && shownMailStates[mailState],
             }
           : null,
       orderId: buyerId === readerId ? row.orderId : null,

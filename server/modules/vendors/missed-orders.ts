@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { vendors } from './vendors.tables.ts'
 
@@ -11,7 +11,7 @@ const missedOrdersUntilPause = 3
  * Counts a paid order that the vendor did not accept in time, in the transaction that rejects it. With the third in a row the shop is
  * paused until somebody there resumes it, and its owner is told, once: nobody is there, and customers would pay for nothing.
  */
-export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): Promise<{ isPausedNow: boolean }> {
+export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): Promise<void> {
   const isPaused = sql`(${vendors.pauseReason} is not null and coalesce(${vendors.pausedUntil} > ${now.toISOString()}::timestamptz, true))`
   const isTooMany = sql`${vendors.missedOrders} + 1 >= ${missedOrdersUntilPause} and not ${isPaused}`
   const [vendor] = await tx
@@ -28,10 +28,10 @@ export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): P
       missed: vendors.missedOrders,
     })
   // None is counted only where it was paused just now.
-  if (vendor?.missed !== 0) return { isPausedNow: false }
+  if (vendor?.missed !== 0) return
   const data = { shop: vendor.shop, orders: missedOrdersUntilPause }
-  await notify(tx, { userId: vendor.ownerId, kind: 'shop_paused', data }, now)
-  return { isPausedNow: true }
+  await emit(tx, { type: 'shop_paused', to: [vendor.ownerId], data }, now)
+  await emit(tx, { type: 'vendor_profile_changed', vendorId }, now)
 }
 
 /** Somebody is there: the orders missed before are forgotten. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { DomainError, StartError } from '../errors.ts'
+import { assert, DomainError } from '../errors.ts'
 
 // Every bigint here is a number of cents or a count, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -174,18 +174,33 @@ export async function recorded<T>(db: Db, write: (tx: Tx) => Promise<unknown>, w
   return result
 }
 
+type AfterCommit = (db: Db) => void
+
+/** Of each open transaction, what is called once it is committed. */
+const callbacksOf = new WeakMap<Tx, AfterCommit[]>()
+
+/** Has this called once the transaction is committed: never after a rollback, nor for an attempt that is retried. */
+export function afterCommit(tx: Tx, callback: AfterCommit) {
+  const callbacks = callbacksOf.get(tx)
+  assert(callbacks, 'a transaction that inTransaction did not open')
+  callbacks.push(callback)
+}
+
 /** Runs a transaction, retried a few times on a serialization failure or deadlock. After that the caller gets "busy". */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const record = alongside.getStore()
   for (let attempt = 1; ; attempt++) {
+    const callbacks: AfterCommit[] = []
     try {
       const result = await db.transaction(async (opened) => {
         const tx = opened as Db as Tx
+        callbacksOf.set(tx, callbacks)
         const done = await work(tx)
         await record?.write?.(tx)
         return done
       })
       if (record) record.write = null
+      for (const callback of callbacks) callback(db)
       return result
     } catch (error) {
       if (!isRetryable(error)) throw error
@@ -202,8 +217,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  * A part of a transaction that can be rolled back alone: when `work` throws, its writes are undone and the transaction
  * continues.
  */
-export const inSavepoint = <T>(tx: Tx, work: (savepoint: Tx) => Promise<T>): Promise<T> =>
-  tx.transaction((savepoint) => work(savepoint as Db as Tx))
+export async function inSavepoint<T>(tx: Tx, work: (savepoint: Tx) => Promise<T>): Promise<T> {
+  const callbacks: AfterCommit[] = []
+  const result = await tx.transaction((opened) => {
+    const savepoint = opened as Db as Tx
+    callbacksOf.set(savepoint, callbacks)
+    return work(savepoint)
+  })
+  for (const callback of callbacks) afterCommit(tx, callback)
+  return result
+}
 
 /** 25P02: refused because another statement of the same transaction has failed. */
 const isConsequence = (error: unknown) => sqlState(error) === '25P02'
@@ -220,25 +243,6 @@ export async function pipelined<Work extends readonly unknown[]>(
   const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0]
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
-}
-
-/** Waits for the database to respond, or fails with one sentence that says why it does not. */
-export async function checkConnection(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  const { host, port } = new URL(url)
-  try {
-    await client.connect()
-    const { rows } = await client.query('show server_version_num')
-    if (Number(rows[0].server_version_num) < 150_000) {
-      throw new StartError('The PostgreSQL at DATABASE_URL is older than 15. Use 15 or newer.')
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const reason = (error as Error).message || (error as { code?: string }).code
-    throw new StartError(`The database at ${host || `port ${port}`} cannot be reached: ${reason}. Check DATABASE_URL.`)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }
 
 /** Several reads of one snapshot: a concurrent write is visible to all of them or to none. */

@@ -1,5 +1,6 @@
 import * as contract from '#contracts/admin/product-approvals.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { approveProducts, rejectProduct } from './decide-products.ts'
@@ -12,8 +13,7 @@ export function mountProductApprovals(
 ) {
   function decided(vendorId: VendorId) {
     publishCatalogChanged(vendorId)
-    live.publish([`vendor:${vendorId}`], ['/api/user/notifications'])
-    live.publish(['admin'], ['/api/admin/dashboard', '/api/admin/audit'])
+    publish(live, { type: 'product_approvals_changed', vendorId })
   }
 
   serve(http, contract.approveProducts, async ({ actor, body }) => {

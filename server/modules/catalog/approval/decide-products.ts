@@ -3,7 +3,7 @@ import type { ProductForEditing } from '#contracts/catalog.ts'
 import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudits } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { products } from '../catalog.tables.ts'
@@ -103,6 +103,6 @@ async function decide(tx: Tx, actor: Actor, { vendorId, ownerId, seen }: Group, 
     decision: decision.approval,
     reason: reason ?? '',
   }
-  await notify(tx, { userId: ownerId, kind: 'product_decided', data }, now)
+  await emit(tx, { type: 'product_decided', to: [ownerId], data }, now)
   return decided.map(({ id }) => id)
 }

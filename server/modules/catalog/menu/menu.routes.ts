@@ -2,6 +2,7 @@ import * as bulk from '#contracts/menu/bulk-change.ts'
 import * as order from '#contracts/menu/menu-order.ts'
 import * as file from '#contracts/menu/product-import.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { importProducts, previewImport } from '../import/import-products.ts'
@@ -19,7 +20,7 @@ export function mountMenu(
   serve(http, bulk.changeProducts, async ({ actor, body }) => {
     const result = await changeProducts(db, actor.vendorId, body, clock.now())
     publishCatalogChanged(actor.vendorId)
-    live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/sold-out'])
+    publish(live, { type: 'sold_out_changed', vendorId: actor.vendorId })
     return result
   })
 

@@ -1,5 +1,6 @@
 import * as contract from '#contracts/options/option-groups.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { listOptionGroups } from './option-groups.queries.ts'
@@ -7,8 +8,7 @@ import { setOptionSoldOut } from './sold-out-options.ts'
 import { createOptionGroup, deleteOptionGroup, updateOptionGroup } from './write-option-group.ts'
 
 export function mountOptions(http: Http, { db, clock, live }: ModuleDeps) {
-  const publishOptionsChanged = (vendorId: VendorId) =>
-    live.publish([`vendor:${vendorId}`], ['/api/vendor/option-groups', '/api/vendor/products'])
+  const publishOptionsChanged = (vendorId: VendorId) => publish(live, { type: 'options_changed', vendorId })
 
   serve(http, contract.listOptionGroups, async ({ actor }) => ({ items: await listOptionGroups(db, actor.vendorId) }))
   serve(http, contract.createOptionGroup, async ({ actor, body }) => {

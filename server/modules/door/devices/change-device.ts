@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { GateDevice } from '#contracts/door/devices.ts'
 import type { EventId, GateDeviceId, GateEnrolmentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { gateDevices, gateEnrolments } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishDevicesChanged } from '../publish-door-changed.ts'
 import { recordGateAction } from '../record-gate-action.ts'
 import { devicesOf, eventsToEnrolFor } from './gate-devices.queries.ts'
 
@@ -49,7 +49,7 @@ async function changed(
 ): Promise<GateDevice> {
   const device = await findDevice(deps, vendor.vendorId, id)
   await recordGateAction(deps, { ...vendor, device: null }, action, { deviceId: id, ...detail })
-  publishDevicesChanged(deps, vendor.vendorId)
+  publish(deps.live, { type: 'gate_devices_changed', vendorId: vendor.vendorId })
   return device
 }
 

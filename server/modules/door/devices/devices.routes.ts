@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import * as contract from '#contracts/door/devices.ts'
 import { type GateActor, liveRights } from '#server/modules/identity/index.ts'
+import { doorTopic, publish } from '#server/modules/outbox/index.ts'
 import { networkOf } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { eventTitles } from '../overview/scan-events.queries.ts'
-import { doorTopic, publishDevicesChanged } from '../publish-door-changed.ts'
 import { changeDevice, readEnrolment, revokeDevice } from './change-device.ts'
 import { createEnrolment, enrolDevice, lookUpEnrolment } from './enrol-device.ts'
 import { clearGateToken, storeGateToken } from './gate-device-cookie.ts'
@@ -35,7 +35,7 @@ export function mountGateDevices(http: Http, deps: DoorDeps) {
     const joined = await enrolDevice(deps, { ...body, network: networkOf(request.ip), agent })
     storeGateToken(reply, http.config, joined.token)
     reply.header('cache-control', 'no-store')
-    publishDevicesChanged(deps, joined.vendorId)
+    publish(deps.live, { type: 'gate_devices_changed', vendorId: joined.vendorId })
     return identityOf(deps, joined)
   })
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { GateActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { gateDevices } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishDevicesChanged } from '../publish-door-changed.ts'
 import { recordGateAction } from '../record-gate-action.ts'
 
 /** A device ends itself. Of the vendor in person there is nothing to end. */
@@ -15,5 +15,5 @@ export async function leaveGate(deps: DoorDeps, actor: GateActor) {
     .where(and(eq(gateDevices.vendorId, vendorId), eq(gateDevices.id, device.id), isNull(gateDevices.revokedAt)))
     .returning({ id: gateDevices.id })
   if (ended.length > 0) await recordGateAction(deps, actor, 'LEFT', {})
-  publishDevicesChanged(deps, vendorId)
+  publish(deps.live, { type: 'gate_devices_changed', vendorId })
 }

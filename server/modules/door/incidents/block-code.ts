@@ -2,10 +2,10 @@ import type { Incident } from '#contracts/door/incidents.ts'
 import type { IncidentId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { GateActor, VendorActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { setTicketBlocked } from '#server/modules/tickets/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishIncidentsChanged } from '../publish-door-changed.ts'
 import { settleTicketsWithLock } from '../state/settle-tickets.ts'
 import { factsOfTickets, lockTickets } from '../ticket.queries.ts'
 import { findIncident } from './incidents.queries.ts'
@@ -34,6 +34,6 @@ export async function blockCode(
     const changed = { ...ticket, blockedAt: isBlocked ? now.getTime() : null }
     await settleTicketsWithLock(tx, vendorId, [changed], await factsOfTickets(tx, vendorId, [found.id]), now)
   })
-  publishIncidentsChanged(deps, vendorId)
+  publish(deps.live, { type: 'gate_incidents_changed', vendorId })
   return findIncident(db, asGate, id)
 }

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Incident, IncidentResolution } from '#contracts/door/incidents.ts'
 import type { IncidentId } from '#contracts/wire/primitives.ts'
 import type { GateActor, VendorActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type IncidentStatement, incidents } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishIncidentsChanged } from '../publish-door-changed.ts'
 import { findIncident } from './incidents.queries.ts'
 
 const maxStatements = 20
@@ -33,7 +33,7 @@ export async function addStatement(deps: DoorDeps, actor: GateActor, id: Inciden
     )
     .returning({ id: incidents.id })
   if (added.length === 0) throw new DomainError('over_maximum', 'Enough was said of this one. Ask the organiser.')
-  publishIncidentsChanged(deps, vendorId)
+  publish(deps.live, { type: 'gate_incidents_changed', vendorId })
   return findIncident(db, actor, id)
 }
 
@@ -57,6 +57,6 @@ export async function resolveIncident(
       resolvedNonces: sql`${incidents.nonces}`,
     })
     .where(and(eq(incidents.vendorId, actor.vendorId), eq(incidents.id, id)))
-  publishIncidentsChanged(deps, actor.vendorId)
+  publish(deps.live, { type: 'gate_incidents_changed', vendorId: actor.vendorId })
   return findIncident(db, asGate, id)
 }

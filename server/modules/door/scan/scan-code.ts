@@ -1,12 +1,12 @@
 import type { Direction, Scan } from '#contracts/door/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { checkIns } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishDoorChanged } from '../publish-door-changed.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
 import { factsOfTickets, type GateFact, type GateTicket, isTicketOfAnybody, lockTickets } from '../ticket.queries.ts'
@@ -40,7 +40,8 @@ export async function scanCode(deps: DoorDeps, actor: GateActor, shown: ShownCod
     // The nonce is known: this scan is rolled back, and the first result is returned again.
     return repeatScan(db, actor, { nonce: shown.nonce, codeHash })
   })
-  if (scan.result === 'valid' || scan.result === 'out') publishDoorChanged(deps, actor.vendorId)
+  if (scan.result === 'valid' || scan.result === 'out')
+    publish(deps.live, { type: 'gate_scans_changed', vendorId: actor.vendorId })
   return scan
 }
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Scan } from '#contracts/door/scan.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { checkIns } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishIncidentsChanged } from '../publish-door-changed.ts'
 import { settleTicketsWithLock } from '../state/settle-tickets.ts'
 import { factsOfTickets, type GateFact, lockTickets } from '../ticket.queries.ts'
 import { repeatScan } from './repeat-scan.ts'
@@ -27,7 +27,7 @@ export async function undoScan(deps: DoorDeps, actor: GateActor, undo: Undo): Pr
     if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
     return repeatScan(db, actor, { nonce: undo.nonce, codeHash: null })
   })
-  publishIncidentsChanged(deps, actor.vendorId)
+  publish(deps.live, { type: 'gate_incidents_changed', vendorId: actor.vendorId })
   return scan
 }
 

@@ -1,9 +1,9 @@
 import { OfflineScan, type SyncedScan } from '#contracts/door/sync.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { recordReport } from '../devices/report-device.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { publishIncidentsChanged } from '../publish-door-changed.ts'
 import { type ReadScan, recordOfflineScans } from './record-offline-scans.ts'
 
 export interface SyncRequest {
@@ -23,7 +23,8 @@ export async function syncScans(deps: DoorDeps, actor: GateActor, { deviceNow, s
   const refused = read.flatMap((scan) => (isRead(scan) ? [] : scan))
   const results = [...refused, ...recorded].toSorted((a, b) => a.place - b.place)
   if (actor.device) await recordReport(deps, actor, { waiting })
-  if (recorded.some(({ status }) => status === 'recorded')) publishIncidentsChanged(deps, actor.vendorId)
+  if (recorded.some(({ status }) => status === 'recorded'))
+    publish(deps.live, { type: 'gate_incidents_changed', vendorId: actor.vendorId })
   return { now: now.toISOString(), results, isAfterRevocation: actor.device?.revokedAt != null }
 }
 

@@ -1,7 +1,7 @@
 import type { NotificationData } from '#contracts/notifications.ts'
 import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { organiserOf } from '../organiser.queries.ts'
 
@@ -25,6 +25,6 @@ export async function recordDecision(
 ) {
   const userId = await organiserOf(tx, vendorId)
   const data = { decision, event: title, eventId: id, reason }
-  await notify(tx, { userId, kind: 'event_decided', data }, now)
+  await emit(tx, { type: 'event_decided', to: [userId], data }, now)
   await recordAudit(tx, actor, { action: actions[decision], subjectId: id, detail: { event: title, reason } }, now)
 }

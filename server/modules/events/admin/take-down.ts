@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -15,12 +16,12 @@ import { recordDecision } from './record-decision.ts'
  * or offered to a waiting list; the line for its tickets is over. Tickets that there are stay valid: cancelling is another decision.
  */
 export async function decideAboutEvent(
-  { db, clock, live }: ModuleDeps,
+  { db, clock }: ModuleDeps,
   actor: Actor,
   id: EventId,
   { decision, reason }: { decision: 'TAKEN_DOWN' | 'PUT_BACK'; reason: string },
 ) {
-  const key = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now()
     const key = await eventKeyForAdmin(tx, id)
     const [event] = await tx.select().from(events).where(isEvent(key)).for('update')
@@ -32,10 +33,8 @@ export async function decideAboutEvent(
     await tx.update(events).set({ takenDownAt, takenDownReason, version, updatedAt: now }).where(isEvent(key))
     if (!isDown) await endQueue(tx, key, 'SALE_ENDED', now)
     await recordDecision(tx, actor, { ...key, title: event.title }, { decision, reason }, now)
-    return key
+    await emit(tx, { type: 'event_visibility_changed', vendorId: key.vendorId }, now)
   })
-  live.publish([`vendor:${key.vendorId}`], ['/api/vendor/events', '/api/vendor/dashboard'])
-  live.publish(['admin'], ['/api/admin'])
 }
 
 function refusal(status: string, isDown: boolean) {

@@ -1,7 +1,6 @@
 import { turnMinutes } from '#contracts/events/event-readiness.ts'
 import type { QueueEndReason } from '#contracts/events/queue.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
-import { notifyAll } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { EventDeps, TicketSales } from '../event-deps.ts'
@@ -27,38 +26,28 @@ export async function advanceQueues(deps: EventDeps): Promise<void> {
   for (const key of await openQueues(deps.db)) await advanceQueue(deps, key)
 }
 
-interface Given {
-  slug: string
-  customers: UserId[]
-}
-
 /**
  * Lets a line go on: turns whose time is over end, who has no position gets one, and the next have their turn. One worker at a time
  * does this to a line, by the lock of its row; whoever comes meanwhile has nothing to do.
  */
-export async function advanceQueue({ db, clock, live, sales }: EventDeps, key: LineKey): Promise<void> {
-  const now = clock.now()
-  const given = await inTransaction(db, async (tx): Promise<Given | null> => {
-    if (!(await lockQueue(tx, key))) return null
-    return advanceWithLock(tx, sales, key, now)
+export const advanceQueue = ({ db, clock, sales }: EventDeps, key: LineKey): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await lockQueue(tx, key)) await advanceWithLock(tx, sales, key, clock.now())
   })
-  for (const customer of given?.customers ?? [])
-    live.publish([`user:${customer}`], [`/api/events/${given?.slug}/queue`, '/api/user/notifications'])
-}
 
-async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Date): Promise<Given | null> {
+async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Date): Promise<void> {
   await lapseTurnsWithLock(tx, key, now)
   const facts = await queueFacts(tx, sales, key, now)
-  if (!facts) return null
+  if (!facts) return
   const endReason = endReasonOf(facts, now)
   if (endReason) {
     await endQueue(tx, key, endReason, now)
-    return null
+    return
   }
   const { opensAt, head, inTurn, slug, title } = facts
   if (opensAt === null || opensAt > now.getTime()) {
     await countGatheredWithLock(tx, key)
-    return null
+    return
   }
   await givePositionsWithLock(tx, key, new Date(opensAt))
   const slots = Math.min(maxTurns, facts.left ?? maxTurns)
@@ -72,8 +61,8 @@ async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Da
   })
   const customers = turns.map(({ customerId }) => customerId)
   const data = { event: title, slug, endsAt: endsAt.toISOString() }
-  await notifyAll(tx, customers, { kind: 'queue_turn', data }, now)
-  return { slug, customers }
+  await emit(tx, { type: 'queue_turn', to: customers, data }, now)
+  await emit(tx, { type: 'queue_changed', customerIds: customers, slug }, now)
 }
 
 /** Why a line is over, if it is. While somebody pays for the last places, those in line may still have them. */

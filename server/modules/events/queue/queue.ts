@@ -2,6 +2,7 @@ import { queueMinutesBefore, turnMinutes } from '#contracts/events/event-readine
 import type { Queue, QueueEndReason, QueuePhase } from '#contracts/events/queue.ts'
 import * as contract from '#contracts/events/queue.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -48,7 +49,7 @@ async function leaveLine(deps: EventDeps, slug: string, customerId: UserId): Pro
   const line = await lineOf(deps, slug, customerId)
   await leaveEntry(deps.db, line, customerId)
   if (line.entry?.status === 'TURN') await advanceQueue(deps, line)
-  deps.live.publish([`user:${customerId}`], [`/api/events/${slug}/queue`])
+  publish(deps.live, { type: 'queue_changed', customerIds: [customerId], slug })
   return queueOf(deps, slug, customerId)
 }
 

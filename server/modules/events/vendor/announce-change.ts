@@ -1,6 +1,6 @@
 import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { notifyAll } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
@@ -60,5 +60,5 @@ export async function announceChange(
     after: { startsAt: is.startsAt, venue: is.venue, isOnline: is.isOnline },
     returnUntil: until?.toISOString() ?? null,
   }
-  await notifyAll(tx, holders, { kind: 'event_changed', data }, now)
+  await emit(tx, { type: 'event_changed', to: holders, data }, now)
 }

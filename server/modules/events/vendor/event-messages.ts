@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type EventMessage, maxMessagesPerDay } from '#contracts/events/event-messages.ts'
 import type { ProductId, UserId } from '#contracts/wire/primitives.ts'
-import { notifyAll } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -83,7 +83,7 @@ export async function sendMessage(
       sentAt: now,
     })
     const data = { event: event.title, slug: event.slug, organiser: (await findOrganiser(tx, key.vendorId)).name, text }
-    await notifyAll(tx, holders, { kind: 'event_message', data }, now)
+    await emit(tx, { type: 'event_message', to: holders, data }, now)
     return found(id)
   })
 }

@@ -3,6 +3,7 @@ import * as messages from '#contracts/events/event-messages.ts'
 import * as contract from '#contracts/events/vendor-events.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { EventDeps } from '../event-deps.ts'
@@ -25,7 +26,7 @@ export function mountVendorEvents(http: Http, deps: EventDeps) {
   /** What was changed, once it is committed: the vendor's other pages read it again. */
   async function published<Result>(vendorId: VendorId, work: Promise<Result>): Promise<Result> {
     const result = await work
-    live.publish([`vendor:${vendorId}`], ['/api/vendor/events', '/api/vendor/products'])
+    publish(live, { type: 'vendor_events_changed', vendorId })
     return result
   }
 

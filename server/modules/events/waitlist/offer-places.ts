@@ -1,5 +1,5 @@
 import { takeStock } from '#server/modules/catalog/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -58,7 +58,7 @@ class NotOffered extends Error {
 }
 
 /** Not made where somebody else has had the places, or the person has an offer or has left. */
-async function makeOffer({ db, live }: ModuleDeps, offer: DueOffer, now: Date): Promise<Result> {
+async function makeOffer({ db }: ModuleDeps, offer: DueOffer, now: Date): Promise<Result> {
   const endsAt = plus(now, offerMilliseconds)
   try {
     await inTransaction(db, async (tx) => {
@@ -66,24 +66,22 @@ async function makeOffer({ db, live }: ModuleDeps, offer: DueOffer, now: Date): 
       if ((await takeStock(tx, offer.vendorId, placesOf(offer))).length > 0) throw new NotOffered('TOO_FEW')
       const { customerId: userId, title, slug, quantity, productName } = offer
       const data = { event: title, slug, ticketType: productName, quantity, endsAt: endsAt.toISOString() }
-      await notify(tx, { userId, kind: 'waitlist_offer', data }, now)
+      await emit(tx, { type: 'waitlist_offer', to: [userId], data }, now)
+      await emitChanged(tx, offer, now)
     })
   } catch (error) {
     if (error instanceof NotOffered) return error.why
     throw error
   }
-  publish(live, offer)
   return 'MADE'
 }
 
-async function lapse({ db, live }: ModuleDeps, offer: OpenOffer) {
-  const isEnded = await inTransaction(db, async (tx) => {
-    if (!(await endOffer(tx, offer, 'LAPSED'))) return false
+const lapse = ({ db, clock }: ModuleDeps, offer: OpenOffer) =>
+  inTransaction(db, async (tx) => {
+    if (!(await endOffer(tx, offer, 'LAPSED'))) return
     await returnPlaces(tx, offer)
-    return true
+    await emitChanged(tx, offer, clock.now())
   })
-  if (isEnded) publish(live, offer)
-}
 
 type Places = Pick<OpenOffer, 'vendorId' | 'stockIds' | 'quantity'>
 
@@ -93,5 +91,5 @@ const placesOf = ({ stockIds, quantity }: Places) => new Map(stockIds.map((id) =
 export const returnPlaces = (tx: Tx, { vendorId, stockIds, quantity }: Places) =>
   takeStock(tx, vendorId, new Map(stockIds.map((id) => [id, -quantity])))
 
-export const publish = (live: ModuleDeps['live'], { customerId, slug }: Pick<OpenOffer, 'customerId' | 'slug'>) =>
-  live.publish([`user:${customerId}`], [`/api/events/${slug}/waitlist`, '/api/user/notifications'])
+const emitChanged = (tx: Tx, { customerId, slug }: Pick<OpenOffer, 'customerId' | 'slug'>, now: Date) =>
+  emit(tx, { type: 'waitlist_changed', customerId, slug }, now)

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Waitlist } from '#contracts/events/waitlist.ts'
 import * as contract from '#contracts/events/waitlist.ts'
 import type { EventId, UserId, VendorId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { hours } from '#server/platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -10,7 +11,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { eventInLineBySlug, openEntry, ownEntry, peopleInLine } from './line.queries.ts'
-import { publish, returnPlaces } from './offer-places.ts'
+import { returnPlaces } from './offer-places.ts'
 import { endOffer, leaveLine, openOfferOf } from './offers.queries.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
@@ -83,7 +84,7 @@ async function leaveWaitingLine(deps: ModuleDeps, { slug, customerId }: Key): Pr
     const offer = await openOfferOf(tx, entry)
     if (offer && (await endOffer(tx, offer, 'LEFT'))) await returnPlaces(tx, offer)
   })
-  publish(live, { customerId, slug })
+  publish(live, { type: 'waitlist_changed', customerId, slug })
   return shown(deps, event, customerId)
 }
 

@@ -3,6 +3,7 @@ import { accountLinkMinutes } from '#contracts/account-links.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { emit, emitIfWritten } from '#server/modules/outbox/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -18,49 +19,69 @@ export const linkTo = (kind: LinkKind, publicUrl: string, token: string) => `${p
 
 export const linkExpiresAt = (now: Date) => plus(now, minutes(accountLinkMinutes))
 
+const mailOf = (id: string) => ({ type: 'account_mail', subjectIds: [id] }) as const
+
 /**
  * Queues a link to the account of this email, if there is one that is not disabled. One statement either way, and the link is mailed
  * by the worker, so neither answer nor time says which.
  */
-export const queueResetLink = (db: Db, email: string, language: Language, now: Date) =>
-  db.execute(sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at, mail_at)
-    select ${newId()}, ${users.id}, 'PASSWORD_RESET', ${users.email}, ${language}, ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}, ${now.toISOString()}
-    from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`)
+export function queueResetLink(db: Db, email: string, language: Language, now: Date) {
+  const id = newId<string>()
+  const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
+    select ${id}, ${users.id}, 'PASSWORD_RESET', ${users.email}, ${language},
+      ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
+    from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`
+  return emitIfWritten(db, link, mailOf(id), now)
+}
 
 /** Queues a link to an address that is to be the account's; nothing where another account has it. */
-export const queueEmailConfirmation = (
+export function queueEmailConfirmation(
   db: Db,
   { userId, email, language }: { userId: UserId; email: string; language: Language },
   now: Date,
-) =>
-  db.execute(sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at, mail_at)
-    select ${newId()}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language}, ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}, ${now.toISOString()}
-    where not exists (select from ${users} where ${users.email} = ${email})`)
+) {
+  const id = newId<string>()
+  const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
+    select ${id}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language},
+      ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
+    where not exists (select from ${users} where ${users.email} = ${email})`
+  return emitIfWritten(db, link, mailOf(id), now)
+}
 
-/** Queues an email that only tells of something, in the transaction that does it. */
-export const queueAccountNotice = (
+interface AccountNotice {
+  userId: UserId
+  kind: AccountEmailKind
+  email: string
+  language: Language
+}
+
+/** Queues emails that only tell of something, in the transaction that does it. */
+export async function queueAccountNotices(
   tx: Tx,
-  notice: { userId: UserId; kind: Exclude<AccountEmailKind, LinkKind>; email: string; language: Language },
+  notices: readonly (AccountNotice & { kind: Exclude<AccountEmailKind, LinkKind> })[],
   now: Date,
-) =>
-  tx
-    .insert(accountEmails)
-    .values({ id: newId<string>(), ...notice, createdAt: now, expiresAt: plus(now, days(2)), mailAt: now })
+) {
+  await queueMails(
+    tx,
+    notices.map((notice) => ({ ...notice, expiresAt: plus(now, days(2)) })),
+    now,
+  )
+}
 
 /** Queues a link that an administrator sends to somebody. */
-export const queueResetLinkFor = (
+export const queueResetLinkFor = (tx: Tx, link: Omit<AccountNotice, 'kind'> & { createdBy: UserId }, now: Date) =>
+  queueMails(tx, [{ ...link, kind: 'PASSWORD_RESET', expiresAt: linkExpiresAt(now) }], now)
+
+async function queueMails(
   tx: Tx,
-  link: { userId: UserId; email: string; createdBy: UserId; language: Language },
+  mails: readonly (AccountNotice & { expiresAt: Date; createdBy?: UserId })[],
   now: Date,
-) =>
-  tx.insert(accountEmails).values({
-    ...link,
-    id: newId<string>(),
-    kind: 'PASSWORD_RESET',
-    createdAt: now,
-    expiresAt: linkExpiresAt(now),
-    mailAt: now,
-  })
+) {
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({ ...mail, id: newId<string>(), createdAt: now }))
+  await tx.insert(accountEmails).values(rows)
+  await emit(tx, { type: 'account_mail', subjectIds: rows.map(({ id }) => id) }, now)
+}
 
 /** A link that is not mailed: its token is returned, and told once. */
 export async function createUnmailedLink(
@@ -109,13 +130,13 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
 export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date) {
   const [used] = await tx
     .update(accountEmails)
-    .set({ usedAt: now, mailAt: null })
+    .set({ usedAt: now })
     .where(isUsable(kind, token, now))
     .returning({ userId: accountEmails.userId, createdBy: accountEmails.createdBy })
   if (!used) throw expired()
   await tx
     .update(accountEmails)
-    .set({ usedAt: now, mailAt: null })
+    .set({ usedAt: now })
     .where(
       and(
         eq(accountEmails.userId, used.userId),

@@ -36,7 +36,7 @@ const forgot = (email: string, cookie?: string) => post('/api/auth/forgot', { em
 const reset = (token: string, newPassword = 'githeri na parachichi') => post('/api/auth/reset', { token, newPassword })
 
 const lettersTo = async (email: string) => {
-  await world.periodicJobs.mailAccountEmails()
+  await world.periodicJobs.sendDueMail()
   return mailbox.to(email)
 }
 const tokenIn = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''

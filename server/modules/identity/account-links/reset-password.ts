@@ -19,7 +19,7 @@ import {
   createUnmailedLink,
   findLink,
   linkTo,
-  queueAccountNotice,
+  queueAccountNotices,
   queueEmailConfirmation,
   queueResetLink,
 } from './account-links.ts'
@@ -64,7 +64,7 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
     assert(user, `user ${userId} is gone`)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
-    await queueAccountNotice(tx, { userId, kind: 'PASSWORD_CHANGED', email: user.email, language }, now)
+    await queueAccountNotices(tx, [{ userId, kind: 'PASSWORD_CHANGED', email: user.email, language }], now)
     if (createdBy) await administratorLetIn(tx, userId, now)
     return { userId, eraseAt: user.eraseAt }
   })
@@ -113,7 +113,7 @@ export async function confirmNewEmail(
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     assert(before, `user ${userId} is gone`)
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
-    await queueAccountNotice(tx, { userId, kind: 'EMAIL_CHANGED', email: before.email, language }, now)
+    await queueAccountNotices(tx, [{ userId, kind: 'EMAIL_CHANGED', email: before.email, language }], now)
     return { userId, email }
   })
   return change.catch((error) => {

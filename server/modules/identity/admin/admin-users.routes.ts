@@ -2,6 +2,7 @@ import { revealUserContact } from '#contracts/admin/users/contacts.ts'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import * as contract from '#contracts/admin/users/users.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -30,9 +31,6 @@ export interface AdminUserDeps extends AccountLinkDeps {
   findAdminUser: (id: UserId) => Promise<AdminUserDetail>
 }
 
-/** What administrators read again once an account was changed. */
-const changedKeys = ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit']
-
 /** Administrators' endpoints for the people who have an account. */
 export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   const { db, clock, live, shops, erasers, endRevokedStreams, findAdminUser } = deps
@@ -41,7 +39,7 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   /** After the commit: whoever was signed out follows nothing any more. */
   async function changed(id: UserId) {
     await endRevokedStreams()
-    live.publish(['admin'], changedKeys)
+    publish(live, { type: 'users_changed' })
     return findAdminUser(id)
   }
 
@@ -73,13 +71,13 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
 
   serve(http, contract.sendPasswordReset, async ({ actor, params }) => {
     const sent = await sendPasswordReset(db, act(actor, params.id), deps)
-    live.publish(['admin'], changedKeys)
+    publish(live, { type: 'users_changed' })
     return sent
   })
   serve(http, revealUserContact, async ({ actor, params, reply }) => {
     reply.header('cache-control', 'no-store')
     const contact = await revealContact(db, act(actor, params.id))
-    live.publish(['admin'], ['/api/admin/audit'])
+    publish(live, { type: 'contact_revealed' })
     return contact
   })
   serve(http, contract.createResetLink, async ({ actor, params, reply }) => {

@@ -146,7 +146,7 @@ describe('the role of a user', () => {
     expect(await isSignedIn(person)).toBe(false)
     const again = await signedIn(world, person.user)
     expect((await again.get('/api/admin/users')).status).toBe(200)
-    await world.periodicJobs.mailAccountEmails()
+    await world.periodicJobs.sendDueMail()
     expect(mailbox.to(person.user.email).at(-1)?.subject).toBe('What you may do at Uliza was changed')
     expect(await trail(person)).toEqual([
       {
@@ -213,7 +213,7 @@ describe('a link for a new password', () => {
     const [admin, person] = [await anAdmin(world), await aPerson(world)]
     const { status, body } = await act(admin, person, 'password-reset', undefined)
     expect([status, body.isMailed]).toEqual([202, true])
-    await world.periodicJobs.mailAccountEmails()
+    await world.periodicJobs.sendDueMail()
     const letter = mailbox.to(person.user.email).at(-1)
     expect(letter?.text).toContain('http://uliza.example/auth/reset#')
     expect((await trail(person)).map(({ action }) => action)).toEqual(['user.password-reset'])

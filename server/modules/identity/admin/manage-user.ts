@@ -5,7 +5,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { linkExpiresAt, queueAccountNotice, queueResetLinkFor } from '../account-links/account-links.ts'
+import { linkExpiresAt, queueAccountNotices, queueResetLinkFor } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
 import { askErasureWithLock, keepAccount } from '../erasure/ask-erasure.ts'
 import { findErasure } from '../erasure/erasure.queries.ts'
@@ -95,7 +95,7 @@ export const changeUserRole = (
       .where(and(eq(users.id, id), sql`${users.role} = ${before}`))
     await endAllSessions(tx, id)
     await administratorLetIn(tx, id, act.now)
-    await queueAccountNotice(tx, { userId: id, kind: 'ROLE_CHANGED', email, language }, act.now)
+    await queueAccountNotices(tx, [{ userId: id, kind: 'ROLE_CHANGED', email, language }], act.now)
     const detail = { role: { from: before, to: role }, reason }
     await recordAudit(tx, act.actor, { action: 'user.change-role', subjectId: id, detail }, act.now)
   })

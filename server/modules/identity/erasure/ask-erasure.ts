@@ -7,7 +7,7 @@ import { days, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { queueAccountNotice } from '../account-links/account-links.ts'
+import { queueAccountNotices } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
 import { endAllSessions, findLanguage } from '../sessions.queries.ts'
 import { findErasure } from './erasure.queries.ts'
@@ -35,7 +35,7 @@ export async function askErasureWithLock(
   const eraseAt = plus(now, days(erasureDays))
   const [user] = await tx.update(users).set({ erasureAskedAt: now, eraseAt }).where(eq(users.id, userId)).returning()
   const ended = await endAllSessions(tx, userId)
-  if (user) await queueAccountNotice(tx, { userId, kind: 'ERASURE_ASKED', email: user.email, language }, now)
+  if (user) await queueAccountNotices(tx, [{ userId, kind: 'ERASURE_ASKED', email: user.email, language }], now)
   const detail = { eraseAt: eraseAt.toISOString(), sessions: ended.length }
   await recordAudit(tx, { userId: actorId }, { action: 'user.ask-erasure', subjectId: userId, detail }, now)
   return eraseAt

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
@@ -30,7 +31,7 @@ export async function erasePeople(deps: ErasureDeps) {
     const userId = await inTransaction(deps.db, (tx) => eraseNext(tx, deps))
     if (!userId) return
     deps.log.info({ userId }, 'erasure looked at')
-    deps.live.publish(['admin'], ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit'])
+    publish(deps.live, { type: 'users_changed' })
   }
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/admin/users/erasure.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -23,7 +24,7 @@ export function mountErasure(http: Http, { db, clock, live, erasers, endRevokedS
     })
     clearToken(reply, http.config)
     await endRevokedStreams()
-    live.publish(['admin'], ['/api/admin/users', '/api/admin/users/counts', '/api/admin/audit'])
+    publish(live, { type: 'users_changed' })
     return { eraseAt: eraseAt.toISOString() }
   })
 }

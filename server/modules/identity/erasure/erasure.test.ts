@@ -54,7 +54,7 @@ describe('asking an administrator to be erased', () => {
     expect([status, body.eraseAt, body.erasure.askedAt]).toEqual([200, eraseAt, world.clock.now().toISOString()])
     expect(body.sessions).toEqual([])
     expect((await person.get('/api/auth/me')).status).toBe(401)
-    await world.periodicJobs.mailAccountEmails()
+    await world.periodicJobs.sendDueMail()
     expect(mailbox.to(person.user.email).at(-1)?.subject).toBe('Your account will be deleted')
     await pass(days(30) - 1)
     expect(await isErased(person)).toBe(false)
@@ -151,7 +151,7 @@ describe('coming back', () => {
     const [admin, person] = [await anAdmin(world), await somebody()]
     await ask(admin, person)
     await world.visitor().post('/api/auth/forgot', { email: person.user.email })
-    await world.periodicJobs.mailAccountEmails()
+    await world.periodicJobs.sendDueMail()
     const letter = mailbox.to(person.user.email).at(-1)
     const token = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1]
     const newPassword = 'githeri na parachichi'

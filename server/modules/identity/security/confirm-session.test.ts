@@ -92,7 +92,7 @@ describe('a risky act of an administrator', () => {
       'PATCH /api/admin/products/:id',
       'POST /api/admin/confirmation',
       'POST /api/admin/events/:id/cancel/preview',
-      'POST /api/admin/jobs/work/retry',
+      'POST /api/admin/jobs/dead-letters/retry',
       'POST /api/admin/ledger-proof/runs',
       'POST /api/admin/orders/:id/refund/preview',
       'POST /api/admin/payments/:id/query',

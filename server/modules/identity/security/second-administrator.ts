@@ -4,9 +4,9 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { queueAccountNotices } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
-import { accountEmails, sessions, users } from '../identity.tables.ts'
+import { sessions, users } from '../identity.tables.ts'
 
 /** How long after another administrator let somebody in as one they cannot be the second of two (docs/decisions/0115). */
 const waiting = days(1)
@@ -34,9 +34,11 @@ export async function administratorLetIn(tx: Tx, userId: UserId, now: Date): Pro
     .where(
       sql`${users.role} = 'ADMIN' and ${users.disabledAt} is null and ${users.eraseAt} is null and ${users.id} <> ${userId}`,
     )
-  const notice = { kind: 'ADMIN_LET_IN', createdAt: now, expiresAt: plus(now, days(2)), mailAt: now } as const
-  if (told.length > 0)
-    await tx.insert(accountEmails).values(told.map((each) => ({ id: newId<string>(), ...each, ...notice })))
+  await queueAccountNotices(
+    tx,
+    told.map((each) => ({ ...each, kind: 'ADMIN_LET_IN' })),
+    now,
+  )
 }
 
 /**

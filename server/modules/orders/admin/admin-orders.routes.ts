@@ -1,6 +1,7 @@
 import * as contract from '#contracts/admin/orders.ts'
 import { revealOrderContact } from '#contracts/admin/users/contacts.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -20,7 +21,7 @@ export function mountAdminOrders(http: Http, { orderForAdmin, ...deps }: AdminOr
   serve(http, revealOrderContact, async ({ actor, params, reply }) => {
     reply.header('cache-control', 'no-store')
     const contact = await revealContact(db, { actor, id: params.id, now: clock.now() })
-    live.publish(['admin'], ['/api/admin/audit'])
+    publish(live, { type: 'contact_revealed' })
     return contact
   })
 

@@ -3,12 +3,12 @@ import type { OrderId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { isOpen, paymentOf } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { shopOf } from '../lifecycle/lifecycle.queries.ts'
-import { invalidTransition, lockAnyOrder, publishOrderChanged, transitionOrder } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged, invalidTransition, lockAnyOrder, transitionOrder } from '../lifecycle/transition-order.ts'
 import { unwindOrder } from '../lifecycle/vendor-transitions.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 
@@ -26,8 +26,8 @@ const endOf: Partial<Record<OrderStatus, 'CANCELLED' | 'REJECTED'>> = {
  * Not while a prompt is open, since its PIN could still be typed.
  */
 export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, reason: string) {
-  const { db, clock, live, providers } = deps
-  const order = await inTransaction(db, async (tx) => {
+  const { db, clock, providers } = deps
+  await inTransaction(db, async (tx) => {
     const now = clock.now()
     const locked = await lockAnyOrder(tx, id)
     const to = endOf[locked.status]
@@ -44,13 +44,11 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, re
     }
     const shop = await shopOf(tx, locked)
     const data = { orderId: id, orderNumber: locked.number, shop: shop.name, reason }
-    const kind = 'order_cancelled'
-    await notify(tx, { userId: locked.customerId, kind, data: { side: 'CUSTOMER', ...data } }, now)
-    if (locked.paidAt) await notify(tx, { userId: shop.ownerId, kind, data: { side: 'VENDOR', ...data } }, now)
+    const type = 'order_cancelled'
+    await emit(tx, { type, to: [locked.customerId], data: { side: 'CUSTOMER', ...data } }, now)
+    if (locked.paidAt) await emit(tx, { type, to: [shop.ownerId], data: { side: 'VENDOR', ...data } }, now)
     const detail = { from: locked.status, to, reason }
     await recordAudit(tx, actor, { action: 'order.cancel', subjectId: id, detail }, now)
-    return locked
+    await emitOrderChanged(tx, { ...locked, undoableUntil: null }, now)
   })
-  publishOrderChanged(live, { ...order, undoableUntil: null })
-  live.publish([`user:${order.customerId}`], ['/api/user/notifications'])
 }

@@ -122,8 +122,8 @@ async function place(
     payment?.values ?? null,
   )
   if (!payment) {
-    const next = await fulfilFreeOrder(tx, { id: ids.orderId, vendorId: body.vendorId }, deps.live, now)
-    return { answer, next }
+    await fulfilFreeOrder(tx, { id: ids.orderId, vendorId: body.vendorId }, now)
+    return { answer }
   }
   refuseTooManyPrompts(counted, now)
   return { answer, next: () => startPayment(deps.prompts, payment.values, payment.claim) }

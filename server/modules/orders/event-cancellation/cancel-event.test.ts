@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
-import { notifications } from '#server/modules/notifications/notifications.tables.ts'
+import { domainEvents, notifications } from '#server/modules/outbox/outbox.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -94,8 +94,12 @@ describe('cancelling an event', () => {
       new Set(['VOID CANCELLED']),
     )
     for (const person of [one, three]) {
-      const told = await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id))
-      expect(told.map(({ kind, data }) => [kind, data])).toContainEqual([
+      const told = await world.db
+        .select({ type: domainEvents.type, data: domainEvents.data })
+        .from(notifications)
+        .innerJoin(domainEvents, eq(domainEvents.id, notifications.eventId))
+        .where(eq(notifications.userId, person.user.id))
+      expect(told.map(({ type, data }) => [type, data])).toContainEqual([
         'event_cancelled',
         { event: 'Fish & Nyatiti Evening', slug: event.slug, words },
       ])

@@ -3,7 +3,7 @@ import type { EventId } from '#contracts/wire/primitives.ts'
 import { cancelEventWithLock } from '#server/modules/events/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { voidTicketsOfEvent } from '#server/modules/tickets/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -30,7 +30,7 @@ interface CancelRequest {
  * providers keep of those payments is booked at once, as it was shown, whatever becomes of each refund. `also` is done in the same transaction.
  */
 export async function cancelEvent(
-  { db, clock, live }: ModuleDeps,
+  { db, clock }: ModuleDeps,
   actor: Pick<VendorActor, 'userId' | 'vendorId'>,
   request: CancelRequest,
   also?: (tx: Tx, event: { title: string }, now: Date) => Promise<void>,
@@ -59,12 +59,11 @@ export async function cancelEvent(
     await insertCancellationRefunds(tx, key)
     await voidTicketsOfEvent(tx, key)
     const data = { event: event.title, slug: event.slug, words }
-    for (const { userId } of holders) await notify(tx, { userId, kind: 'event_cancelled', data }, now)
+    await emit(tx, { type: 'event_cancelled', to: holders.map(({ userId }) => userId), data }, now)
     await chargeProviderFees(tx, key, toCents(providerFeesKES), now)
     await also?.(tx, event, now)
+    await emit(tx, { type: 'event_cancellation_started', vendorId: actor.vendorId }, now)
   })
-  live.publish(['admin'], ['/api/admin'])
-  live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/events', '/api/vendor/dashboard', '/api/vendor/revenue'])
 }
 
 /** What was booked as the platform's cost when each payment came is the vendor's now; it may leave a debt, as a refund may. */

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 import { orderLines } from '../orders.tables.ts'
 import type { RefundRequest } from '../refunds/allocate-refund.ts'
 import { type OrderDeps, refundWithLock } from '../refunds/refund-with-lock.ts'
@@ -35,20 +36,16 @@ export async function refundCancelledOrders(deps: OrderDeps) {
 }
 
 async function refundCancelledOrder({ db, clock, live, providers }: OrderDeps, row: Row) {
-  const order = await inTransaction(db, (tx) => refundInLine(providers, tx, row, clock.now())).catch(
-    async (error: unknown) => {
-      // One that cannot be refunded by itself waits for a person, and keeps nobody behind it.
-      if (!(error instanceof DomainError)) throw error
-      const failed = { status: 'FAILED', failure: error.message } as const
-      await db
-        .update(eventCancellationRefunds)
-        .set(failed)
-        .where(and(isRow(row), isInLine))
-      return null
-    },
-  )
-  if (order) publishOrderChanged(live, order)
-  live.publish([`vendor:${row.vendorId}`], ['/api/vendor/events'])
+  await inTransaction(db, (tx) => refundInLine(providers, tx, row, clock.now())).catch(async (error: unknown) => {
+    // One that cannot be refunded by itself waits for a person, and keeps nobody behind it.
+    if (!(error instanceof DomainError)) throw error
+    const failed = { status: 'FAILED', failure: error.message } as const
+    await db
+      .update(eventCancellationRefunds)
+      .set(failed)
+      .where(and(isRow(row), isInLine))
+  })
+  publish(live, { type: 'event_cancellation_refunded', vendorId: row.vendorId })
 }
 
 /** Of two workers at once the second waits for the order's lock, and finds it no longer in line. */
@@ -59,16 +56,16 @@ async function refundInLine(providers: OrderDeps['providers'], tx: Tx, row: Row,
     .from(eventCancellationRefunds)
     .where(and(isRow(row), isInLine))
     .for('update')
-  if (!order || !claimed) return null
+  if (!order || !claimed) return
   const request = await requestOf(tx, order, row)
   if (!request) {
     await tx.update(eventCancellationRefunds).set({ status: 'FREE' }).where(isRow(row))
-    return null
+    return
   }
   const reason = 'EVENT_CANCELLED' satisfies SystemReason
   const { refundId } = await refundWithLock(providers, tx, order, { request, reason, areTicketsVoid: true }, now)
   await tx.update(eventCancellationRefunds).set({ status: 'REQUESTED', refundId }).where(isRow(row))
-  return order
+  await emitOrderChanged(tx, order, now)
 }
 
 /** What is left of the event's lines: all of the order where it is of nothing else; null where nothing is left. */

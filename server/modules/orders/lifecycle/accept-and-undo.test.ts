@@ -23,7 +23,7 @@ async function aNewOrder() {
 /** The worker looks after the seconds in which a step can be undone. */
 async function passUndo() {
   world.clock.pass(seconds(10))
-  await world.periodicJobs.tellCustomers()
+  await world.periodicJobs.sendDuePageUpdates()
 }
 
 describe('accepting an order', () => {

@@ -21,7 +21,7 @@ import { isForCancelledEvent } from '../event-cancellation/event-cancellation.qu
 import { findOwnOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { isSelling } from './lifecycle.queries.ts'
-import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { emitOrderChanged, lockOrder, transitionOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
@@ -76,8 +76,9 @@ export async function retryPayment(
 }
 
 /** The customer cancels an order that is not paid. Not while a prompt is open, since its PIN could still be typed. */
-export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Actor, id: OrderId) {
-  const order = await inTransaction(db, async (tx) => {
+export async function cancelOwnOrder({ db, clock }: ModuleDeps, actor: Actor, id: OrderId) {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
     const locked = await lockOwnOrder(tx, actor, id)
     const payment = await paymentOf(tx, locked)
     if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
@@ -92,7 +93,7 @@ export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Act
       })
     }
     await releaseHolds(tx, locked, 'HELD')
-    return transitionOrder(tx, locked, { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId }, clock.now())
+    const transition = { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId } as const
+    await emitOrderChanged(tx, await transitionOrder(tx, locked, transition, now), now)
   })
-  publishOrderChanged(live, order)
 }

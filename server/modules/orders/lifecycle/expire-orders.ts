@@ -8,7 +8,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { hasOpenPayment } from './lifecycle.queries.ts'
-import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { emitOrderChanged, isOrder, lockOrder, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
 
 const atOnce = 100
@@ -42,24 +42,23 @@ const dueOrders = ({ db, clock }: ModuleDeps) =>
 
 const orderKey = { id: orders.id, vendorId: orders.vendorId }
 
-async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey): Promise<boolean> {
-  const order = await inTransaction(db, async (tx) => {
+const expireOrder = ({ db, clock }: ModuleDeps, key: OrderKey): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
     const locked = await lockOrder(tx, key)
     // Checked again under the lock: a payment may have started, or settled, since.
     const [open] = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(and(isOrder(key), hasOpenPayment))
-    if (locked?.status !== 'PENDING_PAYMENT' || open) return null
+    if (locked?.status !== 'PENDING_PAYMENT' || open) return false
     await releaseHolds(tx, key, 'HELD')
-    return transitionOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
+    await emitOrderChanged(tx, await transitionOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, now), now)
+    return true
   })
-  if (order) publishOrderChanged(live, order)
-  return order !== null
-}
 
 /** Rejects what no vendor accepted in time; the customer is refunded automatically, and a shop where nobody answers is paused. */
-export async function rejectUnacceptedOrders({ db, clock, live, providers }: OrderDeps) {
+export async function rejectUnacceptedOrders({ db, clock, providers }: OrderDeps) {
   const due = await db
     .select(orderKey)
     .from(orders)
@@ -68,22 +67,14 @@ export async function rejectUnacceptedOrders({ db, clock, live, providers }: Ord
     .orderBy(orders.acceptBy)
     .limit(atOnce)
   for (const key of due) {
-    const rejected = await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
       const locked = await lockOrder(tx, key)
-      if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
-      const { isPausedNow } = await countMissedOrder(tx, locked.vendorId, clock.now())
-      const order = await unwindOrder(
-        providers,
-        tx,
-        locked,
-        { to: 'REJECTED', actor: 'SYSTEM', reason: 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason },
-        clock.now(),
-      )
-      return { order, isPausedNow }
+      if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > now) return
+      await countMissedOrder(tx, locked.vendorId, now)
+      const reason = 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason
+      const transition = { to: 'REJECTED', actor: 'SYSTEM', reason } as const
+      await emitOrderChanged(tx, await unwindOrder(providers, tx, locked, transition, now), now)
     })
-    if (!rejected) continue
-    publishOrderChanged(live, rejected.order)
-    if (rejected.isPausedNow)
-      live.publish([`vendor:${key.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
   }
 }

@@ -2,6 +2,7 @@ import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { heldDemand, takeStock } from '#server/modules/catalog/index.ts'
 import { lockUser } from '#server/modules/identity/index.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
+import { emit, publish } from '#server/modules/outbox/index.ts'
 import {
   type PaymentHooks,
   type PaymentProviders,
@@ -16,7 +17,7 @@ import { orderOfAccount } from '../order-of-account.queries.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { fulfilOrderWithLock } from './fulfil-order.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
-import { isOrder, lockOrder, publishOrderChanged } from './transition-order.ts'
+import { emitOrderChanged, isOrder, lockOrder } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({ live, providers }: { live: Live; providers: PaymentProviders }): PaymentHooks {
@@ -27,13 +28,11 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
       const obstacle = await obstacleTo(tx, order)
       if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
       else await fulfilPaidOrder(tx, order, payment, now)
-      return () => publishOrderChanged(live, order)
+      await emitOrderChanged(tx, order, now)
     },
 
     /** The order stays open for another attempt until its window ends; only the page is updated. */
-    async failed(_tx, payment) {
-      return () => live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
-    },
+    failed: (tx, { customerId }, now) => emit(tx, { type: 'payment_changed', customerId }, now),
 
     async payableUntil(db, { orderId, vendorId }) {
       const [order] = await db
@@ -45,15 +44,8 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
     },
 
     orderOfAccount,
-
-    changed(payment) {
-      live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
-    },
-
-    uncertain(payment) {
-      live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
-      live.publish(['admin'], ['/api/admin'])
-    },
+    changed: ({ customerId }) => publish(live, { type: 'payment_changed', customerId }),
+    uncertain: ({ customerId }) => publish(live, { type: 'payment_uncertain', customerId }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, lte } from 'drizzle-orm'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -9,7 +10,7 @@ import { readRelease } from './lifecycle.queries.ts'
 import { isOrder } from './transition-order.ts'
 
 /** Makes vendors' earnings available to be paid out, order by order as they fall due. */
-export async function releaseEarnings({ db, clock, live }: ModuleDeps) {
+export async function releaseEarnings({ db, clock }: ModuleDeps) {
   const due = await db
     .select({ id: orders.id, vendorId: orders.vendorId })
     .from(orders)
@@ -17,26 +18,25 @@ export async function releaseEarnings({ db, clock, live }: ModuleDeps) {
     .orderBy(orders.earningsDueAt)
     .limit(100)
   for (const key of due) {
-    const isReleased = await inTransaction(db, (tx) => releaseOrderEarnings(tx, key, clock.now()))
-    if (isReleased) live.publish([`vendor:${key.vendorId}`], ['/api/vendor/revenue', '/api/vendor/dashboard'])
+    await inTransaction(db, (tx) => releaseOrderEarnings(tx, key, clock.now()))
   }
 }
 
 /** The lock on the order's row decides which worker releases it; the transfer, unique by order, that it happens once. */
-async function releaseOrderEarnings(tx: Tx, key: OrderKey, now: Date): Promise<boolean> {
+async function releaseOrderEarnings(tx: Tx, key: OrderKey, now: Date): Promise<void> {
   const [order] = await tx
     .select()
     .from(orders)
     .where(and(isOrder(key), lte(orders.earningsDueAt, now)))
     .for('no key update', { skipLocked: true })
-  if (!order) return false
+  if (!order) return
   const { pendingCents, dueAt } = await readRelease(tx, order, now)
   if (pendingCents > 0 && dueAt > now) {
     await tx.update(orders).set({ earningsDueAt: dueAt }).where(isOrder(key))
-    return false
+    return
   }
   await tx.update(orders).set({ earningsDueAt: null }).where(isOrder(key))
-  if (pendingCents <= 0) return false
+  if (pendingCents <= 0) return
   await post(tx, {
     kind: 'earnings_released',
     reference: order.id,
@@ -45,5 +45,5 @@ async function releaseOrderEarnings(tx: Tx, key: OrderKey, now: Date): Promise<b
     entries: [debit('pending', pendingCents), credit('available', pendingCents)],
     at: now,
   })
-  return true
+  await emit(tx, { type: 'earnings_released', vendorId: order.vendorId }, now)
 }

@@ -3,11 +3,11 @@ import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orders, orderTransitions } from '../orders.tables.ts'
 import { earningsDueAfter } from './lifecycle.queries.ts'
 import { allowedFrom } from './order-status.ts'
@@ -105,18 +105,10 @@ const statusText: Record<OrderStatus, string> = {
   REJECTED: 'rejected',
 }
 
-type ChangedOrder = Pick<OrderRow, 'customerId' | 'vendorId'> & Partial<Pick<OrderRow, 'undoableUntil'>>
+type ChangedOrder = Pick<OrderRow, 'id' | 'customerId' | 'vendorId'> & Partial<Pick<OrderRow, 'undoableUntil'>>
 
-/**
- * The topics of the pages on which an order appears: its customer's, its vendor's, the administrators'. The customer is told of what
- * can be undone once it no longer can.
- */
-export function publishOrderChanged(live: Live, { customerId, vendorId, undoableUntil }: ChangedOrder) {
-  if (!undoableUntil)
-    live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
-  live.publish(
-    [`vendor:${vendorId}`],
-    ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue', '/api/vendor/events'],
-  )
-  live.publish(['admin'], ['/api/admin'])
+/** Says that an order has changed. Its customer is told of what can be undone once it no longer can. */
+export function emitOrderChanged(tx: Tx, { customerId, vendorId, undoableUntil }: ChangedOrder, now: Date) {
+  const isUndoable = undoableUntil ? undoableUntil > now : false
+  return emit(tx, { type: 'order_changed', vendorId, customerId: isUndoable ? null : customerId }, now)
 }

@@ -1,25 +1,17 @@
-import { and, lte } from 'drizzle-orm'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
+import { cancelDeliveries } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { orders } from '../orders.tables.ts'
-import {
-  invalidTransition,
-  isOrder,
-  lockVendorOrder,
-  publishOrderChanged,
-  transitionOrder,
-} from './transition-order.ts'
+import { emitOrderChanged, invalidTransition, lockVendorOrder, transitionOrder } from './transition-order.ts'
 import { undone, undoneTo } from './undone-steps.ts'
 
 /** Takes back the step that the vendor took a moment ago, of which the customer has not been told yet. */
-export async function undoStep({ db, clock, live }: ModuleDeps, actor: VendorActor, id: OrderId, step: UndoableStep) {
-  const order = await inTransaction(db, async (tx) => {
+export async function undoStep({ db, clock }: ModuleDeps, actor: VendorActor, id: OrderId, step: UndoableStep) {
+  await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
     const now = clock.now()
     if (locked.status !== step) throw invalidTransition(locked)
@@ -28,34 +20,14 @@ export async function undoStep({ db, clock, live }: ModuleDeps, actor: VendorAct
     }
     // Its time to be accepted went on meanwhile; a moment to look at it is left all the same.
     const acceptBy = new Date(Math.max(locked.acceptBy?.getTime() ?? 0, plus(now, minutes(1)).getTime()))
-    return transitionOrder(
+    const order = await transitionOrder(
       tx,
       locked,
       { to: undoneTo[step], undoes: step, actor: 'VENDOR', actorId: actor.userId, reason: undone },
       now,
       step === 'ACCEPTED' ? { acceptBy, preparationMinutes: null } : {},
     )
+    await cancelDeliveries(tx, id, now)
+    await emitOrderChanged(tx, order, now)
   })
-  publishOrderChanged(live, order)
-}
-
-const atOnce = 100
-
-/** Tells customers of the steps that can no longer be undone: their pages read them now. */
-export async function tellCustomers({ db, clock, live }: ModuleDeps) {
-  const now = clock.now()
-  const isDue = lte(orders.undoableUntil, now)
-  const due = await db
-    .select({ id: orders.id, vendorId: orders.vendorId })
-    .from(orders)
-    .where(and(acrossVendors('due-work'), isDue))
-    .limit(atOnce)
-  for (const key of due) {
-    const [told] = await db
-      .update(orders)
-      .set({ undoableUntil: null })
-      .where(and(isOrder(key), isDue))
-      .returning({ customerId: orders.customerId })
-    if (told) live.publish([`user:${told.customerId}`], ['/api/user/orders', '/api/user/tickets'])
-  }
 }

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import { forgetMissedOrders } from '#server/modules/vendors/index.ts'
@@ -14,43 +15,53 @@ import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
 import { preparationOf } from './lifecycle.queries.ts'
-import { lockVendorOrder, publishOrderChanged, type Transition, transitionOrder } from './transition-order.ts'
+import { emitOrderChanged, lockVendorOrder, type Transition, transitionOrder } from './transition-order.ts'
 
 /** The vendor advances an order: ready, on its way, completed. A device at a gate is no user. */
 export async function advanceOrder(
-  { db, clock, live }: ModuleDeps,
+  { db, clock }: ModuleDeps,
   actor: { vendorId: VendorId; userId: UserId | null },
   id: OrderId,
   to: Exclude<OrderStatus, 'ACCEPTED'>,
 ) {
-  const order = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
     const now = clock.now()
-    return transitionOrder(tx, locked, { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) }, now, {
+    const transition = { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) } as const
+    const order = await transitionOrder(tx, locked, transition, now, {
       acceptBy: null,
       ...(to === 'READY' && { undoableUntil: undoableFrom(now) }),
     })
+    await emitStep(tx, order, now)
   })
-  publishOrderChanged(live, order)
 }
 
 /** The vendor accepts an order, and says in how many minutes it will be ready: those of the shop when it says none. */
 export async function acceptOrder(
-  { db, clock, live }: ModuleDeps,
+  { db, clock }: ModuleDeps,
   actor: VendorActor,
   id: OrderId,
   minutes: number | undefined,
 ) {
-  const order = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
     const now = clock.now()
     if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
-    return transitionOrder(tx, locked, { to: 'ACCEPTED', actor: 'VENDOR', actorId: actor.userId }, now, {
+    const transition = { to: 'ACCEPTED', actor: 'VENDOR', actorId: actor.userId } as const
+    const order = await transitionOrder(tx, locked, transition, now, {
       preparationMinutes: minutes ?? (await preparationOf(tx, actor.vendorId)),
       undoableUntil: undoableFrom(now),
     })
+    await emitStep(tx, order, now)
   })
-  publishOrderChanged(live, order)
+}
+
+/** Says that the vendor has taken a step. Its customer is told once it can no longer be undone, unless it is. */
+async function emitStep(tx: Tx, order: OrderRow, now: Date) {
+  await emitOrderChanged(tx, order, now)
+  const { id, customerId, undoableUntil } = order
+  const pagesAt = undoableUntil && { dueAt: undoableUntil, subjectId: id }
+  if (pagesAt) await emit(tx, { type: 'order_step_final', customerId }, now, { pagesAt })
 }
 
 const undoableFrom = (now: Date) => plus(now, (undoSeconds + undoGraceSeconds) * 1000)
@@ -63,18 +74,13 @@ export async function rejectOrder(
   to: 'REJECTED' | 'CANCELLED',
   reason: string,
 ) {
-  const order = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
+    const now = deps.clock.now()
     if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
-    return unwindOrder(
-      deps.providers,
-      tx,
-      locked,
-      { to, actor: 'VENDOR', actorId: actor.userId, reason },
-      deps.clock.now(),
-    )
+    const transition = { to, actor: 'VENDOR', actorId: actor.userId, reason } as const
+    await emitOrderChanged(tx, await unwindOrder(deps.providers, tx, locked, transition, now), now)
   })
-  publishOrderChanged(deps.live, order)
 }
 
 /** Ends a paid order that will not be fulfilled: its stock is for sale again, and what is left of its money is refunded. */

@@ -7,7 +7,7 @@ import { lockBalance } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, refundsOf } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import { lockAnyOrder, lockVendorOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged, lockAnyOrder, lockVendorOrder } from '../lifecycle/transition-order.ts'
 import type { RefundRequest } from './allocate-refund.ts'
 import type { OrderDeps } from './refund-with-lock.ts'
 import { refundWithLock } from './refund-with-lock.ts'
@@ -27,23 +27,22 @@ interface RefundCommand {
 
 /** Refunds some of an order's lines, an amount, or all that is left; the order goes on as it is. */
 export async function refundOrder(
-  { db, clock, live, providers }: OrderDeps,
+  { db, clock, providers }: OrderDeps,
   actor: Refunder,
   id: OrderId,
   key: IdempotentRequest,
   { refund, reason }: RefundCommand,
 ) {
-  const order = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now()
-    if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return null
+    if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
     const { amountCents } = await refundWithLock(providers, tx, locked, planned, now)
     const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
-    return locked
+    await emitOrderChanged(tx, locked, now)
   })
-  if (order) publishOrderChanged(live, order)
 }
 
 /** Previews a refund by the same rules, and changes nothing. */

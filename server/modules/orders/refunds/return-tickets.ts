@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { lockOwnOrder } from '../lifecycle/customer-transitions.ts'
-import { publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged } from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { type OrderDeps, refundWithLock } from './refund-with-lock.ts'
 import { releaseRefundedPlaces } from './release-refunded-places.queries.ts'
@@ -16,22 +16,23 @@ import { type ReturnableLine, refundLinesOf, returnableLines } from './returnabl
  * free ones are only void. Their places are on sale again.
  */
 export async function returnTickets(
-  { db, clock, live, providers }: OrderDeps,
+  { db, clock, providers }: OrderDeps,
   actor: Actor,
   id: OrderId,
   key: IdempotentRequest,
   { eventId, ticketId }: { eventId: EventId; ticketId?: TicketId | undefined },
 ) {
-  const order = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now()
-    if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return null
+    if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return
     const locked = await lockOwnOrder(tx, actor, id)
+    await emitOrderChanged(tx, locked, now)
     const lines = (await returnableLines(tx, actor.userId, id, now)).filter((line) => line.eventId === eventId)
     if (lines.length === 0) throw notReturnable()
     const free = lines.filter(({ unitPriceCents }) => unitPriceCents === 0)
     if (ticketId) {
       await voidOne(tx, locked, { free, ticketId }, now)
-      return locked
+      return
     }
     const paid = lines.filter(({ unitPriceCents }) => unitPriceCents > 0)
     await voidFree(tx, locked, free, now)
@@ -39,9 +40,7 @@ export async function returnTickets(
       const request = { lines: refundLinesOf(paid) }
       await refundWithLock(providers, tx, locked, { request, reason: 'EVENT_CHANGED', requestedBy: actor.userId }, now)
     }
-    return locked
   })
-  if (order) publishOrderChanged(live, order)
 }
 
 const notReturnable = () =>

@@ -3,7 +3,7 @@ import { noFoodFacts } from '#contracts/food-facts.ts'
 import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -13,7 +13,7 @@ import { chooseOptions } from '../checkout/choose-options.ts'
 import { insertOrder } from '../checkout/insert-order.ts'
 import { newOrderNumber } from '../checkout/place-order.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
-import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 import { orders } from '../orders.tables.ts'
 import { findGivenType, findUserByEmail, type GivenType } from './given-type.queries.ts'
 
@@ -35,9 +35,7 @@ interface TicketsToGive {
 export async function giveTickets(deps: ModuleDeps, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive) {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer, order } = await inTransaction(deps.db, (tx) => give(tx, actor, key, wanted, deps.clock.now()))
-      if (order) publishOrderChanged(deps.live, order)
-      return answer
+      return await inTransaction(deps.db, (tx) => give(tx, actor, key, wanted, deps.clock.now()))
     } catch (error) {
       // Two orders drew the same number; it is drawn again.
       if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
@@ -49,7 +47,7 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
   const { vendorId } = actor
   const answer = { orderId: newId<OrderId>(), orderNumber: newOrderNumber(), tickets: wanted.quantity }
   const earlier = await claimIdempotencyKey(tx, key, answer, now)
-  if (earlier) return { answer: earlier.result, order: null }
+  if (earlier) return earlier.result
   const type = await findGivenType(tx, vendorId, wanted.eventId, wanted.ticketTypeId)
   if (!type) throw notFound('The ticket type')
   if (type.eventStatus !== 'PUBLISHED' || type.isTakenDown || type.eventEndsAt <= now.getTime()) {
@@ -80,7 +78,8 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
   assert(order, `order ${answer.orderId} was just written`)
   await fulfilOrderWithLock(tx, order, now)
   if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, wanted.quantity, now)
-  return { answer, order }
+  await emitOrderChanged(tx, order, now)
+  return answer
 }
 
 const nothingToPay = {
@@ -112,5 +111,5 @@ const lineOf = (type: GivenType, quantity: number) => ({
 
 const notifyHolder = (tx: Tx, userId: UserId, type: GivenType, count: number, now: Date) => {
   const data = { event: type.eventTitle, slug: type.eventSlug, organiser: type.organiser, count }
-  return notify(tx, { userId, kind: 'tickets_given', data }, now)
+  return emit(tx, { type: 'tickets_given', to: [userId], data }, now)
 }

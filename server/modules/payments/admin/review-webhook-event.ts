@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -34,7 +35,7 @@ export async function reviewWebhookEvent(
     await recordAudit(tx, actor, { action: 'webhook-event.review', subjectId: id, detail }, now)
     return webhookEvent.outcome
   })
-  live.publish(['admin'], ['/api/admin'])
+  publish(live, { type: 'money_records_changed' })
   return { id, outcome }
 }
 
@@ -61,7 +62,7 @@ export async function replayWebhookEvent(
   })
   await applyWebhookEvent(webhooks, id)
   const [webhookEvent] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
-  live.publish(['admin'], ['/api/admin'])
+  publish(live, { type: 'money_records_changed' })
   return { id, outcome: webhookEvent?.outcome ?? null }
 }
 

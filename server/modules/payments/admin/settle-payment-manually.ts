@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -31,12 +32,12 @@ export async function settlePaymentManually(
   id: PaymentId,
   settlement: ManualOutcome,
 ): Promise<PaymentRow> {
-  const afterCommit = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const key = await findPaymentKey(tx, id)
     const payment = key && (await lockPayment(tx, key))
     if (!payment) throw notFound('The payment')
     if (settlement.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === settlement.receipt)
-      return null
+      return
     if (!mayBecome(payment, settlement)) throw invalidTransition(payment)
     if (settlement.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, payment.provider, settlement.receipt)))
       throw receiptUsed('receipt')
@@ -47,10 +48,9 @@ export async function settlePaymentManually(
       settlement.outcome === 'SUCCEEDED'
         ? ({ kind: 'SUCCEEDED', receipt: settlement.receipt, amountCents: null } as const)
         : ({ kind: 'FAILED', failure: 'PROVIDER_ERROR' } as const)
-    return settlePaymentWithLock(deps, tx, payment, outcome)
+    await settlePaymentWithLock(deps, tx, payment, outcome)
   }).catch(mapReceiptConflict('receipt'))
-  afterCommit?.()
-  live.publish(['admin'], ['/api/admin'])
+  publish(live, { type: 'money_records_changed' })
   return readPayment(deps.db, id)
 }
 
@@ -80,7 +80,7 @@ export async function queryPayment(
   await inTransaction(deps.db, (tx) =>
     recordAudit(tx, actor, { action: 'payment.query', subjectId: id, detail }, deps.clock.now()),
   )
-  live.publish(['admin'], ['/api/admin'])
+  publish(live, { type: 'money_records_changed' })
   return answered
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { AfterCommit } from '../payment-deps.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
 import type { disbursements } from './disbursements.tables.ts'
 
@@ -13,13 +12,13 @@ export interface DisbursementHooks {
   lock(tx: Tx, disbursement: DisbursementRow): Promise<void>
   /** Whether it must not be sent now, with its row locked. It is looked at again until it may be, or a person withdraws it. */
   isHeld(tx: Tx, disbursement: DisbursementRow, now: Date): Promise<boolean>
-  sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
-  succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
-  failed(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
+  sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
+  succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
+  failed(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
   /** Not settled, and followed up no longer: what became of it was not learned, and a person decides. */
-  stuck(tx: Tx, disbursement: DisbursementRow): Promise<AfterCommit>
+  stuck(tx: Tx, disbursement: DisbursementRow, now: Date): Promise<void>
   /** Not settled yet: the provider waits for a person to do something. */
-  needsAction(tx: Tx, disbursement: DisbursementRow, reason: string): Promise<AfterCommit>
+  needsAction(tx: Tx, disbursement: DisbursementRow, reason: string, now: Date): Promise<void>
 }
 
 /** The dependencies of the use cases of sending money out. */

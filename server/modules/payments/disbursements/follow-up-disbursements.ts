@@ -98,14 +98,13 @@ function limitOf(
 }
 
 async function giveUp(deps: DisbursementDeps, disbursement: DisbursementRow, reason: StuckReason) {
-  const afterCommit = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await hooksOf(deps, disbursement).lock(tx, disbursement)
     const row = await lockDisbursement(tx, disbursement)
     // Settled, or claimed to have failed, since it was selected.
-    if (row.status !== 'SENT' || row.failure !== disbursement.failure) return undefined
-    return giveUpDisbursementWithLock(deps, tx, row, reason)
+    if (row.status !== 'SENT' || row.failure !== disbursement.failure) return
+    await giveUpDisbursementWithLock(deps, tx, row, reason)
   })
-  afterCommit?.()
   deps.log.warn({ disbursement: disbursement.id, reason }, 'disbursement waits for a person')
 }
 

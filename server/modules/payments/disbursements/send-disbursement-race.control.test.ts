@@ -46,8 +46,8 @@ const world = aWorld()
 
 it('without locking the disbursement, five workers send it more than once', async () => {
   const hooks = {
-    refund: onRefundSettled({ live: world.live, providers: paymentProvidersOf(world) }),
-    payout: onPayoutSettled({ live: world.live, providers: paymentProvidersOf(world) }),
+    refund: onRefundSettled({ providers: paymentProvidersOf(world) }),
+    payout: onPayoutSettled({ providers: paymentProvidersOf(world) }),
   }
   expect(await race.fiveWorkersWithOneDisbursement(world, { hooks })).toBeGreaterThan(1)
 })

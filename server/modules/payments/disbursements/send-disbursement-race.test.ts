@@ -8,8 +8,8 @@ import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 const world = aWorld()
 const deps = () => ({
   hooks: {
-    refund: onRefundSettled({ live: world.live, providers: paymentProvidersOf(world) }),
-    payout: onPayoutSettled({ live: world.live, providers: paymentProvidersOf(world) }),
+    refund: onRefundSettled({ providers: paymentProvidersOf(world) }),
+    payout: onPayoutSettled({ providers: paymentProvidersOf(world) }),
   },
 })
 

@@ -57,22 +57,21 @@ async function markSent(
     stuckAt: null,
     stuckReason: null,
   } as const
-  const done = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await hooksOf(deps, disbursement).lock(tx, disbursement)
     const row = await lockDisbursement(tx, disbursement)
     // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
-    if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
+    if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return false
     // The claim of due work has put off the next look by a minute already.
-    if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row, now))) return null
+    if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row, now))) return false
     const checks = withCheck(row, 'SENT', now)
     await tx
       .update(disbursements)
       .set({ ...mark, checks })
       .where(isDisbursement(row))
-    return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
+    await hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
+    return true
   })
-  done?.()
-  return done !== null
 }
 
 async function recordSendResult(deps: DisbursementDeps, disbursement: DisbursementRow, result: DisbursementResult) {

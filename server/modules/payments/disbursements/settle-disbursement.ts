@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { StuckReason } from '#contracts/money/disbursements.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import type { AfterCommit } from '../payment-deps.ts'
 import type { ProviderStatus } from '../providers/disbursement-provider.ts'
 import { isReceiptConflict, isReceiptUsed } from '../settlement/receipts.ts'
 import { checkOf, type StatusSource, withCheck } from './disbursement-checks.ts'
@@ -17,11 +16,6 @@ export type SettlementOutcome =
   | 'WRONG_AMOUNT'
   | 'CONTRADICTED'
   | 'RECEIPT_USED'
-
-export interface SettlementResult {
-  outcome: SettlementOutcome
-  afterCommit?: AfterCommit
-}
 
 /**
  * Who says it. A failure that a RESULT names is a claim: it is believed once the provider, queried, does not contradict it, since
@@ -38,13 +32,11 @@ export async function settleDisbursement(
   source: SettlementSource,
 ): Promise<SettlementOutcome> {
   try {
-    const { outcome, afterCommit } = await inTransaction(deps.db, async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       const found = await readDisbursement(tx, key)
       await hooksOf(deps, found).lock(tx, found)
       return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, key), reported, source)
     })
-    afterCommit?.()
-    return outcome
   } catch (error) {
     if (!isReceiptConflict(error)) throw error
     return 'RECEIPT_USED'
@@ -76,13 +68,13 @@ export async function settleDisbursementWithLock(
   disbursement: DisbursementRow,
   reported: ProviderStatus,
   source: SettlementSource,
-): Promise<SettlementResult> {
+): Promise<SettlementOutcome> {
   // One that a person has just had sent again, and that is heard of before it leaves: the first request was carried out.
   const isHeardOf = disbursement.status === 'CREATED' && disbursement.sends > 0 && reported.kind === 'SUCCEEDED'
   if (isHeardOf) await tx.update(disbursements).set({ status: 'SENT' }).where(isDisbursement(disbursement))
   const isOpen = disbursement.status === 'SENT' || isHeardOf
   const isAnswer = reported.kind === 'SUCCEEDED' || reported.kind === 'FAILED'
-  if (!isOpen) return { outcome: isAnswer ? compareWithSettled(disbursement, reported) : 'STILL_PENDING' }
+  if (!isOpen) return isAnswer ? compareWithSettled(disbursement, reported) : 'STILL_PENDING'
   const checks = checksWith(disbursement, reported, source, deps.clock.now())
   const seen = { ...disbursement, checks }
   if (reported.kind === 'SUCCEEDED') return succeed(deps, tx, seen, reported)
@@ -108,18 +100,18 @@ async function succeed(
   tx: Tx,
   disbursement: DisbursementRow,
   { receipt, amountCents }: Extract<ProviderStatus, { kind: 'SUCCEEDED' }>,
-): Promise<SettlementResult> {
+): Promise<SettlementOutcome> {
   const { checks } = disbursement
   const isOtherAmount = amountCents !== null && amountCents !== disbursement.amountCents
   if (isOtherAmount || (receipt && (await isReceiptUsed(tx, disbursement.provider, receipt)))) {
     await tx.update(disbursements).set({ checks }).where(isDisbursement(disbursement))
-    return { outcome: isOtherAmount ? 'WRONG_AMOUNT' : 'RECEIPT_USED' }
+    return isOtherAmount ? 'WRONG_AMOUNT' : 'RECEIPT_USED'
   }
   const now = deps.clock.now()
   const settlement = { ...settledAt(now), status: 'SUCCEEDED', receipt, failure: null, checks } as const
   await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
-  const afterCommit = await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now)
-  return { outcome: 'APPLIED', afterCommit }
+  await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now)
+  return 'APPLIED'
 }
 
 /** A result's failure is kept, and the provider queried about it at once. */
@@ -128,12 +120,12 @@ async function recordClaim(
   tx: Tx,
   disbursement: DisbursementRow,
   failure: string,
-): Promise<SettlementResult> {
-  if (disbursement.failure) return { outcome: 'REPEATED' }
+): Promise<SettlementOutcome> {
+  if (disbursement.failure) return 'REPEATED'
   const { checks } = disbursement
   const claim = { failure, checks, followUpAt: deps.clock.now(), followUps: 0, stuckAt: null, stuckReason: null }
   await tx.update(disbursements).set(claim).where(isDisbursement(disbursement))
-  return { outcome: 'APPLIED' }
+  return 'APPLIED'
 }
 
 async function fail(
@@ -142,9 +134,12 @@ async function fail(
   disbursement: DisbursementRow,
   failure: string,
   source: SettlementSource,
-): Promise<SettlementResult> {
+): Promise<SettlementOutcome> {
   const doubt = source === 'PERSON' ? null : doubtOf(deps, disbursement, source)
-  if (doubt) return { outcome: 'APPLIED', afterCommit: await giveUpDisbursementWithLock(deps, tx, disbursement, doubt) }
+  if (doubt) {
+    await giveUpDisbursementWithLock(deps, tx, disbursement, doubt)
+    return 'APPLIED'
+  }
   const now = deps.clock.now()
   const settlement = {
     ...settledAt(now),
@@ -153,8 +148,8 @@ async function fail(
     checks: disbursement.checks,
   } as const
   await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
-  const afterCommit = await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now)
-  return { outcome: 'APPLIED', afterCommit }
+  await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now)
+  return 'APPLIED'
 }
 
 const settledAt = (now: Date) => ({ settledAt: now, followUpAt: null, stuckAt: null, stuckReason: null })
@@ -192,8 +187,7 @@ async function recordNoAnswer(
   disbursement: DisbursementRow,
   reported: ProviderStatus,
   source: SettlementSource,
-): Promise<SettlementResult> {
-  const outcome = 'STILL_PENDING'
+): Promise<SettlementOutcome> {
   const { checks, followUps, notFoundCount, stuckAt } = disbursement
   const now = deps.clock.now()
   const set = (columns: Partial<DisbursementRow>) =>
@@ -206,8 +200,9 @@ async function recordNoAnswer(
   else if (reported.kind === 'NOT_FOUND' && source === 'DISBURSEMENT' && !stuckAt)
     await set({ notFoundCount: notFoundCount + 1, followUpAt: plus(now, 60_000) })
   else await set({})
-  if (reported.kind !== 'PENDING' || !reported.reason) return { outcome }
-  return { outcome, afterCommit: await hooksOf(deps, disbursement).needsAction(tx, disbursement, reported.reason) }
+  if (reported.kind === 'PENDING' && reported.reason)
+    await hooksOf(deps, disbursement).needsAction(tx, disbursement, reported.reason, now)
+  return 'STILL_PENDING'
 }
 
 /** Stops following up a disbursement that is SENT: a person finds it on a list, with what was learned of it. */
@@ -216,10 +211,10 @@ export async function giveUpDisbursementWithLock(
   tx: Tx,
   disbursement: DisbursementRow,
   reason: StuckReason,
-): Promise<AfterCommit> {
+): Promise<void> {
   const now = deps.clock.now()
   const checks = withCheck(disbursement, 'GIVEN_UP', now)
   const stuck = { stuckAt: now, stuckReason: reason, followUpAt: null, checks }
   await tx.update(disbursements).set(stuck).where(isDisbursement(disbursement))
-  return hooksOf(deps, disbursement).stuck(tx, { ...disbursement, ...stuck })
+  await hooksOf(deps, disbursement).stuck(tx, { ...disbursement, ...stuck }, now)
 }

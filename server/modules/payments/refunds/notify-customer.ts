@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { payments } from '../payments.tables.ts'
 
@@ -28,6 +28,6 @@ export async function notifyCustomer(
     .limit(1)
   if (!payment) return
   const data = { amountKES: toKES(amountCents), orderId, ...payment }
-  if (payload.kind === 'refund_requested') await notify(tx, { userId, kind: payload.kind, data }, now)
-  else await notify(tx, { userId, kind: payload.kind, data: { ...data, receipt: payload.receipt ?? '' } }, now)
+  if (payload.kind === 'refund_requested') await emit(tx, { type: payload.kind, to: [userId], data }, now)
+  else await emit(tx, { type: payload.kind, to: [userId], data: { ...data, receipt: payload.receipt ?? '' } }, now)
 }

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
-import type { Live } from '#server/platform/live-updates.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
-import type { AfterCommit } from '../payment-deps.ts'
 import { refunds } from '../payments.tables.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { notifyCustomer } from './notify-customer.ts'
@@ -25,31 +24,21 @@ export async function lockRefund(tx: Tx, key: RefundKey): Promise<RefundRow | un
 }
 
 /** What follows for a refund when its disbursement succeeds or fails. */
-export function onRefundSettled({
-  live,
-  providers,
-}: {
-  live: Live
-  providers: Pick<PaymentProviders, 'find'>
-}): DisbursementHooks {
-  const changed =
-    (refund: RefundRow): AfterCommit =>
-    () =>
-      publishRefundChanged(live, refund)
+export function onRefundSettled({ providers }: { providers: Pick<PaymentProviders, 'find'> }): DisbursementHooks {
   return {
     lock: async (tx, disbursement) => {
       await lockRefund(tx, refundOf(disbursement))
     },
-    async sent(tx, disbursement) {
+    async sent(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
-      if (refund.status === 'SENT') return () => undefined
+      if (refund.status === 'SENT') return
       await tx.update(refunds).set({ status: 'SENT', failure: null }).where(isRefund(refund))
-      return changed(refund)
+      await emitRefundChanged(tx, refund, now)
     },
     async succeeded(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
       await completeRefund(tx, refund, disbursement.receipt, now)
-      return changed(refund)
+      await emitRefundChanged(tx, refund, now)
     },
     async failed(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
@@ -61,18 +50,18 @@ export function onRefundSettled({
       } else {
         await tx.update(refunds).set({ status: 'FAILED', failure: disbursement.failure }).where(isRefund(refund))
       }
-      return changed(refund)
+      await emitRefundChanged(tx, refund, now)
     },
-    async stuck(tx, disbursement) {
-      return changed(await readRefund(tx, disbursement))
+    async stuck(tx, disbursement, now) {
+      await emitRefundChanged(tx, await readRefund(tx, disbursement), now)
     },
     // Money that goes back to a customer is held for nobody.
     isHeld: async () => false,
-    async needsAction(tx, disbursement, reason) {
+    async needsAction(tx, disbursement, reason, now) {
       const refund = await readRefund(tx, disbursement)
-      if (refund.failure === reason) return () => undefined
+      if (refund.failure === reason) return
       await tx.update(refunds).set({ failure: reason }).where(isRefund(refund))
-      return changed(refund)
+      await emitRefundChanged(tx, refund, now)
     },
   }
 }
@@ -105,9 +94,5 @@ export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string 
   })
 }
 
-/** The pages on which a refund stands: its customer's, its vendor's, the administrators'. */
-export function publishRefundChanged(live: Live, { vendorId, customerId }: RefundRow) {
-  if (customerId) live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/notifications'])
-  live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
-  live.publish(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/vendors', '/api/admin/dashboard'])
-}
+export const emitRefundChanged = (tx: Tx, { vendorId, customerId }: RefundRow, now: Date) =>
+  emit(tx, { type: 'refund_changed', vendorId, customerId }, now)

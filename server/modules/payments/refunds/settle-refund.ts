@@ -5,7 +5,6 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import type { Live } from '#server/platform/live-updates.ts'
 import {
   createDisbursement,
   lockOpenDisbursement,
@@ -17,12 +16,11 @@ import { settleDisbursementWithLock } from '../disbursements/settle-disbursement
 import { payments, refunds } from '../payments.tables.ts'
 import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
 import { lockSuspense } from '../settlement/suspense.ts'
-import { completeRefund, isRefund, lockRefund, publishRefundChanged, type RefundRow } from './on-refund-settled.ts'
+import { completeRefund, emitRefundChanged, isRefund, lockRefund, type RefundRow } from './on-refund-settled.ts'
 import { refundRoute, suspendedMoney } from './refund-route.ts'
 
 export interface RefundDeps {
   db: Db
-  live: Live
   disbursements: DisbursementDeps
 }
 
@@ -52,10 +50,11 @@ const statusText: Record<RefundRow['status'], string> = {
 /** Settles a refund that was paid by hand, with its receipt. */
 export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt }: { id: RefundId; receipt: string }) {
   const now = deps.disbursements.clock.now()
-  const refund = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const locked = await lockAnyRefund(tx, id)
+    await emitRefundChanged(tx, locked, now)
     // The same receipt again changes nothing.
-    if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
+    if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return
     if (locked.status === 'SUCCEEDED') throw invalidTransition(locked)
     if (await isReceiptUsed(tx, locked.provider, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
@@ -65,9 +64,7 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
     const reported = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
     if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'PERSON')
     else await completeRefund(tx, locked, receipt, now)
-    return locked
   }).catch(mapReceiptConflict('reference'))
-  publishRefundChanged(deps.live, refund)
 }
 
 /**
@@ -76,17 +73,18 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
  */
 export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) {
   const now = deps.disbursements.clock.now()
-  const refund = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const locked = await lockAnyRefund(tx, id)
+    await emitRefundChanged(tx, locked, now)
     const { amountCents, suspenseId, provider } = locked
     const open = await lockOpenDisbursement(tx, { vendorId: locked.vendorId, refundId: id })
     if (locked.status === 'SENT' && open && (open.stuckAt || open.status === 'CREATED')) {
       if (await resendStuckDisbursement(tx, open, now))
         await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
-      return locked
+      return
     }
     if (locked.status !== 'FAILED') throw invalidTransition(locked)
-    if (open) return locked
+    if (open) return
     const [payment] = await tx
       .select()
       .from(payments)
@@ -100,9 +98,7 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
     await createDisbursement(tx, { vendorId: locked.vendorId, for: subject, provider, amountCents, ...route }, now)
     await tx.update(refunds).set({ failure: null }).where(isRefund(locked))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
-    return locked
   })
-  publishRefundChanged(deps.live, refund)
 }
 
 /** The payment it is of; of money in suspense, the one it came for. */

@@ -5,7 +5,7 @@ import { credit, debit, post, providerAccount } from '#server/modules/ledger/ind
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpen, isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
@@ -18,16 +18,13 @@ export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' 
  * Settles a payment by the answer to a query, or by the provider's refusal; an answer that contradicts what was reported before goes to
  * review, whether it changes anything or not. False when nothing has changed.
  */
-export async function settlePayment(deps: PaymentDeps, key: PaymentKey, outcome: FinalOutcome): Promise<boolean> {
-  const afterCommit = await inTransaction(deps.db, async (tx) => {
+export const settlePayment = (deps: PaymentDeps, key: PaymentKey, outcome: FinalOutcome): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, key)
-    if (!payment) return null
+    if (!payment) return false
     if (isContradicted(payment, outcome)) await keepForReview(tx, payment, 'CONTRADICTED', outcome, deps.clock.now())
     return settlePaymentWithLock(deps, tx, payment, outcome)
   })
-  afterCommit?.()
-  return afterCommit !== null
-}
 
 /**
  * A failure may turn into a success (a PIN entered late); a success is final, a failure is not applied twice. Where another amount
@@ -66,41 +63,38 @@ export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
 
 /**
  * The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal, a person. The
- * caller has locked the payment's row. One that has succeeded can only get its receipt. Null when nothing changed.
+ * caller has locked the payment's row. One that has succeeded can only get its receipt. False when nothing changed.
  */
 export async function settlePaymentWithLock(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
   outcome: FinalOutcome,
-): Promise<AfterCommit | null> {
+): Promise<boolean> {
   const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(isPayment(payment))
   if (!changesPayment(payment, outcome)) {
     if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt && !isWrongAmount(payment, outcome)) {
       await set({ receipt: outcome.receipt })
     }
-    return null
+    return false
   }
   // The money that came is counted elsewhere already: an answer that names no receipt would count it twice.
-  if (lacksReceiptAndAmount(outcome) && (await hasRefusedReceipt(tx, payment))) return null
+  if (lacksReceiptAndAmount(outcome) && (await hasRefusedReceipt(tx, payment))) return false
   // Of a prompt that nobody waits for, a success without a receipt may be the money that was taken for a direct payment. Should it be
   // another's, the statement shows it; to count it here could refund what never came.
-  if (!isOpen(payment) && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return null
+  if (!isOpen(payment) && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return false
   const now = deps.clock.now()
   const ended = { settledAt: now, followUpAt: null }
   if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {
-    const afterCommit = await suspendWrongAmount(deps, tx, payment, outcome)
-    if (afterCommit) await postFee(tx, payment, outcome, now)
-    return afterCommit
+    const isSuspended = await suspendWrongAmount(deps, tx, payment, outcome)
+    if (isSuspended) await postFee(tx, payment, outcome, now)
+    return isSuspended
   }
   if (outcome.kind === 'SUCCEEDED') {
     const settlement = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
-    const [, afterCommit] = await pipelined(
-      set(settlement),
-      deps.hooks.succeeded(tx, { ...payment, ...settlement }, now),
-    )
+    await pipelined(set(settlement), deps.hooks.succeeded(tx, { ...payment, ...settlement }, now))
     await postFee(tx, payment, outcome, now)
-    return afterCommit
+    return true
   }
   if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome.what, outcome.reported, now)
   const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : failureOf(payment, outcome.failure, now)
@@ -108,7 +102,8 @@ export async function settlePaymentWithLock(
   const { status, settledAt, followUps } = failed
   const followUpAt = recheckAt(failed, 0, now)
   await set({ status, failure, settledAt, followUps, followUpAt })
-  return deps.hooks.failed(tx, { ...failed, followUpAt }, now)
+  await deps.hooks.failed(tx, { ...failed, followUpAt }, now)
+  return true
 }
 
 /**

@@ -7,7 +7,7 @@ import { credit, debit, platformVendorId, post, providerAccount } from '#server/
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
 
@@ -42,24 +42,26 @@ export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched
 }
 
 /**
- * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again; what came
- * waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made.
+ * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again;
+ * what came waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made: then
+ * it says false.
  */
 export async function suspendWrongAmount(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
   reported: { receipt: string | null; amountCents: Cents | null },
-): Promise<AfterCommit | null> {
+): Promise<boolean> {
   if (payment.status === 'SUCCEEDED' || !reported.amountCents || (await isInSuspense(tx, payment, reported)))
-    return null
+    return false
   const now = deps.clock.now()
   const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
   await tx.update(payments).set(settlement).where(isPayment(payment))
   const { receipt, amountCents } = reported
   const { provider, phone } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, payment }, now)
-  return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
+  await deps.hooks.failed(tx, { ...payment, ...settlement }, now)
+  return true
 }
 
 /** Money is known by its receipt; what has none, by the payment that it came for. */

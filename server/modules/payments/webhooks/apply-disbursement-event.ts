@@ -6,25 +6,23 @@ import {
   isDisbursement,
   lockDisbursement,
   readDisbursement,
-  type SettlementResult,
+  type SettlementOutcome,
   settleDisbursementWithLock,
 } from '../disbursements/settle-disbursement.ts'
 import type { DisbursementEvent } from '../providers/disbursement-provider.ts'
 
 export type DisbursementEventKind = 'RESULT' | 'TIMEOUT' | 'STATUS'
 
-type DisbursementApplyResult = Omit<SettlementResult, 'outcome'> & {
-  outcome: SettlementResult['outcome'] | 'MALFORMED' | 'UNKNOWN_DISBURSEMENT' | 'REQUEST_MISMATCH' | 'TIMED_OUT'
-}
+type DisbursementOutcome = SettlementOutcome | 'MALFORMED' | 'UNKNOWN_DISBURSEMENT' | 'REQUEST_MISMATCH' | 'TIMED_OUT'
 
 /** Applies a webhook event about money sent out, in the transaction that records its outcome. */
 export async function applyDisbursementEvent(
   deps: DisbursementDeps,
   tx: Tx,
   webhookEvent: { kind: DisbursementEventKind; disbursement: DisbursementKey | null; body: unknown },
-): Promise<DisbursementApplyResult> {
+): Promise<DisbursementOutcome> {
   const found = webhookEvent.disbursement ? await readDisbursement(tx, webhookEvent.disbursement) : undefined
-  if (!found) return { outcome: 'UNKNOWN_DISBURSEMENT' }
+  if (!found) return 'UNKNOWN_DISBURSEMENT'
   await hooksOf(deps, found).lock(tx, found)
   const disbursement = await lockDisbursement(tx, found)
   // A queue timeout at the provider: nothing is known, so it is queried.
@@ -34,12 +32,12 @@ export async function applyDisbursementEvent(
     // Its path belongs to one query, and what that was about is told by the row: an answer about the payment is none about its reversal.
     const about = disbursement.queriedAbout ?? 'DISBURSEMENT'
     const reported = provider?.parseStatus(webhookEvent.body, about)
-    if (!reported) return { outcome: 'MALFORMED' }
+    if (!reported) return 'MALFORMED'
     return settleDisbursementWithLock(deps, tx, disbursement, reported.status, about)
   }
   const reported = provider?.parseResult(webhookEvent.body)
-  if (!reported) return { outcome: 'MALFORMED' }
-  if (!isOf(disbursement, reported)) return { outcome: 'REQUEST_MISMATCH' }
+  if (!reported) return 'MALFORMED'
+  if (!isOf(disbursement, reported)) return 'REQUEST_MISMATCH'
   const named = await backfillNames(tx, disbursement, reported)
   return settleDisbursementWithLock(deps, tx, named, reported.status, 'RESULT')
 }
@@ -63,14 +61,10 @@ async function backfillNames(
   return { ...disbursement, ...names }
 }
 
-async function queryNow(
-  deps: DisbursementDeps,
-  tx: Tx,
-  disbursement: DisbursementRow,
-): Promise<DisbursementApplyResult> {
+async function queryNow(deps: DisbursementDeps, tx: Tx, disbursement: DisbursementRow): Promise<DisbursementOutcome> {
   // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
   if (disbursement.status === 'SENT' && disbursement.followUps === 0 && !disbursement.stuckAt) {
     await tx.update(disbursements).set({ followUpAt: deps.clock.now() }).where(isDisbursement(disbursement))
   }
-  return { outcome: 'TIMED_OUT' }
+  return 'TIMED_OUT'
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { afterCommit, type Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -30,10 +30,10 @@ export async function applyUnverifiedEvent(
   const due = { followUpAt: deps.clock.now(), followUps: 0 }
   await tx.update(payments).set(due).where(isPayment(payment))
   // At once, since the customer is waiting; the worker takes what a crash leaves behind.
-  const queryAtOnce = () => {
+  afterCommit(tx, () => {
     followUpNow(deps, payment).catch((error) => deps.log.error({ err: error, payment: payment.id }, 'not asked yet'))
-  }
-  return { outcome: 'ASKED', payment, settle: async () => queryAtOnce }
+  })
+  return { outcome: 'ASKED', payment }
 }
 
 async function lockByRequest(tx: Tx, provider: ProviderId, requestId: string): Promise<PaymentRow | undefined> {

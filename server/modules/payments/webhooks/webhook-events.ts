@@ -95,7 +95,7 @@ export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<
 
 async function applyInTransaction(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
-  const applied = await inTransaction(db, async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const [webhookEvent] = await tx
       .select()
       .from(webhookEvents)
@@ -103,11 +103,9 @@ async function applyInTransaction(deps: WebhookDeps, id: string): Promise<Webhoo
       .for('update')
     if (!webhookEvent) return null
     const { outcome, payment, settle } = await applyByKind(deps, tx, webhookEvent)
-    const [, afterCommit] = await pipelined(recordOutcome(tx, id, outcome, clock.now(), payment), settle?.())
-    return { outcome, afterCommit }
+    await pipelined(recordOutcome(tx, id, outcome, clock.now(), payment), settle?.())
+    return outcome
   })
-  applied?.afterCommit?.()
-  const outcome = applied?.outcome ?? null
   if (outcome && !expectedOutcomes.includes(outcome))
     log.warn({ webhookEvent: id, outcome }, 'webhook event for review')
   return outcome
@@ -126,8 +124,7 @@ async function applyByKind(
   if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)
   const { kind, vendorId, disbursementId: id, body } = webhookEvent
   const disbursement = id && vendorId ? { id, vendorId } : null
-  const { outcome, afterCommit } = await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursement, body })
-  return { outcome, settle: async () => afterCommit ?? null }
+  return { outcome: await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursement, body }) }
 }
 
 /** An event from an unlisted address is not believed, but it may be true: the provider is queried soon. */

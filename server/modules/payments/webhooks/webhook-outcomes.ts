@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { AfterCommit } from '../payment-deps.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import { webhookEvents } from '../payments.tables.ts'
 
@@ -53,6 +52,6 @@ export interface ApplyResult {
   outcome: WebhookOutcome
   /** The payment it turned out to be about, where its path did not say. */
   payment?: PaymentKey
-  /** Work for after the outcome is recorded. */
-  settle?: () => Promise<AfterCommit | null>
+  /** What is done while the outcome is recorded, in the same transaction. */
+  settle?: () => Promise<unknown>
 }

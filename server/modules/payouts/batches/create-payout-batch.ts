@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { PayoutBatchId, PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { withdrawUnsentDisbursement } from '#server/modules/payments/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -11,29 +12,28 @@ import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
-import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { lockApprovedPayouts } from './lock-approved-payouts.ts'
 
 /** Puts approved payouts into a file for the provider's portal, and keeps the program from sending them as well. */
 export async function createPayoutBatch(
-  { db, clock, live }: ModuleDeps,
+  { db, clock }: ModuleDeps,
   actor: Actor,
   request: IdempotentRequest,
   ids: readonly PayoutId[] | undefined,
 ): Promise<PayoutBatchId> {
-  const { batchId, taken } = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const newBatchId = newId<PayoutBatchId>()
     const earlier = await claimIdempotencyKey(tx, request, { batchId: newBatchId }, now)
-    if (earlier) return { batchId: earlier.result.batchId, taken: [] }
+    if (earlier) return earlier.result.batchId
     const approved = await lockApprovedPayouts(tx, actor.userId, ids, now)
     if (approved.length === 0) throw await nothingToPay(tx, actor, ids)
     await tx.insert(payoutBatches).values({ id: newBatchId, createdBy: actor.userId, createdAt: now })
     await addToBatch(tx, actor, newBatchId, approved, now)
-    return { batchId: newBatchId, taken: approved }
+    for (const vendorId of new Set(approved.map((payout) => payout.vendorId)))
+      await emit(tx, { type: 'payout_changed', vendorId }, now)
+    return newBatchId
   })
-  for (const vendorId of new Set(taken.map((payout) => payout.vendorId))) publishPayoutChanged(live, vendorId)
-  return batchId
 }
 
 async function addToBatch(tx: Tx, actor: Actor, batchId: PayoutBatchId, approved: readonly PayoutRow[], now: Date) {

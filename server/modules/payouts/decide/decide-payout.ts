@@ -3,6 +3,7 @@ import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import {
   type DisbursementDeps,
   isReceiptUsed,
@@ -19,7 +20,6 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { payoutTransitions } from '../payout-status.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
-import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 import { approvePayoutWithLock } from './approve-payout.ts'
 import { lockVendor } from './lock-vendor.queries.ts'
@@ -52,11 +52,11 @@ export async function decidePayout(
   decision: PayoutDecision,
   source: Source = 'hand',
 ): Promise<Pick<PayoutRow, 'status'>> {
-  const payout = await inTransaction(deps.db, (tx) => decide(deps, tx, actor, id, { decision, source })).catch(
-    mapReceiptConflict('reference'),
-  )
-  publishPayoutChanged(deps.live, payout.vendorId)
-  return payout
+  return inTransaction(deps.db, async (tx) => {
+    const payout = await decide(deps, tx, actor, id, { decision, source })
+    await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, deps.clock.now())
+    return payout
+  }).catch(mapReceiptConflict('reference'))
 }
 
 /** An administrator names a payout alone: its vendor is read first, so that the lock names it. */

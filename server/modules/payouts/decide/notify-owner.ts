@@ -1,6 +1,6 @@
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
@@ -22,9 +22,9 @@ export async function notifyOwner(
   const about = { shop, amountKES: toKES(amountCents) }
   if (outcome.kind === 'payout_paid') {
     const data = { ...about, phone: maskPhone(phone), receipt: outcome.receipt }
-    await notify(tx, { userId, kind: outcome.kind, data }, now)
+    await emit(tx, { type: outcome.kind, to: [userId], data }, now)
   } else if (outcome.kind === 'payout_failed') {
     const { reason, failure } = outcome
-    await notify(tx, { userId, kind: outcome.kind, data: { ...about, reason, ...(failure && { failure }) } }, now)
-  } else await notify(tx, { userId, kind: outcome.kind, data: { ...about, reason: outcome.reason } }, now)
+    await emit(tx, { type: outcome.kind, to: [userId], data: { ...about, reason, ...(failure && { failure }) } }, now)
+  } else await emit(tx, { type: outcome.kind, to: [userId], data: { ...about, reason: outcome.reason } }, now)
 }

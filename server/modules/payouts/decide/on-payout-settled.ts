@@ -3,14 +3,13 @@ import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import type { DisbursementHooks, DisbursementRow, PaymentProviders } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
-import type { Live } from '#server/platform/live-updates.ts'
 import { isPayoutHeld } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
-import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /** Which payout, and whose. */
@@ -25,43 +24,34 @@ export async function lockPayout(tx: Tx, key: PayoutKey): Promise<PayoutRow | un
 }
 
 /** What follows for a payout when its disbursement succeeds or fails. */
-export function onPayoutSettled({
-  live,
-  providers,
-}: {
-  live: Live
-  providers: Pick<PaymentProviders, 'find'>
-}): DisbursementHooks {
+export function onPayoutSettled({ providers }: { providers: Pick<PaymentProviders, 'find'> }): DisbursementHooks {
   return {
     lock: async (tx, disbursement) => {
       await lockPayout(tx, payoutOf(disbursement))
     },
     isHeld: (tx, disbursement, now) => isPayoutHeld(tx, payoutOf(disbursement), now),
-    async sent(tx, disbursement) {
+    async sent(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
-      if (payout.status === 'SENT') return () => undefined
+      if (payout.status === 'SENT') return
       await tx.update(payouts).set({ status: 'SENT' }).where(isPayout(payout))
-      return () => publishPayoutChanged(live, payout.vendorId)
+      await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, now)
     },
     async succeeded(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
       // Without a receipt (the provider knows only that it was done) its own name for it stands in.
       await markPaid(tx, payout, disbursement.receipt ?? disbursement.providerRequestId ?? disbursement.id, now)
-      return () => publishPayoutChanged(live, payout.vendorId)
+      await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, now)
     },
     async failed(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
       const reason = disbursement.failure ?? ('NOT_SENT_BY_PROVIDER' satisfies SystemReason)
       const failure = providers.find(disbursement.provider)?.disbursementFailureOf(reason) ?? 'PROVIDER'
       await reversePayout(tx, payout, { status: 'FAILED', reason, failure }, now)
-      return () => publishPayoutChanged(live, payout.vendorId)
+      await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, now)
     },
-    stuck:
-      async (_tx, { vendorId }) =>
-      () =>
-        publishPayoutChanged(live, vendorId),
+    stuck: (tx, { vendorId }, now) => emit(tx, { type: 'payout_changed', vendorId }, now),
     // What goes to a phone waits for nobody.
-    needsAction: async () => () => undefined,
+    needsAction: async () => undefined,
   }
 }
 

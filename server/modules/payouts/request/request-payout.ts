@@ -4,6 +4,7 @@ import type { PayoutId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import { credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -12,27 +13,25 @@ import { newId } from '#server/platform/ids.ts'
 import type { PayoutDeps } from '../decide/decide-payout.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
 import { payouts } from '../payouts.tables.ts'
-import { publishPayoutChanged } from '../publish-payout-changed.ts'
 
 /** Debits the vendor's balance and promises to send the amount; the password is required again. */
 export async function requestPayout(
-  { db, clock, live, disbursements: { providers } }: PayoutDeps,
+  { db, clock, disbursements: { providers } }: PayoutDeps,
   actor: VendorActor,
   request: IdempotentRequest,
   { amountCents, password }: { amountCents: Cents; password: string },
 ): Promise<PayoutId> {
   await confirmPassword(db, clock, actor.userId, password)
-  const id = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const payoutId = newId<PayoutId>()
     const now = clock.now()
     const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
     await refuseTooSmall(tx, amountCents)
     await debitBalance(tx, actor, { payoutId, amountCents, provider: providers.payoutProvider, now })
+    await emit(tx, { type: 'payout_changed', vendorId: actor.vendorId }, now)
     return payoutId
   })
-  publishPayoutChanged(live, actor.vendorId)
-  return id
 }
 
 /** What is paid out costs the platform a fee each time, so that there is a smallest payout; a failed one is repeated whatever it was. */

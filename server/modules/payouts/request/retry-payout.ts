@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockAnyPayout, type PayoutDeps } from '../decide/decide-payout.ts'
 import { isPayoutHeld } from '../payouts.queries.ts'
 import { type PayoutRow, payouts } from '../payouts.tables.ts'
-import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { debitBalance } from './request-payout.ts'
 
 /**
@@ -16,9 +16,9 @@ import { debitBalance } from './request-payout.ts'
  * any other. It goes to the vendor's payout phone of now, and waits for approval.
  */
 export async function retryPayout(deps: PayoutDeps, actor: Actor, id: PayoutId): Promise<PayoutId> {
-  const { db, clock, live, disbursements } = deps
+  const { db, clock, disbursements } = deps
   const payoutId = newId<PayoutId>()
-  const { vendorId } = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now()
     const failed = await lockAnyPayout(tx, id)
     if (failed.requestedBy === actor.userId) {
@@ -30,9 +30,8 @@ export async function retryPayout(deps: PayoutDeps, actor: Actor, id: PayoutId):
     await debitBalance(tx, { ...failed, userId }, { payoutId, amountCents, provider, retryOf: id, now })
     const detail = { amountCents, payout: payoutId }
     await recordAudit(tx, actor, { action: 'payout.retry', subjectId: id, detail }, now)
-    return failed
+    await emit(tx, { type: 'payout_changed', vendorId: failed.vendorId }, now)
   })
-  publishPayoutChanged(live, vendorId)
   return payoutId
 }
 

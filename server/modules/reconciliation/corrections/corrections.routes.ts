@@ -1,5 +1,6 @@
 import * as contract from '#contracts/admin/corrections.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
@@ -9,7 +10,7 @@ import { correctionColumns } from './corrections-csv.ts'
 
 export function mountCorrections(http: Http, { payments: { db, clock }, live }: ReconciliationDeps) {
   const changed = (actor: Actor, id: Parameters<typeof findCorrection>[2]) => {
-    live.publish(['admin'], ['/api/admin'])
+    publish(live, { type: 'money_records_changed' })
     return findCorrection(db, actor.userId, id)
   }
 

@@ -6,6 +6,7 @@ import type { PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import {
   isReceiptUsed,
   lockSuspense,
@@ -42,7 +43,7 @@ export async function resolveDiscrepancy(
   decision: DiscrepancyDecision,
 ) {
   const { db, clock } = deps.payments
-  const afterCommit = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockLine(tx, id)
     // It may have found its match since it was listed: by a late webhook event or a receipt that was backfilled.
     await matchLines(tx, id)
@@ -60,7 +61,7 @@ export async function resolveDiscrepancy(
       update ${statementLines} set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspended?.id ?? null},
         resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
       where id = ${id}`)
-    if (decision.action !== 'allocate-to-payment' || !suspended) return undefined
+    if (decision.action !== 'allocate-to-payment' || !suspended) return
     const item = await lockSuspense(tx, suspended)
     assert(item, 'what was just put in suspense is there')
     if (await needsTwo(tx, item)) {
@@ -69,10 +70,9 @@ export async function resolveDiscrepancy(
         'For this amount it takes two administrators. Keep it aside, and propose there which payment gets it.',
       )
     }
-    return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+    await resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
   }).catch(mapReceiptConflict('receipt'))
-  afterCommit?.()
-  deps.live.publish(['admin'], ['/api/admin'])
+  publish(deps.live, { type: 'money_records_changed' })
 }
 
 const invalidResolution = ({ state }: LockedLine) =>
@@ -132,6 +132,6 @@ export async function postCharges({ payments: { db, clock }, live }: Reconciliat
     await postFees(tx, posting, rows, now)
     return { count, cents }
   })
-  live.publish(['admin'], ['/api/admin'])
+  publish(live, { type: 'money_records_changed' })
   return posted
 }

@@ -1,6 +1,7 @@
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
@@ -23,5 +24,5 @@ export async function resolveMissing(
     }
     await recordAudit(tx, actor, { action: 'missing.resolve', subjectId: id, detail: { provider, receipt, note } }, now)
   })
-  live.publish(['admin'], ['/api/admin'])
+  publish(live, { type: 'money_records_changed' })
 }

@@ -20,16 +20,16 @@ export async function settleFittingLines(deps: PaymentDeps) {
 }
 
 async function settleFittingLine(deps: PaymentDeps, { id, importedBy }: FittingLine) {
-  const afterCommit = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await lockLine(tx, id)
     // A late webhook event may have explained it, or another payment have taken its place.
     await matchLines(tx, id)
     const { state, provider, receipt, account, amountCents, otherParty } = await lockLine(tx, id)
-    if (state !== 'UNMATCHED' || !(await isFitting(tx, id))) return null
+    if (state !== 'UNMATCHED' || !(await isFitting(tx, id))) return
     const fitsPhone = (phone: string) => !/\d{9}/.test(otherParty) || otherParty.includes(phone.slice(-9))
     const money = { receipt, account, amountCents, fitsPhone }
     const { payment, settle } = await applyDirectPayment(deps, tx, provider, money)
-    const ended = await settle?.()
+    await settle?.()
     await matchLines(tx, id)
     const detail = { isAutomatic: true, receipt, account, amountCents, paymentId: payment?.id }
     await recordAudit(
@@ -38,7 +38,5 @@ async function settleFittingLine(deps: PaymentDeps, { id, importedBy }: FittingL
       { action: 'discrepancy.settle', subjectId: id, detail },
       deps.clock.now(),
     )
-    return ended ?? null
   })
-  afterCommit?.()
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contracts/admin/reconciliation.ts'
 import * as files from '#contracts/money/imported-statements.ts'
 import { toKES } from '#contracts/wire/money.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
@@ -19,7 +20,7 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   serve(http, files.importStatement, async ({ actor, body }) => {
     const { id, ...counts } = await importStatement(deps.payments, actor, body)
-    deps.live.publish(['admin'], ['/api/admin'])
+    publish(deps.live, { type: 'money_records_changed' })
     return { ...(await findStatement(db, id)), ...counts }
   })
 

@@ -1,6 +1,7 @@
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { mapReceiptConflict } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -17,7 +18,7 @@ export async function confirmSuspense(
   id: SuspenseId,
   { proposalId }: { proposalId: string },
 ) {
-  const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
+  await inTransaction(deps.payments.db, async (tx) => {
     const item = await lockSuspenseById(tx, id)
     const proposal = await openProposal(tx, id, proposalId)
     const now = deps.payments.clock.now()
@@ -26,8 +27,7 @@ export async function confirmSuspense(
     if (!(await closeProposal(tx, proposal.id, { confirmedBy: actor.userId }, now))) throw decided()
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decisionOf(proposal))
   }).catch(mapReceiptConflict('receipt'))
-  afterCommit?.()
-  deps.live.publish(['admin'], ['/api/admin'])
+  publish(deps.live, { type: 'money_records_changed' })
 }
 
 /** Ends a proposal: the money stays in suspense. */
@@ -47,7 +47,7 @@ export async function declineSuspense(
     const detail = { action: proposal.action, note }
     await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail }, now)
   })
-  deps.live.publish(['admin'], ['/api/admin'])
+  publish(deps.live, { type: 'money_records_changed' })
 }
 
 async function openProposal(tx: Tx, id: SuspenseId, proposalId: string): Promise<ProposalRow> {

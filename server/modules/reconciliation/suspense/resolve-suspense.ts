@@ -5,6 +5,7 @@ import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import {
   findPaymentKey,
   findSuspenseKey,
@@ -49,7 +50,7 @@ export async function resolveSuspense(
   id: SuspenseId,
   decision: SuspenseDecision,
 ) {
-  const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
+  await inTransaction(deps.payments.db, async (tx) => {
     const item = await lockSuspenseById(tx, id)
     if (await findOpenProposal(tx, id)) {
       throw new DomainError(
@@ -61,8 +62,7 @@ export async function resolveSuspense(
     checkAllowed(item, decision)
     return propose(tx, actor, item, decision, deps.payments.clock.now())
   }).catch(mapReceiptConflict('receipt'))
-  afterCommit?.()
-  deps.live.publish(['admin'], ['/api/admin'])
+  publish(deps.live, { type: 'money_records_changed' })
 }
 
 export async function lockSuspenseById(tx: Tx, id: SuspenseId): Promise<SuspenseRow> {
@@ -159,9 +159,8 @@ async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, p
   }
   const outcome = { kind: 'SUCCEEDED', receipt: item.receipt, amountCents: item.amountCents } as const
   if (item.account !== null) await markDirect(tx, payment)
-  const afterCommit = await settlePaymentWithLock(deps, tx, payment, outcome)
+  await settlePaymentWithLock(deps, tx, payment, outcome)
   await postResolution(tx, item, providerAccount(item.provider), now)
-  return afterCommit
 }
 
 /** Whether this may be the money of a payment: one that has not succeeded, or has without a receipt. */

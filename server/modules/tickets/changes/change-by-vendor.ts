@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -33,7 +34,7 @@ export const revokeTicket = (deps: ModuleDeps, actor: VendorActor, change: Vendo
   })
 
 async function changeTicket(
-  { db, clock, live }: ModuleDeps,
+  { db, clock }: ModuleDeps,
   actor: VendorActor,
   { id, reason, action }: VendorChange & { action: 'reissue' | 'revoke' },
   change: (tx: Tx, ticket: TicketRow) => Promise<TicketRow>,
@@ -47,9 +48,9 @@ async function changeTicket(
     const detail = { reason, vendorId: actor.vendorId, eventId: ticket.eventId, issue: result.issue }
     await recordAudit(tx, actor, { action: `ticket.${action}`, subjectId: id, detail }, now)
     await notifyOfTicket(tx, result, { change: action === 'revoke' ? 'VOID' : 'REISSUED' }, now)
+    await emit(tx, { type: 'tickets_changed', ownerIds: [result.ownerId] }, now)
     return result
   })
-  live.publish([`user:${changed.ownerId}`], ['/api/user/tickets', '/api/user/orders'])
   const { status, issue, shortCode } = changed
   return { id, status, issue, shortCode }
 }

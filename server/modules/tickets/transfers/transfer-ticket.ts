@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { cancelDeliveries, emit } from '#server/modules/outbox/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -56,8 +57,9 @@ export async function transferTicket(
     if (hasEnded) throw new DomainError('invalid_transition', 'This event is over.')
     if (!allowsTransfers) throw new DomainError('transfers_off', 'The organiser does not let tickets be passed on.')
     await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED', attendee: name }, now)
+    const transferId = newId<string>()
     await tx.insert(ticketTransfers).values({
-      id: newId(),
+      id: transferId,
       vendorId: ticket.vendorId,
       ticketId: id,
       fromUserId: userId,
@@ -66,9 +68,9 @@ export async function transferTicket(
       fromAttendee: ticket.attendee,
       tokenHash: hashToken(token),
       sentAt: now,
-      mailAt: mailed ? now : null,
       mailLanguage: language,
     })
+    if (mailed) await emit(tx, { type: 'ticket_transfer', subjectIds: [transferId] }, now)
   })
   return { link: transferLink(publicUrl, token) }
 }
@@ -81,16 +83,17 @@ export async function takeTicketBack({ db, clock }: ModuleDeps, { userId }: Acto
     const transfer = await lockOpenTransfer(tx, ticket)
     if (!transfer) throw new DomainError('invalid_transition', 'This ticket is not on its way to anybody.')
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
-    await tx.update(ticketTransfers).set({ takenBackAt: now, mailAt: null }).where(isTransfer)
+    await tx.update(ticketTransfers).set({ takenBackAt: now }).where(isTransfer)
+    await cancelDeliveries(tx, transfer.id, now)
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, id))
     await tx.update(tickets).set({ attendee: transfer.fromAttendee }).where(isTicket)
   })
 }
 
 /** Gives the ticket of a link to whoever opens it, once. */
-export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor, token: string): Promise<TicketId> {
+export async function acceptTicket({ db, clock }: ModuleDeps, actor: Actor, token: string): Promise<TicketId> {
   const now = clock.now()
-  const { ticketId, from } = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const found = await findOpenTransfer(tx, hashToken(token))
     const ticket = found && (await lockTicket(tx, { id: found.ticketId, vendorId: found.vendorId }))
     // Read again under the lock of the ticket: it may have been taken back, or accepted, meanwhile.
@@ -99,16 +102,16 @@ export async function acceptTicket({ db, clock, live }: ModuleDeps, actor: Actor
       throw new DomainError('link_expired', 'This link is used, or the ticket was taken back.')
     }
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
-    await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId, mailAt: null }).where(isTransfer)
+    await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId }).where(isTransfer)
+    await cancelDeliveries(tx, transfer.id, now)
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, ticket.id))
     await tx.update(tickets).set({ ownerId: actor.userId, awaitsName: false }).where(isTicket)
     const sender = transfer.fromUserId
     await notifyOfTicket(tx, ticket, { change: 'PASSED', name: transfer.toName, userId: sender }, now)
     await notifyOfTicket(tx, ticket, { change: 'RECEIVED', name: transfer.fromAttendee, userId: actor.userId }, now)
-    return { ticketId: ticket.id, from: sender }
+    await emit(tx, { type: 'tickets_changed', ownerIds: [sender, actor.userId] }, now)
+    return ticket.id
   })
-  live.publish([`user:${from}`, `user:${actor.userId}`], ['/api/user/tickets', '/api/user/orders'])
-  return ticketId
 }
 
 /** Found by its owner alone, then locked with its vendor; what is used or void is refused. */

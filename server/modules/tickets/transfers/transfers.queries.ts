@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -42,18 +42,6 @@ export async function lockOpenTransfer(tx: Tx, ticket: { id: TicketId; vendorId:
     .where(and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.ticketId, ticket.id), isOpen))
     .for('update')
   return transfer
-}
-
-/** The transfer whose link is to be mailed next, locked; none that another process has. */
-export async function lockDueMail(tx: Tx, now: Date) {
-  const [due] = await tx
-    .select()
-    .from(ticketTransfers)
-    .where(and(acrossVendors('due-work'), lte(ticketTransfers.mailAt, now)))
-    .orderBy(ticketTransfers.mailAt)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return due
 }
 
 /** One that nobody has accepted or taken back, of which only the id is known. */

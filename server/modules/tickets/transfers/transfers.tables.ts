@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#contracts/identity.ts'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
@@ -26,11 +26,6 @@ export const ticketTransfers = pgTable(
     sentAt: moment().notNull(),
     acceptedAt: moment(),
     takenBackAt: moment(),
-    /** When to mail the link to `to_contact` next; null once that is done, or where nothing is mailed. */
-    mailAt: moment(),
-    mailTries: integer().notNull().default(0),
-    /** When the mail server took it. */
-    mailedAt: moment(),
     /** Of the sender's page: nobody knows the receiver's. */
     mailLanguage: text().$type<Language>().notNull().default('en'),
     /** Of the link that was mailed last: another one than the sender was shown. */
@@ -45,12 +40,7 @@ export const ticketTransfers = pgTable(
     uniqueIndex('ticket_transfers_mail_token_key')
       .on(table.mailTokenHash)
       .where(sql`${table.mailTokenHash} is not null`),
-    index('ticket_transfers_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     check('ticket_transfers_one_end', sql`${table.acceptedAt} is null or ${table.takenBackAt} is null`),
-    check(
-      'ticket_transfers_mailed_while_open',
-      sql`${table.mailAt} is null or (${table.acceptedAt} is null and ${table.takenBackAt} is null)`,
-    ),
     check('ticket_transfers_mail_language_known', sql`${table.mailLanguage} in ('en', 'sw')`),
     check('ticket_transfers_accepted_by_somebody', sql`(${table.acceptedAt} is null) = (${table.toUserId} is null)`),
   ],

@@ -1,6 +1,7 @@
 import * as contract from '#contracts/admin/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
 import { changePayoutPhone } from './change-payout-phone.ts'
@@ -11,14 +12,7 @@ import { updateVendor } from './update-vendor.ts'
 export function mountAdminVendors(http: Http, deps: VendorDeps) {
   const { db, clock, live, findAdminVendor } = deps
   async function changed(id: VendorId) {
-    live.publish(
-      ['admin'],
-      ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit', '/api/admin/payouts'],
-    )
-    live.publish(
-      [`vendor:${id}`],
-      ['/api/vendor/profile', '/api/vendor/orders', '/api/vendor/payouts', '/api/user/notifications'],
-    )
+    publish(live, { type: 'vendor_account_changed', vendorId: id })
     return findAdminVendor(db, id, clock.now())
   }
 

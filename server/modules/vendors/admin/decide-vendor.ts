@@ -3,7 +3,7 @@ import type { NotificationData } from '#contracts/notifications.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { isStale, versionConflict } from '../settings/vendor-details.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
@@ -50,7 +50,8 @@ export function notifyOwner(
   data: NotificationData['vendor_suspended'],
   now: Date,
 ) {
-  if (action === 'suspend') return notify(tx, { userId, kind: 'vendor_suspended', data }, now)
-  if (action === 'reinstate') return notify(tx, { userId, kind: 'vendor_reinstated', data }, now)
-  return notify(tx, { userId, kind: 'vendor_decided', data: { ...data, decision: decisions[action] } }, now)
+  if (action === 'suspend') return emit(tx, { type: 'vendor_suspended', to: [userId], data }, now)
+  if (action === 'reinstate') return emit(tx, { type: 'vendor_reinstated', to: [userId], data }, now)
+  const decided = { ...data, decision: decisions[action] }
+  return emit(tx, { type: 'vendor_decided', to: [userId], data: decided }, now)
 }

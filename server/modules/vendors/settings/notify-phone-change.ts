@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
@@ -31,7 +31,7 @@ export function notifyPhoneChange(
   const by = actor.userId === vendor.ownerId ? ('OWNER' as const) : ('ADMIN' as const)
   const [from, to] = [maskPhone(vendor.payoutPhone), maskPhone(phone)]
   const data = { shop: vendor.name, by, name: actor.name, from, to, ...(reason && { reason }) }
-  return notify(tx, { userId: vendor.ownerId, kind: 'payout_phone_changed', data }, now)
+  return emit(tx, { type: 'payout_phone_changed', to: [vendor.ownerId], data }, now)
 }
 
 /** Writes down from which phone to which, whoever did it: the old one can be put back, and a dispute about a payout can be settled. */

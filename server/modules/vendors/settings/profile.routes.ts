@@ -1,4 +1,5 @@
 import * as contract from '#contracts/vendor-profile.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { transitionVendor } from '../admin/transition-vendor.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
@@ -9,7 +10,7 @@ import { findProfileFor } from './vendor-profile.queries.ts'
 /** A vendor's endpoints for its own shop. */
 export function mountProfile(http: Http, deps: VendorDeps) {
   const { db, clock, live } = deps
-  const publishApprovalsChanged = () => live.publish(['admin'], ['/api/admin/vendor-approvals', '/api/admin/vendors'])
+  const publishApprovalsChanged = () => publish(live, { type: 'vendor_applied' })
 
   serve(http, contract.createVendor, async ({ actor, body, request }) => {
     const vendor = await createVendor(deps, actor.userId, body)
@@ -24,9 +25,8 @@ export function mountProfile(http: Http, deps: VendorDeps) {
 
   serve(http, contract.updateVendorProfile, async ({ actor, body }) => {
     await updateProfile(db, clock, actor, body)
-    live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
-    // Payouts are held from now on, which whoever has the shop open should see.
-    if (body.payoutPhone) live.publish(['admin'], ['/api/admin/vendors', '/api/admin/audit', '/api/admin/payouts'])
+    publish(live, { type: 'vendor_profile_changed', vendorId: actor.vendorId })
+    if (body.payoutPhone) publish(live, { type: 'payout_phone_changed_by_vendor', vendorId: actor.vendorId })
     return findProfileFor(db, actor, clock.now())
   })
 

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
-import { failedWork } from '#server/modules/jobs/jobs.tables.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
+import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
@@ -85,7 +85,7 @@ const waitingAlways = {
     suspenseItems.amountCents,
     sql`${suspenseItems.resolution} is null`,
   ),
-  failedWork: waiting(failedWork, failedWork.lastFailedAt, noMoney, sql`${failedWork.state} = 'FAILED'`),
+  deadLetters: waiting(deliveries, deliveries.lastFailedAt, noMoney, sql`${deliveries.state} = 'FAILED'`),
   proofFindings: lastProofFindings,
   discrepancies: waiting(statementLines, statementLines.completedAt, noMoney, isUnexplainedSql),
 }
@@ -108,7 +108,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),
-    failedWork: count(found.failedWork),
+    deadLetters: count(found.deadLetters),
     proofFindings: count(found.proofFindings),
   }
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { LedgerProofId } from '#contracts/wire/primitives.ts'
-import { recordFailedTry } from '#server/modules/jobs/index.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
@@ -16,6 +15,7 @@ import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
+import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
@@ -216,8 +216,7 @@ describe("the administrators' dashboard", () => {
       await anAdmin(world),
       statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]),
     )
-    const failed = { kind: 'TICKET_MAIL' as const, workId: newId(), subject: 'somebody', tries: 7, nextTryAt: null }
-    await recordFailedTry(world.db, { ...failed, error: 'no such mailbox' }, world.clock.now())
+    await aDeadLetter(world, { kind: 'TICKET_MAIL' })
     await world.db.insert(ledgerProofs).values({
       id: newId<LedgerProofId>(),
       state: 'BROKEN',
@@ -240,7 +239,7 @@ describe("the administrators' dashboard", () => {
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
-      failedWork: { count: 1, oldestAt: since },
+      deadLetters: { count: 1, oldestAt: since },
       proofFindings: { count: 3, oldestAt: since },
     })
   })

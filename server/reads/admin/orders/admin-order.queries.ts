@@ -1,12 +1,12 @@
 import { type Column, sql } from 'drizzle-orm'
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
 import type { TransferKind } from '#contracts/money/revenue.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleAddress, visibleContact, visiblePhone } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import {
   orderLinesJson,
   priceLinesJson,
@@ -15,6 +15,7 @@ import {
   toLineCommission,
 } from '#server/modules/orders/index.ts'
 import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
+import { deliveries, domainEvents, notifications } from '#server/modules/outbox/outbox.tables.ts'
 import {
   bodyColumns,
   readableBody,
@@ -90,11 +91,12 @@ const suspenseJson = jsonObject({
 
 const messageJson = jsonObject({
   id: notifications.id,
-  kind: notifications.kind,
+  kind: sql<NotificationKind>`${domainEvents.type}`,
   to: jsonObject({ id: users.id, name: users.name }),
-  at: millisecondsSql(notifications.createdAt),
+  at: millisecondsSql(domainEvents.occurredAt),
   readAt: millisecondsSql(notifications.readAt),
-  isWaiting: sql<boolean>`${notifications.mailAt} is not null`,
+  isWaiting: sql<boolean>`exists (select from ${deliveries} where ${deliveries.eventId} = ${notifications.eventId}
+    and ${deliveries.userId} = ${notifications.userId} and ${deliveries.dueAt} is not null)`,
 })
 
 const transferJson = jsonObject({
@@ -167,8 +169,9 @@ const wholeOrder = columns({
     messageJson,
     // Few are written to somebody, and those of this order came after it.
     sql`from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
+      join ${domainEvents} on ${domainEvents.id} = ${notifications.eventId}
       where ${notifications.userId} in (${orders.customerId}, (select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${orders.vendorId}))
-        and ${notifications.data}->>'orderId' = ${orders.id}::text`,
+        and ${domainEvents.data}->>'orderId' = ${orders.id}::text`,
     { orderBy: sql`${notifications.id}` },
   ),
   transfers: jsonArray(

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { accountEmails, securityEvents, users } from '#server/modules/identity/identity.tables.ts'
 import { findErasure, findLanguage, listSessionsOf } from '#server/modules/identity/index.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { notifications } from '#server/modules/notifications/notifications.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { deliveries, domainEvents, notifications } from '#server/modules/outbox/outbox.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -102,16 +103,18 @@ async function securityEventsOf(db: Db, id: UserId): Promise<AdminUserDetail['se
 
 const notification = columns({
   id: notifications.id,
-  kind: notifications.kind,
-  at: millisecondsSql(notifications.createdAt),
-  isWaiting: sql<boolean>`${notifications.mailAt} is not null`,
+  kind: sql<NotificationKind>`${domainEvents.type}`,
+  at: millisecondsSql(domainEvents.occurredAt),
+  isWaiting: sql<boolean>`exists (select from ${deliveries} where ${deliveries.eventId} = ${notifications.eventId}
+    and ${deliveries.userId} = ${notifications.userId} and ${deliveries.dueAt} is not null)`,
 })
 
 const accountEmail = columns({
   id: accountEmails.id,
   kind: accountEmails.kind,
   at: millisecondsSql(accountEmails.createdAt),
-  isWaiting: sql<boolean>`${accountEmails.mailAt} is not null`,
+  isWaiting: sql<boolean>`exists (select from ${deliveries}
+    where ${deliveries.subjectId} = ${accountEmails.id} and ${deliveries.dueAt} is not null)`,
 })
 
 /** What was written to somebody: shown in their account, and mailed. */
@@ -119,7 +122,8 @@ async function noticesTo(db: Db, id: UserId): Promise<AdminUserDetail['notices']
   const shown = await select(
     db,
     notification,
-    sql`from ${notifications} where ${notifications.userId} = ${id} order by ${notifications.id} desc limit 10`,
+    sql`from ${notifications} join ${domainEvents} on ${domainEvents.id} = ${notifications.eventId}
+      where ${notifications.userId} = ${id} order by ${notifications.id} desc limit 10`,
   )
   const mailed = await select(
     db,

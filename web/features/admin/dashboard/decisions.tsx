@@ -28,7 +28,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     uncertainPayments,
     webhookEvents,
     discrepancies,
-    failedWork,
+    deadLetters,
     proofFindings,
   } = decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
@@ -116,7 +116,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { tab: 'statements' },
       act: m.reconcile_decide_explain(),
     },
-    { ...failedWork, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
+    { ...deadLetters, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
     {
       ...proofFindings,
       icon: ShieldAlert,

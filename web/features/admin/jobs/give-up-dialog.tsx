@@ -1,11 +1,11 @@
-import { type FailedWork, giveUpFailedWork } from '#contracts/admin/jobs.ts'
+import { type DeadLetter, giveUpDeadLetters } from '#contracts/admin/jobs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmAct } from '#web/ui/overlays/confirm-act.tsx'
 import { workKinds } from './job-labels.ts'
 
 /** Asks once before a piece of work is given up. */
-export default function GiveUpDialog({ work, onClose }: { work: FailedWork; onClose: () => void }) {
+export default function GiveUpDialog({ work, onClose }: { work: DeadLetter; onClose: () => void }) {
   return (
     <ConfirmAct
       title={m.jobs_give_up_title()}
@@ -13,7 +13,7 @@ export default function GiveUpDialog({ work, onClose }: { work: FailedWork; onCl
       cancel={m.jobs_keep()}
       done={m.jobs_given_up()}
       failed={m.jobs_not_done()}
-      act={() => call(giveUpFailedWork, { body: { ids: [work.id] } })}
+      act={() => call(giveUpDeadLetters, { body: { ids: [work.id] } })}
       onClose={onClose}
     >
       {m.jobs_give_up_text({ work: workKinds[work.kind].label(), subject: work.subject })}

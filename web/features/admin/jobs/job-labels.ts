@@ -1,4 +1,4 @@
-import type { WorkKind, WorkState } from '#contracts/admin/jobs.ts'
+import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -11,14 +11,14 @@ import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
 import UserRound from '~icons/lucide/user-round'
 
-export const workKinds: Record<WorkKind, { label: () => string; icon: IconComponent }> = {
+export const workKinds: Record<JobKind, { label: () => string; icon: IconComponent }> = {
   NOTIFICATION_MAIL: { label: m.jobs_kind_notification, icon: Mail },
   ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
 }
 
-export const workStates: Record<WorkState, StatusLook> = {
+export const workStates: Record<DeadLetterState, StatusLook> = {
   FAILED: { tone: 'act', icon: CircleAlert, label: m.jobs_state_failed },
   RETRYING: { tone: 'work', icon: Clock, label: m.jobs_state_retrying },
   RETRIED: { tone: 'move', icon: RotateCcw, label: m.jobs_state_retried },
@@ -33,16 +33,13 @@ const jobNames: Record<string, () => string> = {
   rejectUnacceptedOrders: m.jobs_name_reject_unaccepted_orders,
   refundCancelledOrders: m.jobs_name_refund_cancelled_orders,
   releaseEarnings: m.jobs_name_release_earnings,
-  tellCustomers: m.jobs_name_tell_customers,
   offerPlaces: m.jobs_name_offer_places,
   advanceQueues: m.jobs_name_advance_queues,
   sumDays: m.jobs_name_sum_days,
   runDueProof: m.jobs_name_run_due_proof,
   erasePeople: m.jobs_name_erase_people,
-  mailNotifications: m.jobs_name_mail_notifications,
-  mailAccountEmails: m.jobs_name_mail_account_emails,
-  mailStaffInvitations: m.jobs_name_mail_staff_invitations,
-  mailTransfers: m.jobs_name_mail_transfers,
+  sendDueMail: m.jobs_name_send_due_mail,
+  sendDuePageUpdates: m.jobs_name_send_due_page_updates,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,
   'prove-ledger': m.jobs_name_prove_ledger,
@@ -52,7 +49,7 @@ const jobNames: Record<string, () => string> = {
   'delete-old-security-events': m.jobs_name_delete_old_security_events,
   'delete-ended-rate-limits': m.jobs_name_delete_ended_rate_limits,
   'delete-stale-prompt-limits': m.jobs_name_delete_stale_prompt_limits,
-  'delete-decided-work': m.jobs_name_delete_decided_work,
+  'delete-old-deliveries': m.jobs_name_delete_old_deliveries,
   'delete-unknown-webhook-events': m.jobs_name_delete_unknown_webhook_events,
   'delete-unused-pictures': m.jobs_name_delete_unused_pictures,
   'delete-unneeded-documents': m.jobs_name_delete_unneeded_documents,

@@ -1,4 +1,10 @@
-import { type FailedWorkSort, getJobs, listFailedWork, type WorkKind, type WorkState } from '#contracts/admin/jobs.ts'
+import {
+  type DeadLetterSort,
+  type DeadLetterState,
+  getJobs,
+  type JobKind,
+  listDeadLetters,
+} from '#contracts/admin/jobs.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
@@ -6,18 +12,18 @@ import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/searc
 export const adminJobs = apiQuery(getJobs, ['/api/admin/jobs'], { refetchOnMount: true })
 
 export interface WorkFilters {
-  state?: WorkState
-  kind?: WorkKind
+  state?: DeadLetterState
+  kind?: JobKind
   /** It failed last on these days, both included. */
   from?: string
   to?: string
-  sortBy?: FailedWorkSort
+  sortBy?: DeadLetterSort
   /** The columns that are left out. */
   hide?: string
 }
 
-export const failedWork = ({ state, kind, from, to, sortBy }: WorkFilters) =>
-  apiPages(listFailedWork, ['/api/admin/jobs/work', state, kind, from, to, sortBy])
+export const deadLetters = ({ state, kind, from, to, sortBy }: WorkFilters) =>
+  apiPages(listDeadLetters, ['/api/admin/jobs/dead-letters', state, kind, from, to, sortBy])
 
 /** What the failed work is narrowed to, as its address says. */
 export const readJobsSearch = searchParams({

@@ -1,4 +1,4 @@
-import type { FailedWork } from '#contracts/admin/jobs.ts'
+import type { DeadLetter } from '#contracts/admin/jobs.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -8,8 +8,8 @@ import RotateCcw from '~icons/lucide/rotate-ccw'
 import { workKinds, workStates } from './job-labels.ts'
 
 interface Acts {
-  onRetry: (work: FailedWork) => Promise<void>
-  onGiveUp: (work: FailedWork) => void
+  onRetry: (work: DeadLetter) => Promise<void>
+  onGiveUp: (work: DeadLetter) => void
 }
 
 /** The columns that can be left out, and what they are called. */
@@ -21,7 +21,7 @@ export const columnNames = {
   next: m.jobs_next_try,
 }
 
-export const workColumns = ({ onRetry, onGiveUp }: Acts): Column<FailedWork>[] => [
+export const workColumns = ({ onRetry, onGiveUp }: Acts): Column<DeadLetter>[] => [
   {
     id: 'what',
     head: m.jobs_what(),

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import {
-  type FailedWork,
-  type FailedWorkSort,
-  retryFailedWork,
-  type WorkKind,
-  type WorkState,
+  type DeadLetter,
+  type DeadLetterSort,
+  type DeadLetterState,
+  type JobKind,
+  retryDeadLetters,
 } from '#contracts/admin/jobs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -26,34 +26,34 @@ import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import RotateCcw from '~icons/lucide/rotate-ccw'
 import { workKinds, workStates } from './job-labels.ts'
-import { failedWork, type WorkFilters } from './jobs.queries.ts'
+import { deadLetters, type WorkFilters } from './jobs.queries.ts'
 import { columnNames, workColumns } from './work-columns.tsx'
 
 const GiveUpDialog = lazyPart(() => import('./give-up-dialog.tsx'))
 
-const sortLabels: Record<FailedWorkSort, () => string> = {
+const sortLabels: Record<DeadLetterSort, () => string> = {
   newest: m.admin_sort_newest,
   oldest: m.admin_sort_oldest,
   tries: m.jobs_sort_tries,
 }
-const kinds = Object.keys(workKinds) as WorkKind[]
-const states = Object.keys(workStates) as WorkState[]
+const kinds = Object.keys(workKinds) as JobKind[]
+const states = Object.keys(workStates) as DeadLetterState[]
 /** So many are tried again with one press. */
 const maxAtOnce = 100
 
 /** Work that failed, each piece with its error; what waits for a person can be tried again or given up. */
 export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: WorkFilters) => void }) {
-  const query = useInfiniteQuery({ ...failedWork(filters), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...deadLetters(filters), placeholderData: keepPreviousData })
   const refresh = useInvalidateAdmin()
-  const [givenUp, setGivenUp] = useState<FailedWork>()
+  const [givenUp, setGivenUp] = useState<DeadLetter>()
   const { state, kind, from, to, sortBy, hide } = filters
   const waiting = rowsOf(query)
     .filter((work) => work.state === 'FAILED')
     .slice(0, maxAtOnce)
 
-  async function retry(work: readonly FailedWork[]) {
+  async function retry(work: readonly DeadLetter[]) {
     try {
-      const { count } = await call(retryFailedWork, { body: { ids: work.map(({ id }) => id) } })
+      const { count } = await call(retryDeadLetters, { body: { ids: work.map(({ id }) => id) } })
       toast({ title: m.jobs_retried({ count }) })
       await refresh()
     } catch (error) {
@@ -89,9 +89,9 @@ export function WorkList({ filters, go }: { filters: WorkFilters; go: (change: W
         <DayFilter from={from} to={to} onChange={go} />
         <SortSelect labels={sortLabels} value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
         <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
-        <CsvLink query={failedWork(filters)} />
+        <CsvLink query={deadLetters(filters)} />
       </FilterBar>
-      <FilterChips<WorkState>
+      <FilterChips<DeadLetterState>
         label={m.jobs_state()}
         value={state}
         onChange={(chosen) => go({ state: chosen })}

@@ -21,7 +21,7 @@ const decisions: AdminDashboard['decisions'] = {
   uncertainPayments: { count: 64, oldestAt: null, amountKES: 0 },
   webhookEvents: { count: 128, oldestAt: null },
   discrepancies: { count: 256, oldestAt: null },
-  failedWork: { count: 512, oldestAt: null },
+  deadLetters: { count: 512, oldestAt: null },
   proofFindings: { count: 1024, oldestAt: null },
   products: { count: 2048, oldestAt: null },
 }

@@ -114,7 +114,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
         to: '/admin/jobs',
         icon: Repeat,
         label: () => m.jobs_title(),
-        waiting: ({ failedWork }) => failedWork.count,
+        waiting: ({ deadLetters }) => deadLetters.count,
       },
       { to: '/admin/settings', icon: SettingsIcon, label: () => m.market_settings() },
     ],

@@ -1,7 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { notificationText } from '#contracts/notifications/texts/notification-text.ts'
 import type { Notification, NotificationKind } from '#contracts/notifications.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -15,7 +17,6 @@ import MessageSquareText from '~icons/lucide/message-square-text'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
-import { notificationText } from './notification-text.ts'
 
 const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
@@ -44,7 +45,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { kind, createdAt, readAt } = notification
   const { icon: Icon, ink } = looks[kind]
-  const { title, text } = notificationText(notification)
+  const { title, text } = notificationText(getLocale(), notification)
   const { words, ...place } = placeOf(notification)
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">
@@ -54,7 +55,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           <h2 className="text-15">{title}</h2>
           {readAt === null && <Badge tone="act">{m.notifications_unread()}</Badge>}
         </div>
-        <p className="mt-0.5 text-13 text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+        <p className="mt-0.5 whitespace-pre-line text-13 text-ink-2 [overflow-wrap:anywhere]">{text}</p>
         <p className="meta flex flex-wrap items-center gap-x-3">
           <time dateTime={createdAt} className="tabular-nums">
             {formatDate(createdAt, 'moment')}

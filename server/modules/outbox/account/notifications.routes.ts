@@ -1,13 +1,18 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import * as contract from '#contracts/notifications.ts'
 import { live as liveStream } from '#contracts/wire/live.ts'
-import { liveRights } from '#server/modules/identity/index.ts'
-import { type Http, serve } from '#server/platform/http/serve.ts'
+import { type ActorByAccess, type Http, serve } from '#server/platform/http/serve.ts'
 import type { Topic } from '#server/platform/live-updates.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { publish } from '../live.ts'
 import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
 
-export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) {
+interface NotificationDeps extends ModuleDeps {
+  /** What the session of somebody may follow, in a word to compare. */
+  liveRights: (actor: ActorByAccess['user']) => string
+}
+
+export function mountNotifications(http: Http, { db, clock, live, liveRights }: NotificationDeps) {
   serve(http, contract.listNotifications, async ({ actor, query }) => {
     const [page, unread] = await Promise.all([notificationsOf(db, actor.userId, query), countUnread(db, actor.userId)])
     return { ...page, unread }
@@ -15,7 +20,7 @@ export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) 
 
   serve(http, contract.readNotifications, async ({ actor, body }) => {
     await markRead(db, actor.userId, body.upTo, clock.now())
-    live.publish([`user:${actor.userId}`], [contract.listNotifications.path])
+    publish(live, { type: 'notifications_read', userId: actor.userId })
     return { unread: await countUnread(db, actor.userId) }
   })
 

@@ -22,7 +22,7 @@ const accept = (person: Person, token: string) => person.post('/api/user/tickets
 const stateOf = async (person: Person) => (await person.get('/api/user/tickets')).body.items[0]?.transfer?.mail
 const tokenIn = (text = '') => /\/tickets\/take#([\w-]{43})/.exec(text)?.[1] ?? ''
 const lettersTo = async (address: string) => {
-  await world.periodicJobs.mailTransfers()
+  await world.periodicJobs.sendDueMail()
   return mailbox.to(address)
 }
 
@@ -60,14 +60,14 @@ describe('a ticket that is sent to an email address', () => {
   })
   it('is mailed once by two workers', async () => {
     const { contact } = await aSentTicket()
-    await Promise.all([world.periodicJobs.mailTransfers(), world.periodicJobs.mailTransfers()])
+    await Promise.all([world.periodicJobs.sendDueMail(), world.periodicJobs.sendDueMail()])
     expect(await lettersTo(contact)).toHaveLength(1)
   })
   it('is mailed once when another worker looks while the mail server is busy with it', async () => {
     const { contact } = await aSentTicket()
     mailbox.meanwhile = () => {
       mailbox.meanwhile = null
-      return world.periodicJobs.mailTransfers()
+      return world.periodicJobs.sendDueMail()
     }
     expect(await lettersTo(contact)).toHaveLength(1)
   })

@@ -1,14 +1,28 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Language } from '#contracts/identity.ts'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notification } from '#contracts/notifications.ts'
 import { NotificationId, type UserId } from '#contracts/wire/primitives.ts'
-import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { notifications } from './notifications.tables.ts'
+import { domainEvents, notifications } from '../outbox.tables.ts'
 
 const order = newestFirst(notifications.id, NotificationId)
+
+const listed = {
+  id: notifications.id,
+  kind: domainEvents.type,
+  data: domainEvents.data,
+  createdAt: domainEvents.occurredAt,
+  readAt: notifications.readAt,
+}
+
+interface Row {
+  id: NotificationId
+  kind: string
+  data: unknown
+  createdAt: Date
+  readAt: Date | null
+}
 
 export const notificationsOf = (db: Db, userId: UserId, page: PageQuery) =>
   paged(
@@ -16,16 +30,17 @@ export const notificationsOf = (db: Db, userId: UserId, page: PageQuery) =>
     order,
     ({ after, count }) =>
       db
-        .select()
+        .select(listed)
         .from(notifications)
+        .innerJoin(domainEvents, eq(domainEvents.id, notifications.eventId))
         .where(and(eq(notifications.userId, userId), after))
         .orderBy(order.orderBy)
         .limit(count),
     toNotification,
   )
 
-// The kind and its data were written together, by `notify`.
-const toNotification = ({ id, kind, data, createdAt, readAt }: typeof notifications.$inferSelect) =>
+// The type and its data were written together, by `emit`.
+const toNotification = ({ id, kind, data, createdAt, readAt }: Row) =>
   ({
     id,
     kind,
@@ -46,18 +61,3 @@ export const markRead = (db: Db, userId: UserId, upTo: NotificationId, now: Date
     .update(notifications)
     .set({ readAt: now })
     .where(and(isUnreadOf(userId), lte(notifications.id, upTo)))
-
-/** Where to write to, and in which language: that of the device they used last. */
-export async function findRecipient(db: Db, userId: UserId) {
-  const language = db
-    .select({ language: sessions.language })
-    .from(sessions)
-    .where(and(eq(sessions.userId, users.id), isNotNull(sessions.language)))
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(1)
-  const [recipient] = await db
-    .select({ email: users.email, language: sql<Language | null>`(${language})` })
-    .from(users)
-    .where(eq(users.id, userId))
-  return recipient
-}

@@ -10,8 +10,8 @@ import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.t
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { notifications } from './notifications.tables.ts'
-import { notify } from './notify.ts'
+import { emit } from '../emit.ts'
+import { deliveries } from '../outbox.tables.ts'
 
 const world = aWorld()
 
@@ -23,9 +23,9 @@ const masked = (phone: string) => `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
 
 const notifyPerson = (userId: UserId, amountKES: number) =>
   inTransaction(world.db, (tx) =>
-    notify(
+    emit(
       tx,
-      { userId, kind: 'payout_rejected', data: { shop: 'Mama', amountKES, reason: 'Ask again' } },
+      { type: 'payout_rejected', to: [userId], data: { shop: 'Mama', amountKES, reason: 'Ask again' } },
       world.clock.now(),
     ),
   )
@@ -143,7 +143,7 @@ describe('notifications', () => {
     published.mockClear()
     await admin.post(`/api/admin/payouts/${id}/reject`, { reason: 'No' })
     const keys = published.mock.calls
-      .filter(([topics]) => topics.includes(`vendor:${shop.id}`))
+      .filter(([topics]) => topics.includes(`user:${shop.owner.user.id}`))
       .flatMap(([, each]) => each)
     expect(keys).toContain('/api/user/notifications')
   })
@@ -151,9 +151,9 @@ describe('notifications', () => {
   it('queues no email for notifications without a mail server', async () => {
     const person = await aPerson(world)
     await notifyPerson(person.user.id, 100)
-    await world.periodicJobs.mailNotifications()
-    const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id))
-    expect(rows).toMatchObject([{ mailAt: null, mailTries: 0 }])
+    await world.periodicJobs.sendDueMail()
+    expect(await world.db.$count(deliveries, eq(deliveries.userId, person.user.id))).toBe(0)
+    expect((await notificationsOf(person)).unread).toBe(1)
   })
 })
 

@@ -1,8 +1,8 @@
-import type { FailedWork } from '#contracts/admin/jobs.ts'
+import type { DeadLetter } from '#contracts/admin/jobs.ts'
 import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
 
-/** The columns of `work.csv`. */
-export const workColumns: readonly CsvColumn<FailedWork>[] = [
+/** The columns of `dead-letters.csv`. */
+export const deadLetterColumns: readonly CsvColumn<DeadLetter>[] = [
   [{ en: 'Id', sw: 'Kitambulisho' }, (row) => row.id],
   [{ en: 'Kind', sw: 'Aina' }, (row) => row.kind],
   [{ en: 'About', sw: 'Kuhusu' }, (row) => row.subject],

@@ -1,0 +1,154 @@
+import type { NotificationData } from '../../notifications.ts'
+import { failureReason, moment, money, timeAndPlace, timeOfDay } from './facts.ts'
+import type { NotificationText, NotificationTexts } from './text-types.ts'
+
+type VendorDecided = NotificationData['vendor_decided']
+
+const vendorDecided: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
+  APPROVED: ({ shop, reason }) => ({
+    title: `${shop} is approved`,
+    text: `Customers see your shop now, and can order.${reason && ` We wrote: ${reason}`}`,
+  }),
+  CHANGES_REQUESTED: ({ shop, reason }) => ({
+    title: `${shop}: something to change`,
+    text: `Before we approve your shop, we ask you to change something: ${reason} Then send it again; nothing else you wrote is lost.`,
+  }),
+  REJECTED: ({ shop, reason }) => ({
+    title: `${shop} was not approved`,
+    text: `We cannot take your shop. Reason: ${reason}`,
+  }),
+}
+
+const ticketChanged: Record<
+  NotificationData['ticket_changed']['change'],
+  (event: string, name: string) => NotificationText
+> = {
+  PASSED: (event, name) => ({
+    title: `${name} has your ticket for ${event}`,
+    text: `${name} has opened the ticket for ${event} that you sent. It is theirs now, with a code of its own.`,
+  }),
+  RECEIVED: (event, name) => ({
+    title: `Your ticket for ${event}`,
+    text: `${name} sent you a ticket for ${event}. Its code is in your account, under Tickets.`,
+  }),
+  REISSUED: (event) => ({
+    title: `Your ticket for ${event} has a new code`,
+    text: `The organiser gave your ticket for ${event} another code, and the one before lets nobody in. The new one is in your account, under Tickets.`,
+  }),
+  VOID: (event) => ({
+    title: `Your ticket for ${event} is no longer valid`,
+    text: `Your ticket for ${event} was cancelled and lets nobody in. Money goes back to whoever paid for it.`,
+  }),
+}
+
+const eventDecided: Record<
+  NotificationData['event_decided']['decision'],
+  (event: string, reason: string) => NotificationText
+> = {
+  TAKEN_DOWN: (event, reason) => ({
+    title: `${event} is taken down`,
+    text: `Nobody finds it on Uliza now and no tickets are sold. Tickets that were sold stay valid. Reason: ${reason}`,
+  }),
+  PUT_BACK: (event, reason) => ({
+    title: `${event} is public again`,
+    text: `It is found on Uliza again and its tickets are on sale. Reason: ${reason}`,
+  }),
+  CANCELLED: (event, reason) => ({
+    title: `Uliza cancelled ${event}`,
+    text: `Its tickets no longer work, who holds them was told, and what was paid goes back. What we wrote to them: ${reason}`,
+  }),
+}
+
+const andOthers = (product: string, others: number, words: [one: string, more: (count: number) => string]) =>
+  others === 0 ? product : `${product} ${others === 1 ? words[0] : words[1](others)}`
+
+export const english: NotificationTexts = {
+  event_changed: ({ event, organiser, before, after, returnUntil }) => ({
+    title: `${event} has another time or place`,
+    text: `${organiser} has changed it. Now: ${timeAndPlace(after, 'en')}. Before: ${timeAndPlace(before, 'en')}. Your tickets are valid for it.${
+      returnUntil
+        ? ` If you cannot come, you may give them back until ${moment(returnUntil, 'en')}: open the order.`
+        : ''
+    }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    title: `${organiser} has given you tickets`,
+    text: `${count === 1 ? 'A ticket' : `${count} tickets`} for ${event}. You have nothing to pay; they are among your tickets.`,
+  }),
+  shop_paused: ({ shop, orders }) => ({
+    title: `${shop} is paused: ${orders} orders were not accepted`,
+    text: `${orders} paid orders in a row ran out of time, and their customers get their money back. So that nobody else pays for nothing, ${shop} takes no orders until you resume it: one tap on the switch beside its name.`,
+  }),
+  event_message: ({ event, organiser, text }) => ({
+    title: `${event}: a message from ${organiser}`,
+    text,
+  }),
+  payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
+    title: 'The phone for your payouts was changed',
+    text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}.${reason ? ` Reason: ${reason}` : ''} For at least 24 hours nothing is paid out.
+
+If this was not you, change your password now, end the devices that are not yours, and write to us.`,
+  }),
+  payout_paid: ({ shop, amountKES, phone, receipt }) => ({
+    title: `${money(amountKES)} was paid to you`,
+    text: `The payout of ${shop} was sent to ${phone}. M-Pesa receipt: ${receipt}.`,
+  }),
+  payout_failed: ({ shop, amountKES, reason, failure }) => ({
+    title: `Your payout of ${money(amountKES)} could not be paid`,
+    text: `It is back in the balance of ${shop}, and you can ask for it again. Reason: ${failureReason(reason, failure, 'en')}`,
+  }),
+  payout_rejected: ({ shop, amountKES, reason }) => ({
+    title: `Your payout of ${money(amountKES)} was rejected`,
+    text: `It is back in the balance of ${shop}. Reason: ${reason}`,
+  }),
+  vendor_decided: (data) => vendorDecided[data.decision](data),
+  vendor_suspended: ({ shop, reason }) => ({
+    title: `${shop} is suspended`,
+    text: `Customers no longer see your shop, and nobody can order. You can finish paid orders and read your books. Payouts are held; your money stays yours. Reason: ${reason}`,
+  }),
+  vendor_reinstated: ({ shop, reason }) => ({
+    title: `${shop} is on sale again`,
+    text: `The suspension has ended: customers see your shop and can order, and payouts that were held go out. Reason: ${reason}`,
+  }),
+  refund_requested: ({ amountKES, orderNumber }) => ({
+    title: `${money(amountKES)} comes back to you`,
+    text: `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from. You hear from us when it has arrived.`,
+  }),
+  refund_sent: ({ amountKES, orderNumber, receipt }) => ({
+    title: `${money(amountKES)} is back with you`,
+    text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
+  }),
+  order_cancelled: ({ side, orderNumber, shop, reason }) => ({
+    title: `Order ${orderNumber} was cancelled`,
+    text: `Uliza cancelled the order at ${shop}. ${
+      side === 'VENDOR'
+        ? 'Do not prepare it: what was paid goes back to the customer.'
+        : 'What you paid for it goes back to you.'
+    } Reason: ${reason}`,
+  }),
+  ticket_changed: ({ change, event, name }) => ticketChanged[change](event, name),
+  event_cancelled: ({ event, words }) => ({
+    title: `${event} is cancelled`,
+    text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
+  }),
+  event_decided: ({ decision, event, reason }) => eventDecided[decision](event, reason),
+  ledger_broken: ({ findings }) => ({
+    title: 'The ledger proof found a fault',
+    text: `Rows that break a rule: ${findings}. The administrators' page "Ledger proof" names each of them. Look before the next payouts are approved.`,
+  }),
+  product_decided: ({ decision, product, others, reason }) => {
+    const named = andOthers(product, others, ['and 1 other', (count) => `and ${count} others`])
+    if (decision === 'APPROVED')
+      return { title: `Approved: ${named}`, text: 'Where it is on sale, customers see it now and can order it.' }
+    const text = `Customers do not see it. Change the product and save it: then we look at it again. Reason: ${reason}`
+    return { title: `Not approved: ${named}`, text }
+  },
+  waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
+    title: `Your places at ${event}`,
+    text: `${quantity} × ${ticketType} came back and are kept for you until ${timeOfDay(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
+  }),
+  queue_turn: ({ event, endsAt }) => ({
+    title: `It is your turn: ${event}`,
+    text: `You can order tickets until ${timeOfDay(endsAt)}. Open the line on the event's page; after that the next person comes in.`,
+  }),
+}

@@ -1,0 +1,44 @@
+import type { Language } from '../../identity.ts'
+import type { DisbursementFailure } from '../../money/disbursements.ts'
+import type { NotificationData } from '../../notifications.ts'
+
+const inNairobi = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Africa/Nairobi' } as const
+const momentFormat = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', ...inNairobi })
+
+const moments: Record<Language, Intl.DateTimeFormat> = { en: momentFormat('en-GB'), sw: momentFormat('sw-KE') }
+const times = new Intl.DateTimeFormat('en-GB', inNairobi)
+
+/** Fri 14 Aug, 18:00, in Nairobi. */
+export const moment = (at: string, language: Language) => moments[language].format(new Date(at))
+
+/** A moment's time of day in Nairobi, as `19:12`. */
+export const timeOfDay = (at: string) => times.format(new Date(at))
+
+export const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
+
+const online: Record<Language, string> = { en: 'online', sw: 'mtandaoni' }
+
+export const timeAndPlace = (
+  { startsAt, venue, isOnline }: NotificationData['event_changed']['after'],
+  language: Language,
+) => `${moment(startsAt, language)}, ${isOnline ? online[language] : venue}`
+
+const failures: Record<Language, Record<DisbursementFailure, string>> = {
+  en: {
+    NOT_REGISTERED: 'this number is not registered with M-Pesa.',
+    WALLET_FULL: 'the M-Pesa account is full.',
+    DAILY_LIMIT: 'M-Pesa’s limit for one day is reached.',
+    PROVIDER: 'M-Pesa could not send it.',
+  },
+  sw: {
+    NOT_REGISTERED: 'nambari hii haijasajiliwa M-Pesa.',
+    WALLET_FULL: 'akaunti ya M-Pesa imejaa.',
+    DAILY_LIMIT: 'kikomo cha M-Pesa cha siku moja kimefikiwa.',
+    PROVIDER: 'M-Pesa haikuweza kuzituma.',
+  },
+}
+
+/** A person's reason as they wrote it, a provider's in plain text. */
+export const failureReason = (reason: string, failure: DisbursementFailure | undefined, language: Language): string =>
+  failure ? failures[language][failure] : reason

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../identity.ts'
+import { type NotificationData, NotificationKind } from '../../notifications.ts'
+import type { EventId, OrderId } from '../../wire/primitives.ts'
+import { notificationText, type Told } from './notification-text.ts'
+
+const data: NotificationData = {
+  shop_paused: { shop: 'Mama', orders: 3 },
+  payout_phone_changed: { shop: 'Mama', by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' },
+  payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
+  payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
+  payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
+  event_changed: {
+    event: 'Nyatiti',
+    slug: 'nyatiti',
+    organiser: 'Mama',
+    before: { startsAt: '2026-12-12T15:00:00Z', venue: 'Dunga Beach', isOnline: false },
+    after: { startsAt: '2026-12-12T16:00:00Z', venue: '', isOnline: true },
+    returnUntil: '2026-12-05T15:00:00Z',
+  },
+  event_message: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', text: 'Doors open 17:30.' },
+  tickets_given: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', count: 2 },
+  vendor_decided: { shop: 'Mama', reason: 'Send the permit of 2026', decision: 'CHANGES_REQUESTED' },
+  product_decided: { product: 'Chapati', others: 2, decision: 'REJECTED', reason: 'Show the food itself' },
+  vendor_suspended: { shop: 'Mama', reason: 'No licence' },
+  vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
+  refund_requested: { amountKES: 700, orderId: '' as OrderId, orderNumber: 'UZ4825' },
+  order_cancelled: {
+    side: 'VENDOR',
+    orderId: '' as OrderId,
+    orderNumber: 'UZ48251234',
+    shop: 'Mama Achieng’s Kitchen',
+    reason: 'The shop burned down',
+  },
+  refund_sent: { amountKES: 700, orderId: '' as OrderId, orderNumber: 'UZ4825', receipt: '' },
+  ticket_changed: { change: 'RECEIVED', event: 'Nyatiti by the Lake', name: 'Wanjiru Kamau' },
+  event_decided: {
+    decision: 'TAKEN_DOWN',
+    event: 'Nyatiti by the Lake',
+    eventId: '' as EventId,
+    reason: 'The venue is closed',
+  },
+  ledger_broken: { findings: 3 },
+  event_cancelled: { event: 'Nyatiti by the Lake', slug: 'nyatiti', words: 'The player is ill.' },
+  waitlist_offer: {
+    event: 'Nyatiti',
+    slug: 'nyatiti',
+    ticketType: 'Regular',
+    quantity: 2,
+    endsAt: '2026-11-20T16:12:00.000Z',
+  },
+  queue_turn: { event: 'Nyatiti', slug: 'nyatiti', endsAt: '2026-11-20T07:19:00.000Z' },
+}
+
+const textOf = (kind: keyof NotificationData, language: Language = 'en', changed = {}) =>
+  notificationText(language, { kind, data: { ...data[kind], ...changed } } as Told)
+
+describe('what a notification says', () => {
+  it.each(NotificationKind.options)('has a title and a text for %s in both languages, with every fact', (kind) => {
+    const [english, swahili] = [textOf(kind), textOf(kind, 'sw')]
+    expect(english.title).not.toBe(swahili.title)
+    for (const { title, text } of [english, swahili]) {
+      expect(title).not.toBe('')
+      expect(text).not.toBe('')
+      expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|\[object|\{/)
+    }
+  })
+
+  it('tells who changed the payout phone, and what to do about it', () => {
+    const { text } = textOf('payout_phone_changed')
+    expect(text).toContain('An administrator, Amina')
+    expect(text).toContain('from 0711 *** 111 to 0722 *** 222')
+    expect(text).toContain('If this was not you')
+  })
+
+  it('names no receipt where the provider gave none', () => {
+    expect(textOf('refund_sent').text).not.toContain('Receipt')
+    expect(textOf('refund_sent', 'en', { receipt: 'UHD4L1B7TM' }).text).toContain('Receipt: UHD4L1B7TM.')
+  })
+
+  it('says each decision and each change in both languages', () => {
+    const variants = [
+      ...(['APPROVED', 'CHANGES_REQUESTED', 'REJECTED'] as const).map(
+        (decision) => ['vendor_decided', { decision }] as const,
+      ),
+      ...(['PASSED', 'RECEIVED', 'REISSUED', 'VOID'] as const).map((change) => ['ticket_changed', { change }] as const),
+      ...(['TAKEN_DOWN', 'PUT_BACK', 'CANCELLED'] as const).map((decision) => ['event_decided', { decision }] as const),
+      ...(['APPROVED', 'REJECTED'] as const).map((decision) => ['product_decided', { decision }] as const),
+    ]
+    for (const [kind, changed] of variants) {
+      const [english, swahili] = [textOf(kind, 'en', changed), textOf(kind, 'sw', changed)]
+      expect(english.text).not.toBe(swahili.text)
+      expect(`${english.title} ${english.text} ${swahili.title} ${swahili.text}`).not.toMatch(/undefined|null/)
+    }
+  })
+
+  it('says why money could not be sent in plain words of the reader’s language', () => {
+    const failed = { failure: 'WALLET_FULL' }
+    expect(textOf('payout_failed', 'en', failed).text).toContain('the M-Pesa account is full.')
+    expect(textOf('payout_failed', 'sw', failed).text).toContain('akaunti ya M-Pesa imejaa.')
+  })
+})

@@ -1,0 +1,150 @@
+import type { NotificationData } from '../../notifications.ts'
+import { failureReason, moment, money, timeAndPlace, timeOfDay } from './facts.ts'
+import type { NotificationText, NotificationTexts } from './text-types.ts'
+
+type VendorDecided = NotificationData['vendor_decided']
+
+const vendorDecided: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
+  APPROVED: ({ shop, reason }) => ({
+    title: `${shop} limeidhinishwa`,
+    text: `Sasa wateja wanaliona duka lako, na wanaweza kuagiza.${reason && ` Tuliandika: ${reason}`}`,
+  }),
+  CHANGES_REQUESTED: ({ shop, reason }) => ({
+    title: `${shop}: kuna jambo la kubadilisha`,
+    text: `Kabla ya kuidhinisha duka lako, tunaomba ubadilishe jambo: ${reason} Kisha litume tena; mengine uliyoandika hayapotei.`,
+  }),
+  REJECTED: ({ shop, reason }) => ({
+    title: `${shop} halikuidhinishwa`,
+    text: `Hatuwezi kulipokea duka lako. Sababu: ${reason}`,
+  }),
+}
+
+const ticketChanged: Record<
+  NotificationData['ticket_changed']['change'],
+  (event: string, name: string) => NotificationText
+> = {
+  PASSED: (event, name) => ({
+    title: `${name} amepokea tiketi yako ya ${event}`,
+    text: `${name} amefungua tiketi ya ${event} uliyomtumia. Sasa ni yake, na ina msimbo wake.`,
+  }),
+  RECEIVED: (event, name) => ({
+    title: `Tiketi yako ya ${event}`,
+    text: `${name} amekutumia tiketi ya ${event}. Msimbo wake uko kwenye akaunti yako, chini ya Tiketi.`,
+  }),
+  REISSUED: (event) => ({
+    title: `Tiketi yako ya ${event} ina msimbo mpya`,
+    text: `Mwandalizi ameipa tiketi yako ya ${event} msimbo mwingine, na wa awali haumruhusu mtu kuingia. Mpya uko kwenye akaunti yako, chini ya Tiketi.`,
+  }),
+  VOID: (event) => ({
+    title: `Tiketi yako ya ${event} si halali tena`,
+    text: `Tiketi yako ya ${event} imefutwa na haimruhusu mtu kuingia. Pesa hurudi kwa aliyeilipia.`,
+  }),
+}
+
+const eventDecided: Record<
+  NotificationData['event_decided']['decision'],
+  (event: string, reason: string) => NotificationText
+> = {
+  TAKEN_DOWN: (event, reason) => ({
+    title: `${event} imeondolewa`,
+    text: `Hakuna anayeiona Uliza sasa na tiketi haziuzwi. Tiketi zilizouzwa bado ni halali. Sababu: ${reason}`,
+  }),
+  PUT_BACK: (event, reason) => ({
+    title: `${event} iko wazi tena`,
+    text: `Inaonekana Uliza tena na tiketi zake zinauzwa. Sababu: ${reason}`,
+  }),
+  CANCELLED: (event, reason) => ({
+    title: `Uliza imefuta ${event}`,
+    text: `Tiketi zake hazifanyi kazi tena, walio nazo wameambiwa, na kilicholipwa kinarudishwa. Tulichowaandikia: ${reason}`,
+  }),
+}
+
+const andOthers = (product: string, others: number, words: [one: string, more: (count: number) => string]) =>
+  others === 0 ? product : `${product} ${others === 1 ? words[0] : words[1](others)}`
+
+export const swahili: NotificationTexts = {
+  event_changed: ({ event, organiser, before, after, returnUntil }) => ({
+    title: `${event}: muda au mahali pamebadilika`,
+    text: `${organiser} amebadilisha. Sasa: ${timeAndPlace(after, 'sw')}. Awali: ${timeAndPlace(before, 'sw')}. Tiketi zako bado ni halali.${
+      returnUntil ? ` Kama huwezi kuja, unaweza kuzirudisha hadi ${moment(returnUntil, 'sw')}: fungua agizo.` : ''
+    }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    title: `${organiser} amekupa tiketi`,
+    text: `${count === 1 ? 'Tiketi' : `Tiketi ${count}`} za ${event}. Huna cha kulipa; ziko kwenye tiketi zako.`,
+  }),
+  shop_paused: ({ shop, orders }) => ({
+    title: `${shop} limesitishwa: maagizo ${orders} hayakukubaliwa`,
+    text: `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. Ili mtu mwingine asilipie bure, ${shop} halipokei maagizo hadi uliendeleze: gusa swichi iliyo kando ya jina lake.`,
+  }),
+  event_message: ({ event, organiser, text }) => ({
+    title: `${event}: ujumbe kutoka ${organiser}`,
+    text,
+  }),
+  payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
+    title: 'Simu ya kupokea malipo yako imebadilishwa',
+    text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}.${reason ? ` Sababu: ${reason}` : ''} Kwa angalau saa 24 hakuna kinacholipwa.
+
+Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandikie.`,
+  }),
+  payout_paid: ({ shop, amountKES, phone, receipt }) => ({
+    title: `Umelipwa ${money(amountKES)}`,
+    text: `Malipo ya ${shop} yametumwa kwa ${phone}. Risiti ya M-Pesa: ${receipt}.`,
+  }),
+  payout_failed: ({ shop, amountKES, reason, failure }) => ({
+    title: `Malipo yako ya ${money(amountKES)} hayakufaulu`,
+    text: `Pesa zimerudi kwenye salio la ${shop}; unaweza kuziomba tena. Sababu: ${failureReason(reason, failure, 'sw')}`,
+  }),
+  payout_rejected: ({ shop, amountKES, reason }) => ({
+    title: `Ombi lako la ${money(amountKES)} limekataliwa`,
+    text: `Pesa zimerudi kwenye salio la ${shop}. Sababu: ${reason}`,
+  }),
+  vendor_decided: (data) => vendorDecided[data.decision](data),
+  vendor_suspended: ({ shop, reason }) => ({
+    title: `${shop} limesimamishwa`,
+    text: `Wateja hawalioni duka lako tena, na hakuna anayeweza kuagiza. Unaweza kumaliza maagizo yaliyolipiwa na kusoma hesabu zako. Malipo kwako yamezuiwa; pesa zako bado ni zako. Sababu: ${reason}`,
+  }),
+  vendor_reinstated: ({ shop, reason }) => ({
+    title: `${shop} linauza tena`,
+    text: `Kusimamishwa kumeisha: wateja wanaliona duka lako na wanaweza kuagiza, na malipo yaliyozuiwa yanatumwa. Sababu: ${reason}`,
+  }),
+  refund_requested: ({ amountKES, orderNumber }) => ({
+    title: `Utarudishiwa ${money(amountKES)}`,
+    text: `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia. Tutakujulisha zikifika.`,
+  }),
+  refund_sent: ({ amountKES, orderNumber, receipt }) => ({
+    title: `Umerudishiwa ${money(amountKES)}`,
+    text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
+  }),
+  order_cancelled: ({ side, orderNumber, shop, reason }) => ({
+    title: `Agizo ${orderNumber} limefutwa`,
+    text: `Uliza imefuta agizo la ${shop}. ${
+      side === 'VENDOR' ? 'Usiliandae: kilicholipwa kinarudishwa kwa mteja.' : 'Ulichokilipia kinarudishwa kwako.'
+    } Sababu: ${reason}`,
+  }),
+  ticket_changed: ({ change, event, name }) => ticketChanged[change](event, name),
+  event_cancelled: ({ event, words }) => ({
+    title: `${event} imefutwa`,
+    text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
+  }),
+  event_decided: ({ decision, event, reason }) => eventDecided[decision](event, reason),
+  ledger_broken: ({ findings }) => ({
+    title: 'Uthibitisho wa leja umepata kosa',
+    text: `Safu zinazovunja kanuni: ${findings}. Ukurasa wa wasimamizi "Uthibitisho wa leja" unazitaja zote. Angalia kabla ya kuidhinisha malipo yanayofuata.`,
+  }),
+  product_decided: ({ decision, product, others, reason }) => {
+    const named = andOthers(product, others, ['na nyingine 1', (count) => `na nyingine ${count}`])
+    if (decision === 'APPROVED')
+      return { title: `Imeidhinishwa: ${named}`, text: 'Kama inauzwa, sasa wateja wanaiona na wanaweza kuiagiza.' }
+    const text = `Wateja hawaioni. Badilisha bidhaa na uihifadhi: kisha tutaiangalia tena. Sababu: ${reason}`
+    return { title: `Haijaidhinishwa: ${named}`, text }
+  },
+  waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
+    title: `Nafasi zako za ${event}`,
+    text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${timeOfDay(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,
+  }),
+  queue_turn: ({ event, endsAt }) => ({
+    title: `Ni zamu yako: ${event}`,
+    text: `Unaweza kuagiza tiketi hadi saa ${timeOfDay(endsAt)}. Fungua foleni kwenye ukurasa wa tamasha; baada ya hapo anaingia anayefuata.`,
+  }),
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
+import type { PrepareMail } from '#server/modules/outbox/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { hashToken, newToken } from '#server/platform/ids.ts'
+import { accountEmails } from '../identity.tables.ts'
+import { linkTo } from './account-links.ts'
+import { accountEmailText } from './email-text.ts'
+
+/** Where a notice leads, where that is not to a new password. */
+const pages: Partial<Record<AccountEmailKind, string>> = { ERASURE_ASKED: '/auth/login', ADMIN_LET_IN: '/admin/audit' }
+
+interface AccountMailDeps {
+  db: Db
+  clock: Clock
+  publicUrl: string
+}
+
+/**
+ * Writes an email about an account. Each try has a token of its own: only its hash is kept, so the one before cannot
+ * be mailed again.
+ */
+export const prepareAccountMail =
+  ({ db, clock, publicUrl }: AccountMailDeps): PrepareMail =>
+  async (id) => {
+    const token = newToken()
+    const [email] = await db
+      .update(accountEmails)
+      .set({
+        tokenHash: sql`case when ${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')
+          then ${hashToken(token)}::bytea end`,
+      })
+      .where(and(eq(accountEmails.id, id), isNull(accountEmails.usedAt), gt(accountEmails.expiresAt, clock.now())))
+      .returning()
+    if (!email) return null
+    const { kind, language } = email
+    const isLink = kind === 'PASSWORD_RESET' || kind === 'CONFIRM_EMAIL'
+    const link = isLink ? linkTo(kind, publicUrl, token) : publicUrl + (pages[kind] ?? '/auth/forgot')
+    return { to: email.email, ...accountEmailText(language, kind, link) }
+  }

@@ -1,0 +1,28 @@
+import type { JobKind } from '#contracts/admin/jobs.ts'
+import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
+import type { EventType } from './events.ts'
+
+/** A delivery that is this process's to send, with its event. */
+export interface Claimed {
+  id: DeliveryId
+  type: EventType
+  data: unknown
+  kind: JobKind | null
+  userId: UserId | null
+  subjectId: string | null
+  /** This one included. */
+  tries: number
+  firstFailedAt: Date | null
+  /** When it was due before it was claimed. */
+  dueAt: Date
+}
+
+/** A way to reach somebody. */
+export interface Channel {
+  /** What is sent, and where to; null where nobody is to be told any more. */
+  prepare(delivery: Claimed): Promise<{ address: string | null; send: () => Promise<void> } | null>
+  /** The pauses between tries; after the last it is a dead letter. */
+  pauses(delivery: Claimed): readonly number[]
+  /** This message is never accepted, so it is not tried again; others may be. */
+  isPermanent(error: unknown): boolean
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { columns } from '#server/platform/database/select.ts'
+import { millisecondsSql } from '#server/platform/database/sql.ts'
+import type { Claimed } from './channel.ts'
+import { type ChannelName, deliveries, domainEvents } from './outbox.tables.ts'
+
+const claimed = columns({
+  id: deliveries.id,
+  type: domainEvents.type,
+  data: sql<object>`${domainEvents.data}`,
+  kind: deliveries.kind,
+  userId: deliveries.userId,
+  subjectId: deliveries.subjectId,
+  tries: deliveries.tries,
+  firstFailedAt: millisecondsSql(deliveries.firstFailedAt),
+  dueAt: sql<number>`(extract(epoch from due.due_at) * 1000)::float8`,
+})
+
+interface Claim {
+  now: Date
+  claimMilliseconds: number
+  batchSize: number
+}
+
+/**
+ * Claims what is due, the longest waiting first: the due moment moves ahead while selecting, so no other process has
+ * it. A claim is one try; a crash only delays the next.
+ */
+export async function claimDue(
+  db: Db,
+  channel: ChannelName,
+  { now, claimMilliseconds, batchSize }: Claim,
+): Promise<Claimed[]> {
+  // Materialized, so that the rows are chosen once, whichever way they are joined.
+  const { rows } = await db.execute<
+    Omit<Claimed, 'firstFailedAt' | 'dueAt'> & { firstFailedAt: number | null; dueAt: number }
+  >(sql`
+    with due as materialized (
+      select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
+      where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
+      order by ${deliveries.dueAt}, ${deliveries.id} limit ${batchSize} for update skip locked)
+    update ${deliveries} set due_at = ${plus(now, claimMilliseconds).toISOString()}, tries = ${deliveries.tries} + 1
+    from due, ${domainEvents}
+    where ${deliveries.id} = due.id and ${domainEvents.id} = ${deliveries.eventId}
+    returning ${claimed}`)
+  return rows
+    .map(({ firstFailedAt, dueAt, ...row }) => ({
+      ...row,
+      firstFailedAt: firstFailedAt === null ? null : new Date(firstFailedAt),
+      dueAt: new Date(dueAt),
+    }))
+    .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || (one.id < other.id ? -1 : 1))
+}
+
+/** Gives up claims that were not used. */
+export async function release(db: Db, unused: readonly Claimed[]) {
+  if (unused.length === 0) return
+  const column = (of: (delivery: Claimed) => string) => sql.param(unused.map(of))
+  await db.execute(sql`update ${deliveries} set due_at = unused.due_at, tries = ${deliveries.tries} - 1
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ tries }) => String(tries))}::int[],
+      ${column(({ dueAt }) => dueAt.toISOString())}::timestamptz[]) as unused (id, tries, due_at)
+    where ${deliveries.id} = unused.id and ${deliveries.tries} = unused.tries and ${deliveries.dueAt} is not null`)
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, minutes, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Channel, Claimed } from './channel.ts'
+import { claimDue, release } from './claim.ts'
+import { type ChannelName, deliveries } from './outbox.tables.ts'
+
+export interface DeliveryDeps {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  /**
+   * Null where a channel is not set up: nothing waits for it, since setting it up later must not send a year's
+   * messages.
+   */
+  channels: Record<ChannelName, Channel | null>
+}
+
+/** So many are claimed at once. */
+const batchSize = 50
+const maxBatches = 20
+/** A claim of this length is longer than a batch may take, so no other process has any of it meanwhile. */
+const claimMilliseconds = minutes(5)
+const batchMilliseconds = minutes(2)
+
+/** The worker's job for a channel: sends what is due. A channel whose server is slow keeps no other waiting. */
+export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
+  const channel = deps.channels[name]
+  if (channel) await sendBatches(deps, name, channel)
+  else await discard(deps, name)
+}
+
+const discard = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
+  db
+    .delete(deliveries)
+    .where(and(eq(deliveries.channel, name), sql`${deliveries.dueAt} <= ${clock.now().toISOString()}`))
+
+async function sendBatches(deps: DeliveryDeps, name: ChannelName, channel: Channel) {
+  for (let count = 0; count < maxBatches; count++) {
+    const claimed = await claimDue(deps.db, name, { now: deps.clock.now(), claimMilliseconds, batchSize })
+    const isOpen = await sendBatch(deps, channel, claimed)
+    if (!isOpen || claimed.length < batchSize) return
+  }
+}
+
+/**
+ * Sends one after the other until one is refused temporarily: the rest would be too, and is due again as if it had
+ * not been claimed.
+ */
+async function sendBatch(deps: DeliveryDeps, channel: Channel, claimed: readonly Claimed[]): Promise<boolean> {
+  const until = plus(deps.clock.now(), batchMilliseconds)
+  for (const [at, delivery] of claimed.entries()) {
+    const isLate = deps.clock.now() >= until
+    if (!isLate && (await sendOne(deps, channel, delivery))) continue
+    await release(deps.db, claimed.slice(isLate ? at : at + 1))
+    return false
+  }
+  return true
+}
+
+/**
+ * One try. It is sent before it is marked as sent: a process that dies in between leaves one that is sent again,
+ * under the same id. False when the channel accepts nothing now.
+ */
+async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, delivery: Claimed): Promise<boolean> {
+  let address: string | null = null
+  try {
+    const message = await channel.prepare(delivery)
+    address = message?.address ?? null
+    await message?.send()
+    await settle(db, delivery, {
+      state: message ? 'SENT' : 'VOID',
+      dueAt: null,
+      settledAt: clock.now(),
+      address: null,
+      error: null,
+    })
+    return true
+  } catch (error) {
+    const isPermanent = channel.isPermanent(error)
+    const pause = isPermanent ? undefined : channel.pauses(delivery)[delivery.tries - 1]
+    const { id, tries, type } = delivery
+    log.warn({ err: error, delivery: id, type, tries, isLast: !pause }, 'not delivered')
+    const now = clock.now()
+    await settle(db, delivery, {
+      state: pause ? 'RETRYING' : 'FAILED',
+      dueAt: pause ? plus(now, pause) : null,
+      decidedBy: null,
+      address,
+      error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+      firstFailedAt: delivery.firstFailedAt ?? now,
+      lastFailedAt: now,
+    })
+    return isPermanent
+  }
+}
+
+/** Only by the claim that made the try, and not of what was taken back meanwhile. */
+const settle = (db: Db, { id, tries }: Claimed, set: Partial<typeof deliveries.$inferInsert>) =>
+  db
+    .update(deliveries)
+    .set(set)
+    .where(and(eq(deliveries.id, id), eq(deliveries.tries, tries), sql`${deliveries.dueAt} is not null`))

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import { countStatements, inSavepoint, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { cancelDeliveries } from './dead-letters.ts'
+import { emit } from './emit.ts'
+import { deliveries, domainEvents, notifications } from './outbox.tables.ts'
+
+const world = aWorld()
+const data = { shop: 'Mama', amountKES: 250, reason: 'Ask again' }
+const people = (count: number) => Array.from({ length: count }, () => newId<UserId>())
+const tell = (tx: Tx, to: UserId[]) => emit(tx, { type: 'payout_rejected', to, data }, world.clock.now())
+const inWorld = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(world.database.db, work)
+const published = () => vi.mocked(world.live.publish).mock.calls
+const rows = async () => [
+  await world.db.$count(domainEvents),
+  await world.db.$count(notifications),
+  await world.db.$count(deliveries),
+]
+
+beforeEach(async () => {
+  vi.spyOn(world.live, 'publish').mockReset()
+  await world.db.delete(domainEvents)
+})
+
+describe('emitting an event', () => {
+  it.each([1, 3_000])(
+    'tells %i people by one statement: one event, a row in each account, a delivery to each',
+    async (count) => {
+      const to = people(count)
+      const { statements } = await countStatements(() => inWorld((tx) => tell(tx, to)))
+      expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1)
+      expect(await rows()).toEqual([1, count, count])
+    },
+  )
+
+  it('writes nothing where it only concerns open pages, which are told once it is committed', async () => {
+    const vendorId = newId<VendorId>()
+    const { statements } = await countStatements(() =>
+      inWorld(async (tx) => {
+        await emit(tx, { type: 'payout_changed', vendorId }, world.clock.now())
+        expect(published()).toEqual([])
+      }),
+    )
+    expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toEqual([])
+    expect(await rows()).toEqual([0, 0, 0])
+    expect(published()[0]).toEqual([[`vendor:${vendorId}`], expect.arrayContaining(['/api/vendor/payouts'])])
+  })
+
+  it('writes nothing and tells nobody where there is nobody to tell', async () => {
+    await inWorld((tx) => tell(tx, []))
+    expect([await rows(), published().filter(([topics]) => topics.length > 0)]).toEqual([[0, 0, 0], []])
+  })
+
+  it('tells nobody when the transaction is rolled back', async () => {
+    const failing = inWorld(async (tx) => {
+      await tell(tx, people(1))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect([await rows(), published()]).toEqual([[0, 0, 0], []])
+  })
+
+  it('tells nobody of a savepoint that is rolled back, and everybody of one that is not', async () => {
+    const [gone, stays] = [people(1), people(1)]
+    await inWorld(async (tx) => {
+      await inSavepoint(tx, async (savepoint) => {
+        await tell(savepoint, gone)
+        throw new Error('no')
+      }).catch(() => undefined)
+      await inSavepoint(tx, (savepoint) => tell(savepoint, stays))
+    })
+    expect(await rows()).toEqual([1, 1, 1])
+    expect(published().map(([topics]) => topics)).toEqual([[`user:${stays[0]}`]])
+  })
+
+  it('tells once of a transaction that is retried', async () => {
+    let attempts = 0
+    await inWorld(async (tx) => {
+      await tell(tx, people(1))
+      if (++attempts === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+    })
+    expect([attempts, await rows(), published().length]).toEqual([2, [1, 1, 1], 1])
+  })
+})
+
+describe('an event that pages are told of later', () => {
+  const pagesAt = () => ({ dueAt: plus(world.clock.now(), minutes(1)), subjectId: newId() })
+  const step = (tx: Tx, customerId: UserId, at: ReturnType<typeof pagesAt>) =>
+    emit(tx, { type: 'order_step_final', customerId }, world.clock.now(), { pagesAt: at })
+
+  it('is told at its moment and not before, once', async () => {
+    const [customerId] = people(1) as [UserId]
+    await inWorld((tx) => step(tx, customerId, pagesAt()))
+    await world.periodicJobs.sendDuePageUpdates()
+    expect(published()).toEqual([])
+    world.clock.pass(minutes(1))
+    await Promise.all([world.periodicJobs.sendDuePageUpdates(), world.periodicJobs.sendDuePageUpdates()])
+    expect(published()).toEqual([[[`user:${customerId}`], ['/api/user/orders', '/api/user/tickets']]])
+  })
+
+  it('is not told when it was taken back meanwhile', async () => {
+    const [customerId] = people(1) as [UserId]
+    const at = pagesAt()
+    await inWorld((tx) => step(tx, customerId, at))
+    await inWorld((tx) => cancelDeliveries(tx, at.subjectId, world.clock.now()))
+    world.clock.pass(minutes(1))
+    await world.periodicJobs.sendDuePageUpdates()
+    expect(published()).toEqual([])
+    const [row] = await world.db.select().from(deliveries).where(eq(deliveries.subjectId, at.subjectId))
+    expect(row).toMatchObject({ state: 'VOID', tries: 0 })
+  })
+})

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type DomainEvent, dataOf } from './events.ts'
+import { publishCommitted } from './live.ts'
+import type { ChannelName } from './outbox.tables.ts'
+import { subscriptionOf } from './subscriptions.ts'
+
+interface Options {
+  /** When open pages are told, where that is not at once: until then `cancelDeliveries` can take it back. */
+  pagesAt?: { dueAt: Date; subjectId: string }
+}
+
+/**
+ * Says what happened, in the transaction that makes it so. Who is told, and how, is in `subscriptions.ts`: account
+ * lists and deliveries are written by one statement, for however many people, and open pages are told after the
+ * commit. What only concerns open pages writes nothing.
+ */
+export async function emit(tx: Tx, event: DomainEvent, now: Date, { pagesAt }: Options = {}): Promise<void> {
+  if (!pagesAt) afterCommit(tx, (db) => publishCommitted(db, event))
+  const insertion = insertionOf(event, now, pagesAt)
+  if (insertion) await tx.execute(insertion)
+}
+
+/** The same where one statement writes the cause, and may find nothing to write: then nobody is told. */
+export async function emitIfWritten(db: Db, cause: SQL, event: DomainEvent, now: Date): Promise<void> {
+  await db.execute(insertionOf(event, now, undefined, cause) as SQL)
+}
+
+/** Rows of this transaction or statement; null where nobody is told by a row. */
+function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'], cause?: SQL): SQL | null {
+  const { inAccount, mail } = subscriptionOf(event)
+  const people = 'to' in event ? event.to : []
+  const subjects = 'subjectIds' in event ? event.subjectIds : []
+  const deliveries = [
+    ...(mail ? people.map((userId) => delivery('mail', mail, userId, null, now)) : []),
+    ...(mail ? subjects.map((subjectId) => delivery('mail', mail, null, subjectId, now)) : []),
+    ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
+  ]
+  if (deliveries.length === 0) return null
+  const eventId = newId()
+  const listed = inAccount ? people : []
+  const column = (at: number, type: SQL) => sql`${sql.param(deliveries.map((values) => values[at]))}::${type}[]`
+  return sql`with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
+    event as (insert into domain_events (id, type, data, occurred_at)
+      select ${eventId}::uuid, ${event.type}::text, ${JSON.stringify(dataOf(event))}::jsonb,
+        ${now.toISOString()}::timestamptz
+      ${cause ? sql`where exists (select from cause)` : sql``} returning id),
+    listed as (insert into notifications (id, user_id, event_id)
+      select listed.id, listed.user_id, event.id
+      from event, unnest(${sql.param(listed.map(() => newId()))}::uuid[], ${sql.param([...listed])}::uuid[])
+        as listed (id, user_id))
+    insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at)
+      select delivery.id, event.id, channel, kind, user_id, subject_id, due_at
+      from event, unnest(${column(0, sql`uuid`)}, ${column(1, sql`text`)}, ${column(2, sql`text`)},
+        ${column(3, sql`uuid`)}, ${column(4, sql`uuid`)}, ${column(5, sql`timestamptz`)})
+        as delivery (id, channel, kind, user_id, subject_id, due_at)`
+}
+
+const delivery = (
+  channel: ChannelName,
+  kind: string | null,
+  userId: string | null,
+  subjectId: string | null,
+  dueAt: Date,
+) => [newId(), channel, kind, userId, subjectId, dueAt.toISOString()] as const

@@ -1,0 +1,36 @@
+import { and, or, sql } from 'drizzle-orm'
+import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
+import { deliveries, domainEvents, notifications } from './outbox.tables.ts'
+
+/**
+ * What somebody was told of goes with them, and what could not be sent to them is not tried again; what others were
+ * told of them stays, without their name.
+ */
+export const eraseFromOutbox: Erase = async (tx, person) => {
+  const { userId, acquaintances } = person
+  await tx.execute(sql`with
+    listed as (delete from ${notifications} where ${notifications.userId} = ${userId} returning event_id),
+    sent as (delete from ${deliveries} where ${deliveries.userId} = ${userId} returning event_id)
+    delete from ${domainEvents}
+    where ${domainEvents.id} in (select event_id from listed union select event_id from sent)
+      and not exists (select from ${notifications}
+        where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
+  await tx
+    .delete(deliveries)
+    .where(
+      and(
+        sql`${deliveries.error} is not null`,
+        or(reaches(deliveries.address, person), reaches(deliveries.error, person)),
+      ),
+    )
+  await tx
+    .update(domainEvents)
+    .set({ data: jsonWithoutPerson(domainEvents.data, person) })
+    .where(
+      and(
+        sql`${domainEvents.id} in (select event_id from ${notifications}
+          where ${notifications.userId} = any(${sql.param(acquaintances)}::uuid[]))`,
+        mentions(domainEvents.data, person),
+      ),
+    )
+}

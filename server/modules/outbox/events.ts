@@ -1,0 +1,28 @@
+import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import type { PageEvents } from './page-events.ts'
+
+/** What people are told of, in their account and wherever else `subscriptions.ts` says. */
+type ToldEvents = {
+  [Type in NotificationKind]: { type: Type; to: readonly UserId[]; data: NotificationData[Type] }
+}
+
+/** Messages that the module of their rows writes when they are sent, by the ids of those rows: `PrepareMail`. */
+export type PreparedType = 'account_mail' | 'staff_invitation' | 'ticket_transfer'
+type PreparedEvents = { [Type in PreparedType]: { type: Type; subjectIds: readonly string[] } }
+
+/** What has changed on open pages, and on nothing else. */
+type ChangeEvents = { [Type in keyof PageEvents]: { type: Type } & PageEvents[Type] }
+
+/** Every event with its type and what is known of it. */
+export type Events = ToldEvents & PreparedEvents & ChangeEvents
+export type EventType = keyof Events
+export type DomainEvent = Events[EventType]
+export type PageEvent = ChangeEvents[keyof PageEvents]
+
+/** What of an event is kept in its row. */
+export const dataOf = (event: DomainEvent): object => {
+  if ('data' in event) return event.data
+  const { type: _, ...facts } = event
+  return 'subjectIds' in facts ? {} : facts
+}

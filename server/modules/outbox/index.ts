@@ -1,0 +1,8 @@
+export { mountNotifications } from './account/notifications.routes.ts'
+export { cancelDeliveries, deleteOldDeliveries, giveUpDeadLetters, retryDeadLetters } from './dead-letters.ts'
+export { type DeliveryDeps, sendDue } from './deliver.ts'
+export { emit, emitIfWritten } from './emit.ts'
+export { eraseFromOutbox } from './erase-from-outbox.ts'
+export { connectLive, liveChannel, publish } from './live.ts'
+export { mailChannel, type PrepareMail } from './mail/mail-channel.ts'
+export { doorTopic } from './subscriptions.ts'

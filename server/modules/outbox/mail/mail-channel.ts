@@ -1,0 +1,55 @@
+import type { JobKind } from '#contracts/admin/jobs.ts'
+import type { Language } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { hours, minutes } from '#server/platform/clock.ts'
+import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
+import type { Channel, Claimed } from '../channel.ts'
+import type { PreparedType } from '../events.ts'
+import { notificationEmail } from './notification-email.ts'
+
+/** What is mailed, and where to. */
+export interface PreparedMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/**
+ * Writes the email about a row of its module when it is sent, so that a secret link has a new token with each try and
+ * only its hash is kept. Null where there is nothing to send any more: answered, used, expired.
+ */
+export type PrepareMail = (subjectId: string) => Promise<PreparedMail | null>
+
+interface MailChannelDeps {
+  mail: Mailer
+  publicUrl: string
+  /** Where to write to somebody, and in which language; undefined where they are gone. */
+  findRecipient: (userId: UserId) => Promise<{ email: string; language: Language | null } | undefined>
+  prepare: Record<PreparedType, PrepareMail>
+}
+
+/** The pauses between tries. A link to an account is not mailed after its end: somebody who waits asks again. */
+const pauses: Record<JobKind, readonly number[]> = {
+  NOTIFICATION_MAIL: [minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)],
+  ACCOUNT_MAIL: [minutes(0.5), minutes(1), minutes(3), minutes(10), minutes(10)],
+  INVITATION_MAIL: [minutes(0.5), minutes(1), minutes(3), minutes(10), minutes(30)],
+  TICKET_MAIL: [minutes(0.5), minutes(2), minutes(10), minutes(30), hours(2), hours(6)],
+}
+
+export function mailChannel({ mail, publicUrl, findRecipient, prepare }: MailChannelDeps): Channel {
+  async function write({ type, data, userId, subjectId }: Claimed): Promise<PreparedMail | null> {
+    if (subjectId) return prepare[type as PreparedType](subjectId)
+    const recipient = userId && (await findRecipient(userId))
+    if (!recipient) return null
+    const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
+    return { to: recipient.email, ...notificationEmail(recipient.language ?? 'en', told, publicUrl) }
+  }
+  return {
+    async prepare(delivery) {
+      const email = await write(delivery)
+      return email && { address: email.to, send: () => mail.send({ id: delivery.id, ...email }) }
+    },
+    pauses: ({ kind }) => (kind ? pauses[kind] : []),
+    isPermanent: isPermanentRefusal,
+  }
+}

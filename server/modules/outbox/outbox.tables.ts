@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
+import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
+import { id, moment } from '#server/platform/database/columns.ts'
+import type { EventType } from './events.ts'
+
+/** Something that happened and that somebody is told of, written in the transaction that made it so. */
+export const domainEvents = pgTable('domain_events', {
+  id: id<string>().primaryKey(),
+  type: text().$type<EventType>().notNull(),
+  /** The data of its type. */
+  data: jsonb().notNull(),
+  occurredAt: moment().notNull(),
+})
+
+/** The list of an account: an event, and whether its person has read of it. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id<NotificationId>().primaryKey(),
+    userId: id<UserId>().notNull(),
+    eventId: id<string>()
+      .notNull()
+      .references(() => domainEvents.id, { onDelete: 'cascade' }),
+    readAt: moment(),
+  },
+  (table) => [
+    index('notifications_user_idx').on(table.userId, table.id.desc()),
+    index('notifications_unread_idx').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notifications_event_idx').on(table.eventId),
+  ],
+)
+
+/** WAITING: not tried yet. VOID: what it was about no longer holds. The others are said of dead letters. */
+export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | DeadLetterState
+
+export type ChannelName = 'mail' | 'live'
+
+/** An event on its way to somebody by one channel. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id<DeliveryId>().primaryKey(),
+    eventId: id<string>()
+      .notNull()
+      .references(() => domainEvents.id, { onDelete: 'cascade' }),
+    channel: text().$type<ChannelName>().notNull(),
+    /** What administrators know it by when it fails; null of what cannot. */
+    kind: text().$type<JobKind>(),
+    userId: id<UserId>(),
+    /** What it is about, in the table of the module that emitted the event. */
+    subjectId: id<string>(),
+    state: text().$type<DeliveryState>().notNull().default('WAITING'),
+    /** When it is tried next; null once it is settled. */
+    dueAt: moment(),
+    /** Since it was emitted, or retried by a person. */
+    tries: integer().notNull().default(0),
+    settledAt: moment(),
+    /** Where it was to go when it failed. */
+    address: text(),
+    error: text(),
+    firstFailedAt: moment(),
+    lastFailedAt: moment(),
+    /** The administrator who had it tried again, or gave it up. */
+    decidedBy: id<UserId>(),
+  },
+  (table) => [
+    index('deliveries_due_idx').on(table.channel, table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('deliveries_event_idx').on(table.eventId, table.userId),
+    index('deliveries_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
+    index('deliveries_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
+    index('deliveries_failed_state_idx').on(table.state, table.id).where(isFailed(table)),
+    index('deliveries_failed_time_idx').on(table.lastFailedAt, table.id).where(isFailed(table)),
+    index('deliveries_failed_tries_idx').on(table.tries, table.id).where(isFailed(table)),
+    check('deliveries_channel_known', sql`${table.channel} in ('mail', 'live')`),
+    check(
+      'deliveries_due_until_settled',
+      sql`case when ${table.state} in ('WAITING', 'RETRYING', 'RETRIED') then ${table.dueAt} is not null
+        when ${table.state} in ('SENT', 'VOID', 'FAILED', 'GIVEN_UP') then ${table.dueAt} is null else false end`,
+    ),
+    check(
+      'deliveries_decided_by_somebody',
+      sql`${table.state} not in ('RETRIED', 'GIVEN_UP') or ${table.decidedBy} is not null`,
+    ),
+  ],
+)
+
+/** What has failed and is not sent since. */
+function isFailed({ state }: { state: unknown }) {
+  return sql`${state} in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')`
+}

@@ -1,0 +1,172 @@
+import type { JobKind } from '#contracts/admin/jobs.ts'
+import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { LiveMessage } from '#server/platform/live-updates.ts'
+import type { DomainEvent, Events, EventType } from './events.ts'
+
+/** Who is told of an event. */
+interface Subscription<Event> {
+  /** Each person it is for finds it in the list of their account. */
+  inAccount?: true
+  /** It is mailed, by the name that administrators know the job by when it fails. */
+  mail?: JobKind
+  /** Open pages that read something again. */
+  pages?: (event: Event) => LiveMessage[]
+}
+
+const user = (id: UserId) => `user:${id}`
+const vendor = (id: VendorId) => `vendor:${id}`
+/** The pages at the gates of a vendor: those of its devices, and its own. */
+export const doorTopic = (id: VendorId) => `door:${id}`
+
+const to = (topics: string | string[], ...keys: string[]): LiveMessage => ({ topics: [topics].flat(), keys })
+const ifAny = (id: UserId | null, ...keys: string[]) => (id ? [to(user(id), ...keys)] : [])
+/** Administrators who have any page open. */
+const admins = to('admin', '/api/admin')
+const scans = ['/api/vendor/scan/counts', '/api/vendor/scan/events', '/api/vendor/scan/search']
+const atGates = ({ vendorId }: { vendorId: VendorId }, ...keys: string[]) => [
+  to([vendor(vendorId), doorTopic(vendorId)], ...keys),
+]
+
+const told = {
+  inAccount: true,
+  mail: 'NOTIFICATION_MAIL',
+  pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
+} as const
+
+/** The only place that knows who is told of what: an event without its line does not compile. */
+const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
+  payout_phone_changed: told,
+  payout_paid: told,
+  payout_failed: told,
+  payout_rejected: told,
+  event_changed: told,
+  event_message: told,
+  tickets_given: told,
+  vendor_decided: told,
+  vendor_suspended: told,
+  vendor_reinstated: told,
+  shop_paused: told,
+  refund_requested: told,
+  refund_sent: told,
+  order_cancelled: told,
+  ticket_changed: told,
+  event_cancelled: told,
+  event_decided: told,
+  ledger_broken: told,
+  product_decided: told,
+  waitlist_offer: told,
+  queue_turn: told,
+
+  account_mail: { mail: 'ACCOUNT_MAIL' },
+  staff_invitation: { mail: 'INVITATION_MAIL' },
+  ticket_transfer: { mail: 'TICKET_MAIL' },
+
+  order_changed: {
+    pages: ({ customerId, vendorId }) => [
+      ...ifAny(customerId, '/api/user/orders', '/api/user/tickets', '/api/user/notifications'),
+      to(vendor(vendorId), '/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue', '/api/vendor/events'),
+      admins,
+    ],
+  },
+  order_step_final: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders', '/api/user/tickets')] },
+  payment_changed: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders')] },
+  payment_uncertain: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders'), admins] },
+  earnings_released: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/revenue', '/api/vendor/dashboard')],
+  },
+  refund_changed: {
+    pages: ({ vendorId, customerId }) => [
+      ...ifAny(customerId, '/api/user/orders', '/api/user/notifications'),
+      to(vendor(vendorId), '/api/vendor/orders', '/api/vendor/revenue'),
+      to('admin', '/api/admin/refunds', '/api/admin/orders', '/api/admin/vendors', '/api/admin/dashboard'),
+    ],
+  },
+  payout_changed: {
+    pages: ({ vendorId }) => [
+      to(vendor(vendorId), '/api/vendor/payouts', '/api/vendor/revenue', '/api/vendor/dashboard'),
+      to('admin', '/api/admin/payouts', '/api/admin/vendors', '/api/admin/dashboard'),
+    ],
+  },
+  tickets_changed: { pages: ({ ownerIds }) => [to(ownerIds.map(user), '/api/user/tickets', '/api/user/orders')] },
+  queue_changed: { pages: ({ customerIds, slug }) => [to(customerIds.map(user), `/api/events/${slug}/queue`)] },
+  waitlist_changed: { pages: ({ customerId, slug }) => [to(user(customerId), `/api/events/${slug}/waitlist`)] },
+  vendor_events_changed: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/events', '/api/vendor/products')],
+  },
+  event_cancellation_started: {
+    pages: ({ vendorId }) => [
+      admins,
+      to(vendor(vendorId), '/api/vendor/events', '/api/vendor/dashboard', '/api/vendor/revenue'),
+    ],
+  },
+  event_cancellation_refunded: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/events')] },
+  event_visibility_changed: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/events', '/api/vendor/dashboard'), admins],
+  },
+  products_changed: {
+    pages: ({ vendorId }) => [
+      to(vendor(vendorId), '/api/vendor/products', '/api/vendor/menu-order'),
+      to('admin', '/api/admin/products'),
+    ],
+  },
+  sold_out_changed: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/sold-out', '/api/vendor/option-groups')],
+  },
+  options_changed: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/option-groups', '/api/vendor/products')],
+  },
+  product_approvals_changed: { pages: () => [to('admin', '/api/admin/dashboard', '/api/admin/audit')] },
+  contact_revealed: { pages: () => [to('admin', '/api/admin/audit')] },
+  commission_rules_changed: {
+    pages: ({ vendorId }) => [
+      to('admin', '/api/admin/commissions', '/api/admin/vendors', '/api/admin/audit'),
+      ...(vendorId ? [to(vendor(vendorId), '/api/vendor/commission')] : []),
+    ],
+  },
+  staff_changed: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/staff')] },
+  own_rights_changed: {
+    pages: ({ userId, isEnded }) => [to(user(userId), '/api/auth/me', ...(isEnded ? [] : ['/api/vendor']))],
+  },
+  vendor_profile_changed: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/profile')] },
+  vendor_account_changed: {
+    pages: ({ vendorId }) => [
+      to('admin', '/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit', '/api/admin/payouts'),
+      to(vendor(vendorId), '/api/vendor/profile', '/api/vendor/orders', '/api/vendor/payouts'),
+    ],
+  },
+  // Payouts are held from then on, which whoever has the shop open should see.
+  payout_phone_changed_by_vendor: {
+    pages: () => [to('admin', '/api/admin/vendors', '/api/admin/audit', '/api/admin/payouts')],
+  },
+  vendor_applied: { pages: () => [to('admin', '/api/admin/vendor-approvals', '/api/admin/vendors')] },
+  vendor_documents_changed: { pages: () => [to('admin', '/api/admin/vendors')] },
+  gate_scans_changed: { pages: (event) => atGates(event, ...scans) },
+  gate_incidents_changed: { pages: (event) => atGates(event, ...scans, '/api/vendor/scan/incidents') },
+  gate_devices_changed: {
+    pages: (event) => atGates(event, '/api/vendor/scan/devices', '/api/vendor/scan/me', '/api/vendor/scan/counts'),
+  },
+  notifications_read: { pages: ({ userId }) => [to(user(userId), '/api/user/notifications')] },
+  users_changed: { pages: () => [to('admin', '/api/admin/users', '/api/admin/users/counts', '/api/admin/audit')] },
+  settings_changed: {
+    pages: () => [
+      to('admin', ...['settings', 'commissions', 'payouts', 'suspense', 'audit'].map((page) => `/api/admin/${page}`)),
+    ],
+  },
+  jobs_changed: {
+    pages: () => [to('admin', '/api/admin/jobs', '/api/admin/dashboard', '/api/admin/audit')],
+  },
+  ledger_proof_changed: {
+    pages: ({ isAudited }) => [
+      to(
+        'admin',
+        '/api/admin/ledger-proof',
+        '/api/admin/ledger-proof/runs',
+        ...(isAudited ? ['/api/admin/audit'] : []),
+      ),
+    ],
+  },
+  money_records_changed: { pages: () => [admins] },
+}
+
+/** Of whichever event it is. */
+export const subscriptionOf = (event: DomainEvent) => subscriptions[event.type] as Subscription<DomainEvent>

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { openMailer } from '#server/platform/mailer.ts'
+import type { Config } from './config.ts'
+import { findRecipient, prepareAccountMail } from './modules/identity/index.ts'
+import { connectLive, type DeliveryDeps, liveChannel, mailChannel } from './modules/outbox/index.ts'
+import { prepareInvitationMail } from './modules/staff/index.ts'
+import { prepareTransferMail } from './modules/tickets/index.ts'
+import type { Clock } from './platform/clock.ts'
+
+interface OutboxOptions {
+  config: Config
+  db: Db
+  clock: Clock
+  live: Live
+  log: FastifyBaseLogger
+}
+
+/** The channels by which the events of this database are told, with the modules that write what is mailed of their rows. */
+export function openOutbox({ config, db, clock, live, log }: OutboxOptions): DeliveryDeps {
+  connectLive(db, live)
+  const mail = openMailer(config, log)
+  const { publicUrl } = config
+  const prepare = {
+    account_mail: prepareAccountMail({ db, clock, publicUrl }),
+    staff_invitation: prepareInvitationMail({ db, publicUrl }),
+    ticket_transfer: prepareTransferMail({ db, publicUrl }),
+  }
+  return {
+    db,
+    clock,
+    log,
+    channels: {
+      live: liveChannel(live),
+      mail: mail && mailChannel({ mail, publicUrl, findRecipient: (userId) => findRecipient(db, userId), prepare }),
+    },
+  }
+}
