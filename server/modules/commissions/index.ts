@@ -2,7 +2,6 @@ export {
   type AppliedRule,
   rateOf,
   ruleFor,
-  toBasisPoints,
   toRate,
 } from './commission-rule.ts'
 export { mountCommissions } from './commissions.routes.ts'
