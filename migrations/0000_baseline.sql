@@ -900,6 +900,7 @@ CREATE TABLE "check_ins" (
 	"issue" integer,
 	"order_id" uuid,
 	"undoes" text,
+	"derived_from" text,
 	"door_result" text NOT NULL,
 	"result" text NOT NULL,
 	"answer" jsonb,
@@ -1515,6 +1516,7 @@ CREATE INDEX "statement_lines_statement_idx" ON "statement_lines" USING btree ("
 CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_hash");--> statement-breakpoint
 CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_derived_from_key" ON "check_ins" USING btree ("vendor_id","derived_from");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online";--> statement-breakpoint
 CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id","id");--> statement-breakpoint

@@ -44,6 +44,11 @@ export const checkIns = pgTable(
     orderId: id<OrderId>(),
     /** Of an undo: the nonce of what it takes back. */
     undoes: text(),
+    /**
+     * The nonce of the scan that the server decided otherwise than the device, which had no answer in time: this is what happened at
+     * the door instead, an admission or, where nobody went through, an undo.
+     */
+    derivedFrom: text(),
     /** What whoever stood there was told. */
     doorResult: text().$type<ScanResult>().notNull(),
     /** What the server thinks of it: a function of everything that is known of the ticket, computed again when that changes. */
@@ -70,6 +75,7 @@ export const checkIns = pgTable(
   },
   (table) => [
     uniqueIndex('check_ins_nonce_key').on(table.vendorId, table.nonce),
+    uniqueIndex('check_ins_derived_from_key').on(table.vendorId, table.derivedFrom),
     // Whatever the program does, the database allows one online entry until the ticket goes out or is undone.
     uniqueIndex('check_ins_one_entry')
       .on(table.ticketId, table.visit)

@@ -102,7 +102,7 @@ export const others: Record<string, string[]> = {
     account_days: 'account_key',
     audit_entries: 'action subject_kind',
     categories: 'name picture slug',
-    check_ins: 'code_hash door_result gate kind nonce result undoes',
+    check_ins: 'code_hash derived_from door_result gate kind nonce result undoes',
     commission_rules: 'category scope',
     deliveries: 'channel kind state',
     disbursements: 'kind result_token_hash status status_token_hash stuck_reason',

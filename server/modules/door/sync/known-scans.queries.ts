@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ScanResult } from '#contracts/door/scan.ts'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -10,6 +10,8 @@ export interface KnownScan {
   doorResult: ScanResult
   result: ScanResult
   isOnline: boolean
+  /** What happened at the door instead is kept too. */
+  hasDerived: boolean
   /** What another scan with its nonce would differ in. */
   content: string
 }
@@ -19,11 +21,14 @@ export async function knownScans(tx: Tx, vendorId: VendorId, nonces: string[]): 
   const rows = await tx
     .select()
     .from(checkIns)
-    .where(and(eq(checkIns.vendorId, vendorId), inArray(checkIns.nonce, nonces)))
+    .where(
+      and(eq(checkIns.vendorId, vendorId), or(inArray(checkIns.nonce, nonces), inArray(checkIns.derivedFrom, nonces))),
+    )
+  const hasDerived = new Set(rows.map(({ derivedFrom }) => derivedFrom))
   return new Map(
     rows.map(({ nonce, kind, doorResult, result, isOnline, deviceAt, undoes }) => {
       const content = [kind, doorResult, deviceAt?.getTime(), undoes].join(' ')
-      return [nonce, { kind, doorResult, result, isOnline, content }]
+      return [nonce, { kind, doorResult, result, isOnline, content, hasDerived: hasDerived.has(nonce) }]
     }),
   )
 }

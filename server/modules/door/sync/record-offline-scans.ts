@@ -29,6 +29,7 @@ export interface Upload {
 interface LocatedScan extends ReadScan {
   /** What its code says counts before what the device found. */
   ticketId: TicketId | null
+  derivedFrom: string | null
 }
 
 interface FreshScan {
@@ -50,10 +51,14 @@ export async function recordOfflineScans(
   const tickets = ids.length > 0 ? await lockTickets(tx, vendorId, ids) : []
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   // Read under the locks: the same upload may be running twice.
-  const known = await knownScans(tx, vendorId, located.flatMap(withDerived))
+  const known = await knownScans(
+    tx,
+    vendorId,
+    located.map(({ nonce }) => nonce),
+  )
   const fresh = new Map<string, FreshScan>()
   for (const given of located) {
-    const scan = whatIsNew(given, known)
+    const scan = scanToKeep(given, known.get(given.nonce))
     if (!scan || fresh.has(scan.nonce)) continue
     const ticket = scan.ticketId ? byId.get(scan.ticketId) : undefined
     fresh.set(scan.nonce, { scan, ticket, fact: toFact(scan, ticket, actor, uploadOffset) })
@@ -65,8 +70,12 @@ export async function recordOfflineScans(
   if (fresh.size > 0) {
     for (const { fact } of fresh.values()) fact.result = results.get(fact.nonce) ?? 'unknown'
     const rows = [...fresh.values()].map((one) => toRow(one, actor, now))
-    const inserted = await tx.insert(checkIns).values(rows).onConflictDoNothing().returning({ nonce: checkIns.nonce })
-    for (const { nonce } of inserted) written.add(nonce)
+    const inserted = await tx
+      .insert(checkIns)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ nonce: checkIns.nonce, derivedFrom: checkIns.derivedFrom })
+    for (const { nonce, derivedFrom } of inserted) written.add(derivedFrom ?? nonce)
     await settleTicketsWithLock(tx, vendorId, tickets, facts, now)
   }
   return located.map((scan) => toAnswer(scan, known, written, results))
@@ -76,19 +85,16 @@ export async function recordOfflineScans(
  * The scan to keep; none when it is kept already. A device that got no answer in time decides by itself, under the nonce that it had
  * sent: where the server decided otherwise meanwhile, what happened at the door is kept beside it.
  */
-function whatIsNew(scan: LocatedScan, known: Map<string, KnownScan>): LocatedScan | null {
-  const earlier = known.get(scan.nonce)
+function scanToKeep(scan: LocatedScan, earlier: KnownScan | undefined): LocatedScan | null {
   if (!earlier) return scan
-  if (!earlier.isOnline || earlier.kind !== kinds[scan.kind] || scan.kind === 'undo') return null
+  if (!earlier.isOnline || earlier.hasDerived || earlier.kind !== kinds[scan.kind] || scan.kind === 'undo') return null
   const [server, door] = [isThrough(earlier.doorResult), isThrough(scan.result)]
   if (server === door) return null
-  const derived: LocatedScan = door
-    ? { ...scan, nonce: `${scan.nonce}-door` }
-    : { ...scan, kind: 'undo', undoes: scan.nonce, nonce: `${scan.nonce}-unseen`, result: 'valid' }
-  return known.has(derived.nonce) ? null : derived
+  // Begins with the other's nonce, which orders the two within a millisecond.
+  const derived: LocatedScan = { ...scan, nonce: `${scan.nonce}+`, derivedFrom: scan.nonce }
+  return door ? derived : { ...derived, kind: 'undo', undoes: scan.nonce, result: 'valid' }
 }
 
-const withDerived = ({ nonce }: ReadScan) => [nonce, `${nonce}-door`, `${nonce}-unseen`]
 const isThrough = (result: ScanResult) => result === 'valid' || result === 'out'
 
 /** What was known of these tickets with what is new; an undo belongs to the ticket of what it takes back. */
@@ -135,8 +141,7 @@ function toAnswer(
     return { place, nonce, status: 'refused', result: null, error }
   }
   // The first of two in one upload has written it.
-  const isWritten = withDerived(scan).some((name) => written.delete(name))
-  const status = isWritten ? 'recorded' : 'repeated'
+  const status = written.delete(nonce) ? 'recorded' : 'repeated'
   return { place, nonce, status, result: results.get(nonce) ?? earlier?.result ?? 'unknown', error: null }
 }
 
@@ -154,8 +159,8 @@ async function locate(tx: Tx, deps: DoorDeps, actor: GateActor, scans: readonly 
   )
   return scans.map((scan) => {
     const code = scan.code === null ? undefined : byCode.get(scan.code)
-    if (code?.kind === 'ticket') return { ...scan, ticketId: code.ticketId, issue: code.issue }
-    return { ...scan, ticketId: undone.get(scan.undoes ?? '') ?? scan.ticketId }
+    if (code?.kind === 'ticket') return { ...scan, ticketId: code.ticketId, issue: code.issue, derivedFrom: null }
+    return { ...scan, ticketId: undone.get(scan.undoes ?? '') ?? scan.ticketId, derivedFrom: null }
   })
 }
 
@@ -189,6 +194,7 @@ const toRow = ({ scan, ticket, fact }: FreshScan, { vendorId, device, userId }: 
   ticketId: ticket ? fact.ticketId : null,
   issue: scan.issue,
   undoes: scan.undoes,
+  derivedFrom: scan.derivedFrom,
   doorResult: scan.result,
   result: fact.result,
   gate: fact.gate,

@@ -141,17 +141,33 @@ describe('what a device decided when no answer came in time', () => {
     const answer = await door.send([door.offline(0, { nonce, result: deviceResult })])
     await door.send([door.offline(0, { nonce, result: deviceResult })])
     const { body } = await door.shop.owner.get(`/api/vendor/scan/counts?eventId=${door.event.id}`)
-    return { statuses: statusesOf(answer), inside: body.inside, incidents: body.openIncidents }
+    const derived = (await kept(door)).flatMap(({ kind, derivedFrom }) => (derivedFrom === nonce ? kind : []))
+    return { statuses: statusesOf(answer), inside: body.inside, incidents: body.openIncidents, derived }
   }
 
   it('is the same scan when the server had decided the same', async () => {
-    expect(await states('valid', 'valid')).toEqual({ statuses: ['repeated'], inside: 1, incidents: 0 })
-    expect(await states('refused', 'already_used')).toEqual({ statuses: ['repeated'], inside: 1, incidents: 0 })
+    expect(await states('valid', 'valid')).toEqual({ statuses: ['repeated'], inside: 1, incidents: 0, derived: [] })
+    expect(await states('refused', 'already_used')).toEqual({
+      statuses: ['repeated'],
+      inside: 1,
+      incidents: 0,
+      derived: [],
+    })
   })
 
   it('is kept beside what the server had decided otherwise', async () => {
-    expect(await states('refused', 'valid')).toEqual({ statuses: ['recorded'], inside: 2, incidents: 1 })
-    expect(await states('valid', 'already_used')).toEqual({ statuses: ['recorded'], inside: 0, incidents: 0 })
+    expect(await states('refused', 'valid')).toEqual({
+      statuses: ['recorded'],
+      inside: 2,
+      incidents: 1,
+      derived: ['ENTRY'],
+    })
+    expect(await states('valid', 'already_used')).toEqual({
+      statuses: ['recorded'],
+      inside: 0,
+      incidents: 0,
+      derived: ['UNDO'],
+    })
   })
 })
 
