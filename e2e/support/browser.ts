@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
 import { forgetKnownApis } from './api.ts'
+import { program } from './program.ts'
 
 const flags = [
   '--disable-gpu',
@@ -63,7 +64,7 @@ export function aSharedVisit(): Visit {
 async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
-    baseURL: inject('appUrl'),
+    baseURL: program().appUrl,
     viewport: { width: 1280, height: 900 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

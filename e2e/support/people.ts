@@ -1,10 +1,10 @@
-import { inject } from 'vitest'
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, knownApiOf } from './api.ts'
 import { aVisit, type Visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { somebody } from './market.ts'
+import { program } from './program.ts'
 
 export type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
 
@@ -25,7 +25,7 @@ export async function enter({ context }: Visit, email: string, password = demoPa
 export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'>): Promise<void> {
   const cookies = cookie.split('; ').map((each) => {
     const [name = '', value = ''] = each.split(/=(.*)/)
-    return { name, value, url: inject('appUrl') }
+    return { name, value, url: program().appUrl }
   })
   await context.addCookies(cookies)
 }

@@ -1,0 +1,9 @@
+import { inject } from 'vitest'
+import type { Program } from './start-program.ts'
+
+/** The program of this worker; workers are counted from 1. */
+export function program(): Program {
+  const found = inject('programs')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!found) throw new Error(`there is no program for worker ${process.env.VITEST_POOL_ID}`)
+  return found
+}
