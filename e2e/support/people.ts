@@ -1,7 +1,7 @@
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, knownApiOf } from './api.ts'
-import { aVisit, type Visit } from './browser.ts'
+import { aSharedVisit, aVisit, type Visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { somebody } from './market.ts'
 import { program } from './program.ts'
@@ -33,12 +33,15 @@ export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'
 /** The hand of one of the demo's people. */
 export const apiOf = (role: Role): Promise<Api> => knownApiOf(demoPeople[role].email)
 
-/** A browser in which one of the demo's people is signed in. */
+/** A browser in which one of the demo's people is signed in, with the session that the test file has of them. */
 export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0]): Promise<Visit> {
   const visit = await aVisit(options)
-  await enter(visit, demoPeople[role].email)
+  await enterAs(visit, await apiOf(role))
   return visit
 }
+
+/** As `aSharedVisit`, with one of the demo's people signed in. */
+export const aSharedVisitOf = (role: Role): Visit => aSharedVisit(async (visit) => enterAs(visit, await apiOf(role)))
 
 /** A browser in which a customer is signed in whom no other journey knows. */
 export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?: string) {
