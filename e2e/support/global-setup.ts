@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { seedMarket } from '../../demo/seed/index.ts'
+import { buildWeb } from '../../scripts/web/build-web.ts'
 import { migrateDatabase } from '../../server/platform/database/migrate.ts'
 import { createDatabase, startTestEngine } from '../../server/testing/world/engine.ts'
 import { type Program, startProgram } from './start-program.ts'
@@ -16,6 +17,8 @@ declare module 'vitest' {
 
 /** One demo market is set up, and each worker's program has a copy of its database and its pictures. */
 export default async function setup(project: TestProject) {
+  // Once, before the programs: each would build by itself, and less small than a budget demands.
+  await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'uliza-e2e-'))
   const engine = await startTestEngine(join(folder, 'engine'))
   const template = await createDatabase(engine.url, 'market')

@@ -33,14 +33,14 @@ export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'
 /** The hand of one of the demo's people. */
 export const apiOf = (role: Role): Promise<Api> => knownApiOf(demoPeople[role].email)
 
-/** A browser in which one of the demo's people is signed in, with the session that the test file has of them. */
+/** A browser in which one of the demo's people is signed in, with a session of its own: it may end it, or confirm a password in it. */
 export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0]): Promise<Visit> {
   const visit = await aVisit(options)
-  await enterAs(visit, await apiOf(role))
+  await enter(visit, demoPeople[role].email)
   return visit
 }
 
-/** As `aSharedVisit`, with one of the demo's people signed in. */
+/** As `aSharedVisit`, with the session that the test file has of one of the demo's people. */
 export const aSharedVisitOf = (role: Role): Visit => aSharedVisit(async (visit) => enterAs(visit, await apiOf(role)))
 
 /** A browser in which a customer is signed in whom no other journey knows. */
