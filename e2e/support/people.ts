@@ -2,9 +2,8 @@ import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, knownApiOf } from './api.ts'
 import { aSharedVisit, aVisit, type Visit } from './browser.ts'
-import { inDatabase } from './database.ts'
 import { somebody } from './market.ts'
-import { program } from './program.ts'
+import { inDatabase, program } from './program.ts'
 
 export type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
 
