@@ -8,7 +8,7 @@ import { contractsInBrowser } from './scripts/web/contracts-in-browser.ts'
 import { icons } from './scripts/web/icons.ts'
 import { messages, pageLocale } from './scripts/web/messages.ts'
 import { preloadNothing } from './scripts/web/preload-nothing.ts'
-import { sharedParts } from './scripts/web/shared-parts.ts'
+import { sharedChunks } from './scripts/web/shared-chunks.ts'
 
 const baseLibraries =
   /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]|rolldown[\\/]runtime\.js$|web[\\/]lib[\\/]libraries\.ts$/
@@ -19,7 +19,10 @@ const formLibraries = /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/
 /** How long plugins take says nothing to whoever starts the program. */
 const checks = { bundlerTimings: false }
 
-export default defineConfig(({ command }) => ({
+/** Of `npm start` where it is no production: whoever waits for it is served by the same machine. */
+const isQuick = (mode: string) => mode === 'quick'
+
+export default defineConfig(({ command, mode }) => ({
   publicDir: 'web/public',
   // The shim is for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
@@ -50,14 +53,14 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Slower than the default by seconds, smaller by more than a kilobyte for every visitor.
-    minify: 'terser',
+    minify: isQuick(mode) ? 'oxc' : 'terser',
     terserOptions: {
       ecma: 2020,
       module: true,
       compress: { passes: 6, pure_getters: true },
       maxWorkers: availableParallelism(),
     },
-    // No list of every page's parts in the first load of each: the server names the parts of the page that is asked for, and
+    // No list of every page's chunks in the first load of each: the server names the chunks of the page that is asked for, and
     // the router fetches the next one when a finger or a pointer comes near its link.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },
@@ -72,7 +75,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // After Terser once more by the bundler's own: another kilobyte.
             minify: true,
-            // Names would only make the first page's list of parts longer.
+            // Names would only make the first page's list of chunks longer.
             chunkFileNames: 'assets/[hash].js',
             entryFileNames: 'assets/[hash].js',
             codeSplitting: {
@@ -80,7 +83,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'base', test: baseLibraries, priority: 2 },
                 { name: 'forms', test: formLibraries, priority: 2 },
-                { name: sharedParts(), priority: 1 },
+                ...(isQuick(mode) ? [] : [{ name: sharedChunks(), priority: 1 }]),
               ],
             },
           },

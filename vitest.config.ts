@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'e2e',
           // What the support keeps of one file is forgotten before the next (`withBrowser`).
           isolate: false,
+          maxWorkers,
           // After the others: a browser on a busy machine measures only how busy it is.
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.spec.ts'],

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anOpenShop, answerPrompt, aProduct, type OpenShop } from './support/market.ts'
 import { aNewCustomer } from './support/people.ts'
+import { program } from './support/program.ts'
 
 withBrowser()
 
@@ -13,7 +14,7 @@ let area: string
 beforeAll(async () => {
   shop = await anOpenShop(undefined, { delivers: true })
   stew = await aProduct(shop, { name: 'Mchuzi wa mtaani', priceKES: 1900 })
-  const vendor = (await (await fetch(`${inject('appUrl')}/api/vendors/${shop.slug}`)).json()) as {
+  const vendor = (await (await fetch(`${program().appUrl}/api/vendors/${shop.slug}`)).json()) as {
     deliveryAreas: { name: string }[]
   }
   area = vendor.deliveryAreas[0]?.name ?? ''

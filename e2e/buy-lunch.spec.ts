@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aVisit, withBrowser } from './support/browser.ts'
 import { anOpenShop, demo, type OpenShop, somebody } from './support/market.ts'
+import { program } from './support/program.ts'
 
 withBrowser()
 
@@ -30,7 +31,7 @@ describe('buying lunch', () => {
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
 
     const phone = await context.newPage()
-    await phone.goto(`${inject('phonesUrl')}/phones/254${person.phone.slice(1)}`)
+    await phone.goto(`${program().phonesUrl}/phones/254${person.phone.slice(1)}`)
     await phone.getByLabel('M-PESA PIN').fill('1234')
     await phone.getByRole('button', { name: 'Send' }).click()
 

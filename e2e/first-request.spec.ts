@@ -1,11 +1,12 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { program } from './support/program.ts'
 
 /** The pages as the server has them that has just started. Nothing else here loads them into this process. */
 async function renderedFirst(path: string): Promise<string> {
   const built = new URL('../dist/web-server/server.js', import.meta.url).href
   const { renderPage } = await import(built)
-  const fetchApi = (_endpoint: string, url: string, init: RequestInit) => fetch(new URL(url, inject('appUrl')), init)
-  const response: Response = await renderPage(new Request(inject('appUrl') + path), { nonce: 'n', fetchApi })
+  const fetchApi = (_endpoint: string, url: string, init: RequestInit) => fetch(new URL(url, program().appUrl), init)
+  const response: Response = await renderPage(new Request(program().appUrl + path), { nonce: 'n', fetchApi })
   return response.text()
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSharedVisit, aVisit, open, placeOf, withBrowser } from './support/browser.ts'
-import { aVisitOf, demoPeople, type Role, signInOn } from './support/people.ts'
+import { aSharedVisitOf, aVisitOf, demoPeople, type Role, signInOn } from './support/people.ts'
 import { exampleOf, roleOf, routes, visitorOf } from './support/routes.ts'
 
 withBrowser()
@@ -41,9 +41,15 @@ const guarded = [...new Set([...ofTheSpec, ...routes])].filter((route) => roleOf
 const homes: Record<Role, string> = { CUSTOMER: '/', VENDOR: '/vendor', ADMIN: '/admin' }
 
 describe('a route of the specification', () => {
+  const anybody = aSharedVisit()
+  const visits = {
+    CUSTOMER: aSharedVisitOf('CUSTOMER'),
+    VENDOR: aSharedVisitOf('VENDOR'),
+    ADMIN: aSharedVisitOf('ADMIN'),
+  }
   it.each(ofTheSpec)('%s answers with its page to whom it is for', async (route) => {
     const role = visitorOf(route)
-    const { page } = role ? await aVisitOf(role) : await aVisit()
+    const { page } = role ? visits[role] : anybody
     const path = await exampleOf(route)
     expect(await open(page, path)).toBe(200)
     await page.getByRole('heading', { level: 1 }).first().waitFor()

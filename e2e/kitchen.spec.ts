@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
-import { inDatabase } from './support/database.ts'
 import { anOpenShop, aPaidOrder, aProduct, type OpenShop, ownerOf } from './support/market.ts'
 import { enterAs } from './support/people.ts'
+import { inDatabase } from './support/program.ts'
 
 withBrowser()
 

@@ -1,12 +1,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anApiOf } from './support/api.ts'
 import { demoPeople } from './support/people.ts'
+import { program } from './support/program.ts'
 import { exampleOf, routes } from './support/routes.ts'
 
 /** Asks for an address exactly as it is written: a browser, and `fetch`, would change it first. */
 function ask(path: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(inject('appUrl'))
+  const { hostname, port } = new URL(program().appUrl)
   return new Promise<{ status: number; headers: IncomingHttpHeaders; html: string }>((resolve, reject) => {
     const sent = request({ hostname, port, path, headers: { connection: 'close', ...headers } }, (response) => {
       let html = ''
@@ -144,7 +145,7 @@ describe('a link to the site', () => {
     }
     const vendor = await exampleOf('/vendors/$slug')
     const { html } = await ask(vendor, forged)
-    expect(html).toContain(`<link rel="canonical" href="${inject('appUrl')}${vendor}"`)
-    expect(html).toContain(`data-origin="${inject('appUrl')}"`)
+    expect(html).toContain(`<link rel="canonical" href="${program().appUrl}${vendor}"`)
+    expect(html).toContain(`data-origin="${program().appUrl}"`)
   })
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aVisit, withBrowser } from './support/browser.ts'
 import { anOpenShop, somebody } from './support/market.ts'
+import { program } from './support/program.ts'
 
 withBrowser()
 
@@ -27,7 +28,7 @@ describe('paying the paybill by hand', () => {
     expect(account).toMatch(/^UZ\d{8}$/)
 
     const phone = await context.newPage()
-    await phone.goto(`${inject('phonesUrl')}/phones/254${person.phone.slice(1)}`)
+    await phone.goto(`${program().phonesUrl}/phones/254${person.phone.slice(1)}`)
     await phone.getByLabel('Business number').fill(businessNumber)
     await phone.getByLabel('Account number').fill(account.toLowerCase())
     await phone.getByLabel('Amount').fill(amount)

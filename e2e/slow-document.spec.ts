@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { aVisit, withBrowser } from './support/browser.ts'
+import { program } from './support/program.ts'
 
 withBrowser()
 
@@ -12,7 +13,7 @@ async function slowly() {
     letThrough = resolve
   })
   const server = createServer(async ({ url, headers }, response) => {
-    const answer = await fetch(inject('appUrl') + url, { headers: { accept: String(headers.accept) } })
+    const answer = await fetch(program().appUrl + url, { headers: { accept: String(headers.accept) } })
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatShortCode } from '../contracts/tickets/short-code.ts'
 import { demoPassword } from '../demo/seed/index.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anEventToday, theVendor, ticketsFor, ticketsOf } from './support/gates.ts'
 import { aNewCustomer, demoPeople, signInOn } from './support/people.ts'
+import { program } from './support/program.ts'
 
 withBrowser()
 
@@ -133,7 +134,7 @@ describe('what a phone has kept of tickets', () => {
 
   it('is gone when the customer signs out', async () => {
     const { page, context } = await aKeptWallet()
-    expect((await keptOn(page)).files).toContain(`${inject('appUrl')}/account/tickets/kept.json`)
+    expect((await keptOn(page)).files).toContain(`${program().appUrl}/account/tickets/kept.json`)
     await signOut(page)
     expect(await keptOn(page)).toEqual({ files: [], records: {} })
     await context.setOffline(true)

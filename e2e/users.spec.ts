@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
-import { inDatabase } from './support/database.ts'
 import { aNewCustomer, anAdministrator, enter } from './support/people.ts'
+import { inDatabase } from './support/program.ts'
 
 withBrowser()
 

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { demoSignIns } from '../demo/market/index.ts'
 import { demoPassword, seedMarket } from '../demo/seed/index.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
 import { startSimulator } from './start-simulator.ts'
-import { buildWeb } from './web/build-web.ts'
+import { isBuilt } from './web/build-web.ts'
 
 /** A stop that takes longer is aborted; the engine recovers by itself at the next start. */
 const stopMilliseconds = 15_000
@@ -20,7 +23,10 @@ export async function run(web: 'built' | 'dev') {
     const config = readConfig(process.env)
     await refuseTakenPort(config)
     // In parallel, but a failure of one waits for the other: an engine that is still starting must be stopped as well.
-    const [built, opened] = await Promise.allSettled([web === 'built' ? buildPages() : null, openMarket(config, undo)])
+    const [built, opened] = await Promise.allSettled([
+      web === 'built' ? buildPages(config) : null,
+      openMarket(config, undo),
+    ])
     if (opened.status === 'rejected') throw opened.reason
     if (built.status === 'rejected') throw built.reason
     const { store, isDemo } = opened.value
@@ -37,9 +43,15 @@ export async function run(web: 'built' | 'dev') {
   }
 }
 
-async function buildPages() {
+const buildScript = join(import.meta.dirname, 'web/build-web.ts')
+
+/** In a process of its own, beside the demo market's: each has a processor. */
+async function buildPages({ environment }: Config) {
+  const isRelease = environment === 'production'
+  if (await isBuilt({ isRelease })) return
   const started = Date.now()
-  if (await buildWeb()) console.log(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  await promisify(execFile)(process.execPath, [buildScript, ...(isRelease ? [] : ['--quick'])])
+  console.log(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 /** The database, with the demo market when it is new and this is not production. */

@@ -1,6 +1,7 @@
 /** All tests: rules and HTTP against real PostgreSQL, then journeys in a real browser. */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { buildWeb } from './web/build-web.ts'
 import { webCodegen } from './web/web-codegen.ts'
@@ -16,7 +17,7 @@ try {
 }
 await rm(report, { force: true })
 await webCodegen()
-await buildWeb()
+await buildWeb({ isRelease: true })
 const oversized = await reportSizes()
 const { status } = spawnSync(
   process.execPath,
@@ -30,8 +31,20 @@ const { status } = spawnSync(
   ],
   { stdio: 'inherit' },
 )
-const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+const {
+  numPassedTests,
+  numFailedTests,
+  testResults = [],
+} = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+console.log(slowest(testResults).join('\n'))
 // Once more: what was said before the tests is far above their output.
 for (const complaint of oversized) console.error(complaint)
 console.log(`${numPassedTests ?? 0} passed, ${numFailedTests ?? 0} failed`)
 process.exit(status === 0 && oversized.length === 0 && numPassedTests > 0 ? 0 : 1)
+
+/** The ten files that took longest, in seconds. */
+function slowest(files: { name: string; startTime: number; endTime: number }[]): string[] {
+  const timed = files.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+  timed.sort((a, b) => b.seconds - a.seconds)
+  return timed.slice(0, 10).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative('.', name)}`)
+}

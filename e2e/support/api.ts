@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { demoPassword } from '../../demo/seed/index.ts'
+import { program } from './program.ts'
 
 /** Somebody who works with the product's API from elsewhere: a shop's owner in the kitchen, while a customer has the page. */
 export interface Api {
@@ -24,7 +24,7 @@ export function knownApiOf(email: string): Promise<Api> {
 export const forgetKnownApis = () => known.clear()
 
 export async function anApiOf(email: string, password = demoPassword): Promise<Api> {
-  const url = inject('appUrl')
+  const url = program().appUrl
   const origin = { 'x-forwarded-for': `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` }
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
 import { forgetKnownApis } from './api.ts'
+import { program } from './program.ts'
 
 const flags = [
   '--disable-gpu',
@@ -17,15 +18,15 @@ export interface Visit {
   context: BrowserContext
 }
 
-let browser: Browser
+let browser: Browser | undefined
 
-/** Opens one browser for the test file. */
+/** Opens one browser for all files of the worker; it is closed with the worker's process. */
 export function withBrowser() {
   beforeAll(async () => {
     forgetKnownApis()
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags })
+    if (!browser?.isConnected())
+      browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags })
   })
-  afterAll(() => browser?.close())
 }
 
 const network = Math.floor(Math.random() * 200)
@@ -48,10 +49,11 @@ export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit
 }
 
 /** One browser for all tests of a group, which walk from page to page: what was fetched for one is there for the next. */
-export function aSharedVisit(): Visit {
+export function aSharedVisit(enter?: (visit: Visit) => Promise<void>): Visit {
   const visit = {} as Visit
   beforeAll(async () => {
     Object.assign(visit, await newVisit())
+    await enter?.(visit)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await picture(visit.page, task.name)
@@ -61,9 +63,10 @@ export function aSharedVisit(): Visit {
 }
 
 async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
+  if (!browser) throw new Error('withBrowser() has not been called')
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
-    baseURL: inject('appUrl'),
+    baseURL: program().appUrl,
     viewport: { width: 1280, height: 900 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

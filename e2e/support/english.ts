@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { market } from '../../demo/market/index.ts'
 import { wordsIn } from '../../scripts/web/messages.ts'
 import type { Visit } from './browser.ts'
+import { program } from './program.ts'
 
 /** What the product says in English and nowhere in Swahili. */
 const english = new Set(Object.values(wordsIn('en')).filter((words) => typeof words === 'string'))
@@ -33,4 +33,4 @@ forget(market)
 
 /** From the next page on. */
 export const inSwahili = ({ context }: Visit) =>
-  context.addCookies([{ name: 'uliza-lang', value: 'sw', url: inject('appUrl') }])
+  context.addCookies([{ name: 'uliza-lang', value: 'sw', url: program().appUrl }])

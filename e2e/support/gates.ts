@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { type Api, anApiOf } from './api.ts'
 import { aVisit, open } from './browser.ts'
 import { answerPrompt, somebody } from './market.ts'
 import { demoPeople, enterAs } from './people.ts'
+import { program } from './program.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
@@ -123,7 +123,7 @@ async function register(person: ReturnType<typeof somebody>) {
     'content-type': 'application/json',
     'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}`,
   }
-  const url = `${inject('appUrl')}/api/auth/register`
+  const url = `${program().appUrl}/api/auth/register`
   const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(person) })
   if (!ok) throw new Error('nobody could sign up')
 }

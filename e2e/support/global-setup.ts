@@ -1,61 +1,43 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { seedMarket } from '../../demo/seed/index.ts'
+import { buildWeb } from '../../scripts/web/build-web.ts'
+import { migrateDatabase } from '../../server/platform/database/migrate.ts'
+import { createDatabase, startTestEngine } from '../../server/testing/world/engine.ts'
+import { type Program, startProgram } from './start-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the real program serves, on its demo market. */
-    appUrl: string
-    /** Where the customers' phones are. */
-    phonesUrl: string
-    /** Where its database is. */
-    dataFolder: string
+    /** A program for each worker, on a demo market of its own: what one file does is not seen by those beside it. */
+    programs: Program[]
   }
 }
 
-/** Starts the real program as a person would, in a folder of its own, for all journeys together. */
+/** One demo market is set up, and each worker's program has a copy of its database and its pictures. */
 export default async function setup(project: TestProject) {
+  // Once, before the programs: each would build by itself, and less small than a budget demands.
+  await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'uliza-e2e-'))
-  const [port, simulatorPort] = [await freePort(), await freePort()]
-  const program = spawn(process.execPath, ['scripts/start.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: `${port}`,
-      SIMULATOR_PORT: `${simulatorPort}`,
-      DATA_DIR: folder,
-      // Each person of the journeys says their own address.
-      TRUST_PROXY: 'loopback',
-      LOG_LEVEL: 'warn',
-      // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the others.
-      ACCEPTANCE_WINDOW_MINUTES: '60',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    program.stdout.on('data', (chunk) => String(chunk).includes('Uliza is open') && resolve())
-    program.once('exit', (code) => reject(new Error(`the program ended with ${code} before it served`)))
-  })
-  project.provide('appUrl', `http://localhost:${port}`)
-  project.provide('dataFolder', folder)
-  project.provide('phonesUrl', `http://127.0.0.1:${simulatorPort}`)
+  const engine = await startTestEngine(join(folder, 'engine'))
+  const template = await createDatabase(engine.url, 'market')
+  const pictures = join(folder, 'market')
+  await migrateDatabase(template)
+  await seedMarket({ url: template, dataDir: pictures, now: new Date() })
+  const worker = async (_: unknown, index: number) => {
+    const dataDir = join(folder, `worker${index}`)
+    await cp(pictures, dataDir, { recursive: true })
+    return startProgram({ dataDir, databaseUrl: await createDatabase(engine.url, `worker${index}`, 'market') })
+  }
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, worker))
+  project.provide(
+    'programs',
+    started.map(({ program }) => program),
+  )
   return async () => {
-    program.kill('SIGTERM')
-    await once(program, 'exit')
+    await Promise.all(started.map(({ stop }) => stop()))
+    await engine.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

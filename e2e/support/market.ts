@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, anApiOf, knownApiOf } from './api.ts'
+import { program } from './program.ts'
 
 interface Product {
   id: string
@@ -21,7 +21,7 @@ export interface OpenShop {
   product: Product
 }
 
-const read = async <T>(path: string) => (await (await fetch(inject('appUrl') + path)).json()) as T
+const read = async <T>(path: string) => (await (await fetch(program().appUrl + path)).json()) as T
 
 interface Listed {
   slug: string
@@ -78,7 +78,7 @@ export const demo = { password: demoPassword }
 
 /** Has the customers' phones do something, or the provider behave in a certain way. */
 export async function tellPhones<T>(path: string, body: object): Promise<T> {
-  const answer = await fetch(`${inject('phonesUrl')}/_sim${path}`, {
+  const answer = await fetch(`${program().phonesUrl}/_sim${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -89,7 +89,7 @@ export async function tellPhones<T>(path: string, body: object): Promise<T> {
 
 /** Waits for the prompt on this phone and answers it, as its page would. */
 export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 'cancel' = 'pin') {
-  const phones = inject('phonesUrl')
+  const phones = program().phonesUrl
   const msisdn = `254${phone.replace(/^0/, '')}`
   for (let waited = 0; waited < 20_000; waited += 50) {
     const view = (await (await fetch(`${phones}/_sim/phones/${msisdn}`)).json()) as {
@@ -133,7 +133,7 @@ export const ownerOf = ({ ownerEmail }: Pick<OpenShop, 'ownerEmail'>): Promise<A
 /** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
 export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Api) {
   const person = somebody(name)
-  const app = inject('appUrl')
+  const app = program().appUrl
   const registered = await fetch(`${app}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.201.${process.pid % 256}.${people % 256}` },

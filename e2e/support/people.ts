@@ -1,10 +1,9 @@
-import { inject } from 'vitest'
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, knownApiOf } from './api.ts'
-import { aVisit, type Visit } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { aSharedVisit, aVisit, type Visit } from './browser.ts'
 import { somebody } from './market.ts'
+import { inDatabase, program } from './program.ts'
 
 export type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
 
@@ -25,7 +24,7 @@ export async function enter({ context }: Visit, email: string, password = demoPa
 export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'>): Promise<void> {
   const cookies = cookie.split('; ').map((each) => {
     const [name = '', value = ''] = each.split(/=(.*)/)
-    return { name, value, url: inject('appUrl') }
+    return { name, value, url: program().appUrl }
   })
   await context.addCookies(cookies)
 }
@@ -33,12 +32,15 @@ export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'
 /** The hand of one of the demo's people. */
 export const apiOf = (role: Role): Promise<Api> => knownApiOf(demoPeople[role].email)
 
-/** A browser in which one of the demo's people is signed in. */
+/** A browser in which one of the demo's people is signed in, with a session of its own: it may end it, or confirm a password in it. */
 export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0]): Promise<Visit> {
   const visit = await aVisit(options)
   await enter(visit, demoPeople[role].email)
   return visit
 }
+
+/** As `aSharedVisit`, with the session that the test file has of one of the demo's people. */
+export const aSharedVisitOf = (role: Role): Visit => aSharedVisit(async (visit) => enterAs(visit, await apiOf(role)))
 
 /** A browser in which a customer is signed in whom no other journey knows. */
 export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?: string) {

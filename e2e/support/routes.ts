@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { inject } from 'vitest'
 import type { Api } from './api.ts'
 import { apiOf, type Role } from './people.ts'
+import { program } from './program.ts'
 
 /** Every route that there is, by the names of their files: `vendor/orders/$id.tsx` is `/vendor/orders/$id`. */
 export const routes: string[] = [
@@ -38,7 +38,7 @@ type First = { items: { id: string; slug: string }[] }
 
 const first = async (api: Pick<Api, 'get'>, path: string) => (await api.get<First>(path)).items[0]!
 const anybody: Pick<Api, 'get'> = {
-  get: async <T>(path: string) => (await fetch(inject('appUrl') + path)).json() as Promise<T>,
+  get: async <T>(path: string) => (await fetch(program().appUrl + path)).json() as Promise<T>,
 }
 
 /** One with a poster: those that other tests hold meanwhile have none. */

@@ -1,13 +1,17 @@
-/** Builds the pages into `dist/`, unless none of their inputs has changed since the last build. */
+/**
+ * Builds the pages into `dist/`, unless none of their inputs has changed since the last build. A release has everything that makes files
+ * smaller; a start that is no production does without, and takes a release where there is one.
+ */
 import { createHash } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { createBuilder } from 'vite'
 import { loadLibrariesFirst } from './libraries-first.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** The mode of `vite.config.ts` for a build whose files are not the smallest. */
+const quickMode = 'quick'
 const stampFile = join(root, 'dist/web-build')
 const inputs = [
   'web',
@@ -15,10 +19,10 @@ const inputs = [
   'vite.config.ts',
   'scripts/web/icons.ts',
   'scripts/web/libraries-first.ts',
-  'scripts/web/merge-parts.ts',
+  'scripts/web/merge-chunks.ts',
   'scripts/web/module-users.ts',
   'scripts/web/preload-nothing.ts',
-  'scripts/web/shared-parts.ts',
+  'scripts/web/shared-chunks.ts',
   'scripts/web/messages.ts',
   'scripts/web/contracts-in-browser.ts',
   'package-lock.json',
@@ -26,19 +30,33 @@ const inputs = [
 const generated = ['web/paraglide', 'web/routeTree.gen.ts', 'web/messages/project.inlang/']
 const compressible = /\.(js|css|svg|json|webmanifest|html|txt|xml|wasm|map)$/
 
+/** Whether the pages in `dist/` are those of the sources. */
+export async function isBuilt({ isRelease }: { isRelease: boolean }): Promise<boolean> {
+  return isStampOf(await hashInputs(), isRelease)
+}
+
+async function isStampOf(hash: string, isRelease: boolean): Promise<boolean> {
+  const built = await fs.readFile(stampFile, 'utf8').catch(() => '')
+  return built === stamp(hash, true) || (!isRelease && built === stamp(hash, false))
+}
+
+const stamp = (hash: string, isRelease: boolean) => `${isRelease ? 'release' : 'quick'} ${hash}`
+
 /** Returns whether a build was needed. */
-export async function buildWeb({ force = false } = {}): Promise<boolean> {
-  const stamp = await hashInputs()
-  if (!force && (await readStamp()) === stamp) return false
+export async function buildWeb({ force = false, isRelease = true } = {}): Promise<boolean> {
+  const hash = await hashInputs()
+  if (!force && (await isStampOf(hash, isRelease))) return false
   await fs.rm(stampFile, { force: true })
   await asProduction(async () => {
-    const builder = await createBuilder({ root, logLevel: 'warn' })
+    // Only now: a start whose pages are built does not wait for the bundler to be read.
+    const { createBuilder } = await import('vite')
+    const builder = await createBuilder({ root, logLevel: 'warn', mode: isRelease ? 'production' : quickMode })
     await builder.buildApp()
   })
   await loadLibrariesFirst(join(root, 'dist'))
-  await compressAll(join(root, 'dist/web'))
+  if (isRelease) await compressAll(join(root, 'dist/web'))
   // Written last, so an interrupted build is built again.
-  await fs.writeFile(stampFile, stamp)
+  await fs.writeFile(stampFile, stamp(hash, isRelease))
   return true
 }
 
@@ -53,8 +71,6 @@ async function asProduction(work: () => Promise<void>) {
     else process.env.NODE_ENV = NODE_ENV
   }
 }
-
-const readStamp = () => fs.readFile(stampFile, 'utf8').catch(() => undefined)
 
 async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
@@ -96,7 +112,10 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const built = await buildWeb({ force: process.argv.includes('--force') })
+  const built = await buildWeb({
+    force: process.argv.includes('--force'),
+    isRelease: !process.argv.includes('--quick'),
+  })
   console.log(built ? 'The pages are built.' : 'The pages are up to date.')
   // The message compiler leaves half-minute timers running; the work is done.
   process.exit(0)

@@ -9,6 +9,6 @@ it('puts the libraries before the script that a page begins with', () => {
   )
 })
 
-it('fails the build when the list of parts is written in another way', () => {
+it('fails the build when the list of chunks is written in another way', () => {
   expect(() => withLibrariesFirst('routes:{}', '/assets/libraries.js')).toThrow('written in another way')
 })

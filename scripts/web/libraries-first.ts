@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The script that a page begins with, as the list of every route's parts names it. */
+/** The script that a page begins with, as the list of every route's chunks names it. */
 const entryScript = /scripts:\[(\{attrs:\{type:`module`,async:(?:!0|true),src:`[^`]+`\}\})\]/
 
 /**
@@ -10,7 +10,8 @@ const entryScript = /scripts:\[(\{attrs:\{type:`module`,async:(?:!0|true),src:`[
  * modules themselves the bundler makes one file more.
  */
 export function withLibrariesFirst(manifest: string, libraries: string): string {
-  if (!entryScript.test(manifest)) throw new Error('The list of the parts of each route is written in another way now.')
+  if (!entryScript.test(manifest))
+    throw new Error('The list of the chunks of each route is written in another way now.')
   return manifest.replace(entryScript, `scripts:[{attrs:{type:"module",async:!0,src:${JSON.stringify(libraries)}}},$1]`)
 }
 

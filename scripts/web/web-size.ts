@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 interface PageSize {
-  /** What every page needs, and the page's own part. */
+  /** What every page needs, and the page's own chunk. */
   total: number
   own: number
   files: number

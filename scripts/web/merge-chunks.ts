@@ -1,5 +1,5 @@
 /** Modules that the same pages load. */
-export interface Part {
+export interface Chunk {
   users: Set<string>
   modules: string[]
   /** The modules that they import. */
@@ -13,7 +13,7 @@ const requestCost = 1_000
 
 /** Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
 const landing = /web\/routes\/(cart|events\/(index|\$slug)\.tsx|vendors\/|auth\/(login|register))/
-const maxParts = 4
+const maxChunks = 4
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
 const maxMergedSize = 40_000
@@ -37,15 +37,15 @@ function weight(user: string): number {
 const tolerable = 3_000
 
 interface Pair {
-  a: Part
-  b: Part
+  a: Chunk
+  b: Chunk
   /** What merging them saves, when this was last looked at. */
   saved: number
 }
 
-/** Merges parts while it saves pages more in requests than it costs in bytes that they load in vain. */
-export function mergeParts(all: readonly Part[]): Part[] {
-  const graph = partGraph(all)
+/** Merges chunks while it saves pages more in requests than it costs in bytes that they load in vain. */
+export function mergeChunks(all: readonly Chunk[]): Chunk[] {
+  const graph = chunkGraph(all)
   let pairs = all.flatMap((a, index) => all.slice(index + 1).map((b): Pair => ({ a, b, saved: graph.saved(a, b) })))
   pairs = pairs.filter(({ a, b }) => Math.max(a.size, b.size) <= maxMergedSize)
 
@@ -62,57 +62,58 @@ export function mergeParts(all: readonly Part[]): Part[] {
 
   function join({ a, b }: Pair) {
     graph.join(a, b)
-    const others = new Set<Part>()
+    const others = new Set<Chunk>()
     for (const pair of pairs) others.add(pair.a).add(pair.b)
     others.delete(a)
     others.delete(b)
     pairs = pairs.filter((pair) => others.has(pair.a) && others.has(pair.b))
-    if (a.size <= maxMergedSize) for (const part of others) pairs.push({ a: part, b: a, saved: graph.saved(part, a) })
+    if (a.size <= maxMergedSize)
+      for (const chunk of others) pairs.push({ a: chunk, b: a, saved: graph.saved(chunk, a) })
   }
 
   const worthIt = () => best(({ saved }) => saved > 0)
   for (let pair = worthIt(); pair; pair = worthIt()) join(pair)
   // Then what costs least, where a page on which people arrive has more than it may.
   const ofCrowded = () => {
-    const pages = crowdedPages(graph.parts)
+    const pages = crowdedPages(graph.chunks)
     return best(({ a, b }) => pages.some((page) => a.users.has(page) && b.users.has(page)))
   }
   for (let pair = ofCrowded(); pair; pair = ofCrowded()) join(pair)
-  return [...graph.parts]
+  return [...graph.chunks]
 }
 
-function crowdedPages(parts: ReadonlySet<Part>): string[] {
+function crowdedPages(chunks: ReadonlySet<Chunk>): string[] {
   const counts = new Map<string, number>()
-  for (const { users } of parts) {
+  for (const { users } of chunks) {
     for (const user of users) if (landing.test(user)) counts.set(user, (counts.get(user) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count > maxParts).map(([page]) => page)
+  return [...counts].filter(([, count]) => count > maxChunks).map(([page]) => page)
 }
 
-/** The parts, and which needs which. Who loads a part loads all that it needs. */
-function partGraph(all: readonly Part[]) {
-  const parts = new Set(all)
-  const partOf = new Map(all.flatMap((part) => part.modules.map((id) => [id, part] as const)))
-  const known = new Map<Part, Set<Part>>()
+/** The chunks, and which needs which. Who loads a chunk loads all that it needs. */
+function chunkGraph(all: readonly Chunk[]) {
+  const chunks = new Set(all)
+  const chunkOf = new Map(all.flatMap((chunk) => chunk.modules.map((id) => [id, chunk] as const)))
+  const known = new Map<Chunk, Set<Chunk>>()
   const loadedInVain = new Map<string, number>()
 
-  /** With the part itself, and what those need in turn. */
-  function needs(part: Part): Set<Part> {
-    const found = known.get(part) ?? new Set([part])
-    if (known.has(part)) return found
-    for (const need of found) for (const id of need.imports) if (partOf.has(id)) found.add(partOf.get(id) as Part)
-    known.set(part, found)
+  /** With the chunk itself, and what those need in turn. */
+  function needs(chunk: Chunk): Set<Chunk> {
+    const found = known.get(chunk) ?? new Set([chunk])
+    if (known.has(chunk)) return found
+    for (const need of found) for (const id of need.imports) if (chunkOf.has(id)) found.add(chunkOf.get(id) as Chunk)
+    known.set(chunk, found)
     return found
   }
 
-  /** What these pages would load with a part although they do not use it: an entry for each page and size. */
-  const inVain = (users: Set<string>, loaded: Part): [user: string, size: number][] =>
-    [...needs(loaded)].flatMap((part) =>
-      [...without(users, part.users)].map((user): [string, number] => [user, part.size]),
+  /** What these pages would load with a chunk although they do not use it: an entry for each page and size. */
+  const inVain = (users: Set<string>, loaded: Chunk): [user: string, size: number][] =>
+    [...needs(loaded)].flatMap((chunk) =>
+      [...without(users, chunk.users)].map((user): [string, number] => [user, chunk.size]),
     )
 
   /** A page that uses both is saved a request; one that uses only one of them would load the other, and its needs, in vain. */
-  function saved(a: Part, b: Part): number {
+  function saved(a: Chunk, b: Chunk): number {
     const cost = (user: string) => weight(user) * (1 + ((loadedInVain.get(user) ?? 0) / tolerable) ** 2)
     const vain = [...inVain(a.users, b), ...inVain(b.users, a)]
     return (
@@ -121,26 +122,26 @@ function partGraph(all: readonly Part[]) {
   }
 
   /** Whether one needs the other by way of a third: merged they would need each other, and neither could begin. */
-  function isCircle(a: Part, b: Part): boolean {
-    const isByWay = (from: Part, to: Part) =>
-      [...needs(from)].some((part) => part !== from && part !== to && needs(part).has(to))
+  function isCircle(a: Chunk, b: Chunk): boolean {
+    const isByWay = (from: Chunk, to: Chunk) =>
+      [...needs(from)].some((chunk) => chunk !== from && chunk !== to && needs(chunk).has(to))
     return isByWay(a, b) || isByWay(b, a)
   }
 
-  function join(a: Part, b: Part): void {
+  function join(a: Chunk, b: Chunk): void {
     for (const [user, size] of [...inVain(a.users, b), ...inVain(b.users, a)])
       loadedInVain.set(user, (loadedInVain.get(user) ?? 0) + size)
-    parts.delete(b)
-    for (const id of b.modules) partOf.set(id, a)
+    chunks.delete(b)
+    for (const id of b.modules) chunkOf.set(id, a)
     a.modules.push(...b.modules)
     a.imports = union(a.imports, b.imports)
     a.users = union(a.users, b.users)
     a.size += b.size
     known.clear()
-    for (const part of needs(a)) part.users = union(part.users, a.users)
+    for (const chunk of needs(a)) chunk.users = union(chunk.users, a.users)
   }
 
-  return { parts, saved, isCircle, join }
+  return { chunks, saved, isCircle, join }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

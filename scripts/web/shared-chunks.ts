@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { mergeParts, type Part } from './merge-parts.ts'
+import { type Chunk, mergeChunks } from './merge-chunks.ts'
 import { importsOf, type Modules, moduleUsers, projectFolder, routeOf } from './module-users.ts'
 
 /**
@@ -7,23 +7,23 @@ import { importsOf, type Modules, moduleUsers, projectFolder, routeOf } from './
  * begins with and what `/` shares with others. All others start as the modules that have the same users, two hundred small
  * files, and are merged while that saves requests worth more than the bytes that a page loads in vain.
  */
-export function sharedParts(): Rolldown.CodeSplittingNameFunction {
+export function sharedChunks(): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined
   return (id, modules) => {
     // Every page reaches it through the list of all that the router exports; only forms that guard what was typed use it.
     if (id.endsWith('/useBlocker.js')) return 'unsaved'
-    names ??= partNames(modules)
+    names ??= chunkNames(modules)
     return names.get(id) ?? null
   }
 }
 
-/** `first`, or `part1`, `part2` and so on, by module. */
-export function partNames(modules: Modules): Map<string, string> {
+/** `first`, or `chunk1`, `chunk2` and so on, by module. */
+export function chunkNames(modules: Modules): Map<string, string> {
   const { always, usersOf } = moduleUsers(modules)
   const home = modules.getModuleInfo(routeOf('index.tsx'))?.dynamicallyImportedIds ?? []
-  if (home.length === 0) throw new Error('The page of / is not found: say in scripts/web/shared-parts.ts where it is.')
+  if (home.length === 0) throw new Error('The page of / is not found: say in scripts/web/shared-chunks.ts where it is.')
   const names = new Map([...always].map((id) => [id, 'first']))
-  const parts = new Map<string, Part>()
+  const chunks = new Map<string, Chunk>()
   for (const [id, users] of usersOf) {
     if (always.has(id) || users.size < 2) continue
     if (home.some((page) => users.has(page))) {
@@ -31,14 +31,14 @@ export function partNames(modules: Modules): Map<string, string> {
       continue
     }
     const key = [...users].sort().join('\n')
-    const part = parts.get(key) ?? { users, modules: [], imports: new Set(), size: 0 }
-    part.modules.push(id)
-    for (const imported of importsOf(id, modules)) part.imports.add(imported)
-    part.size += estimatedSize(id, modules)
-    parts.set(key, part)
+    const chunk = chunks.get(key) ?? { users, modules: [], imports: new Set(), size: 0 }
+    chunk.modules.push(id)
+    for (const imported of importsOf(id, modules)) chunk.imports.add(imported)
+    chunk.size += estimatedSize(id, modules)
+    chunks.set(key, chunk)
   }
-  const merged = mergeParts([...parts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part))
-  for (const [index, part] of merged.entries()) for (const id of part.modules) names.set(id, `part${index + 1}`)
+  const merged = mergeChunks([...chunks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, chunk]) => chunk))
+  for (const [index, chunk] of merged.entries()) for (const id of chunk.modules) names.set(id, `chunk${index + 1}`)
   return names
 }
 

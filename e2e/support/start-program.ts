@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export interface Program {
+  appUrl: string
+  /** Where the customers' phones are. */
+  phonesUrl: string
+  databaseUrl: string
+}
+
+/** Starts the real program as a person would, on a database that has the demo market already. */
+export async function startProgram({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) {
+  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: `${port}`,
+      SIMULATOR_PORT: `${simulatorPort}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      // Each person of the journeys says their own address.
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'warn',
+      // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the others.
+      ACCEPTANCE_WINDOW_MINUTES: '60',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Uliza is open') && resolve())
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it served`)))
+  })
+  const program: Program = {
+    appUrl: `http://localhost:${port}`,
+    phonesUrl: `http://127.0.0.1:${simulatorPort}`,
+    databaseUrl,
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { program, stop }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
