@@ -104,8 +104,9 @@ describe('the ledger proof', () => {
     await withChangedEntry(prove)
     await ask()
     await prove()
-    const { rows } = await world.db.execute(sql`select user_id, data from notifications where kind = 'ledger_broken'
-      and created_at >= (select max(requested_at) from ledger_proofs where state = 'BROKEN')`)
+    const { rows } = await world.db.execute(sql`select user_id, data from notifications
+      join domain_events on domain_events.id = event_id where type = 'ledger_broken'
+      and occurred_at >= (select max(requested_at) from ledger_proofs where state = 'BROKEN')`)
     expect(rows).toContainEqual({ user_id: admin.user.id, data: { findings: 3 } })
     expect(rows.map(({ user_id }) => user_id)).not.toContain(disabled.user.id)
     const [told] = (await admin.get('/api/user/notifications')).body.items

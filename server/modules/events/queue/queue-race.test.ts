@@ -43,8 +43,9 @@ describe('a line with many at once', () => {
       world.clock.pass(minutes(4))
     }
     const { rows } = await world.db.execute(sql`
-      select count(*)::int as notified, count(distinct user_id)::int as people from notifications
-      where kind = 'queue_turn' and data->>'slug' = ${line.event.slug}`)
+      select count(*)::int as notified, count(distinct user_id)::int as people
+      from notifications join domain_events on domain_events.id = event_id
+      where type = 'queue_turn' and data->>'slug' = ${line.event.slug}`)
     expect(rows).toEqual([{ notified: 200, people: 200 }])
   })
 
