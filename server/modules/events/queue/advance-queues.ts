@@ -30,16 +30,10 @@ export async function advanceQueues(deps: EventDeps): Promise<void> {
  * Lets a line go on: turns whose time is over end, who has no position gets one, and the next have their turn. One worker at a time
  * does this to a line, by the lock of its row; whoever comes meanwhile has nothing to do.
  */
-<<<<<<< HEAD
-export const advanceQueue = ({ db, clock, sales }: EventDeps, key: LineKey): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    if (await lockQueue(tx, key)) await advanceWithLock(tx, sales, key, clock.now())
-=======
-export async function advanceQueue({ db, clock }: ModuleDeps, key: LineKey): Promise<void> {
+export async function advanceQueue({ db, clock, sales }: EventDeps, key: LineKey): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    if (await lockQueue(tx, key)) await advanceWithLock(tx, key, now)
->>>>>>> outbox
+    if (await lockQueue(tx, key)) await advanceWithLock(tx, sales, key, now)
   })
 }
 
