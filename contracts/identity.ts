@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shopRights, shopRoles } from './staff/staff-rights.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { patchOf } from './wire/patch.ts'
+import { patchSchema } from './wire/patch.ts'
 import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'
 
 /** The languages the product speaks. */
@@ -52,11 +52,11 @@ export const login = endpoint({
     email: Email,
     password: z.string().min(1, 'Write your password.').max(200),
     /** Of an account that is to be erased: that it is to be kept after all. */
-    keepAccount: z.boolean().optional(),
+    restoreAccount: z.boolean().optional(),
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
-  errors: ['wrong_credentials', 'erasure_asked', 'too_many_requests', 'too_many_sign_ins'],
+  errors: ['wrong_credentials', 'erasure_requested', 'too_many_requests', 'too_many_sign_ins'],
 })
 
 export const register = endpoint({
@@ -108,7 +108,7 @@ export const updateProfile = endpoint({
   path: '/api/user',
   summary: 'Changes what is sent of the profile, and leaves the rest',
   access: 'user',
-  body: patchOf(
+  body: patchSchema(
     { name: text(80), phone: Phone, area: text(60).nullable() },
     {
       /** Required when the phone changes. */

@@ -17,7 +17,7 @@ import * as suspense from './admin/suspense.ts'
 import * as adminContacts from './admin/users/contacts.ts'
 import * as erasure from './admin/users/erasure.ts'
 import * as adminUsers from './admin/users/users.ts'
-import * as vendorOverview from './admin/vendor/vendor-overview.ts'
+import * as vendorOverview from './admin/vendors/vendor-overview.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -37,7 +37,6 @@ import * as waitlist from './events/waitlist.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
-import * as soldOut from './kitchen/sold-out.ts'
 import * as bulkChange from './menu/bulk-change.ts'
 import * as menuOrder from './menu/menu-order.ts'
 import * as productImport from './menu/product-import.ts'
@@ -65,6 +64,7 @@ import * as staff from './staff/staff.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as ticketTransfers from './tickets/transfers.ts'
 import * as vendorTickets from './tickets/vendor-tickets.ts'
+import * as soldOut from './vendor-orders/sold-out.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -146,7 +146,7 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {
     tag: 'Ledger proof',
-    description: 'The rules of the books, checked in the background, and corrections by two administrators.',
+    description: 'The rules of the ledger, checked in the background, and corrections by two administrators.',
     contracts: [ledgerProof, corrections],
   },
   { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },

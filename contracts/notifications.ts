@@ -91,7 +91,7 @@ export const notificationData = {
     reason: z.string(),
   }),
   /** A run of the ledger proof found rows that break a rule: administrators are told. */
-  ledger_broken: z.object({ findings: z.int() }),
+  ledger_broken: z.object({ violations: z.int() }),
   /** An administrator's decision about products of a shop: one is named, and how many others there are. */
   product_decided: z.object({
     decision: z.enum(['APPROVED', 'REJECTED']),

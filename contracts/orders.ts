@@ -148,7 +148,7 @@ export const CustomerOrder = OrderSummary.extend({
   paymentMethods: z.array(PaymentMethodOption),
   tickets: z.array(Ticket),
   /** What a QR shows to collect a pick-up order with; null before it is paid, and once it is collected. */
-  handOverCode: z.string().nullable(),
+  collectionCode: z.string().nullable(),
   refunds: z.array(OrderRefund),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProductForEditing, ProductInput, productFields, Stock, variationFields } from './catalog.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { patchOf } from './wire/patch.ts'
+import { patchSchema } from './wire/patch.ts'
 import { ProductId, VariationId, Version } from './wire/primitives.ts'
 
 /** With it a new stock counts from the number the editor was opened with, and what was sold meanwhile stays sold. */
@@ -24,7 +24,7 @@ export type VariationChange = z.infer<typeof VariationChange>
  * `version` is the one that was seen; when the product has another by now, nothing is changed and `version_conflict` carries the
  * product as it is. `variations` is the whole list in its order: one that is left out is removed.
  */
-export const ProductChange = patchOf(
+export const ProductChange = patchSchema(
   { ...productFields, variations: z.array(VariationChange).max(20) },
   { version: Version, stockSeen },
 )

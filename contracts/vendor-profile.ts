@@ -3,7 +3,7 @@ import { DeliveryArea, OpeningWindow, OpenState, VendorStatus } from './vendors.
 import { type County, counties } from './wire/counties.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
-import { patchOf } from './wire/patch.ts'
+import { patchSchema } from './wire/patch.ts'
 import {
   CountySlug,
   DeliveryAreaId,
@@ -183,7 +183,7 @@ export const updateVendorProfile = endpoint({
   access: 'vendor',
   staff: ['settings'],
   staffFields: { pause: ['availability'], payoutPhone: ['payouts'], password: ['payouts'] },
-  body: patchOf(vendorFields, {
+  body: patchSchema(vendorFields, {
     version: versionSeen,
     /** Required when the payout phone changes. */
     password: z.string().max(200).optional(),

@@ -5,7 +5,7 @@ import { aVisitOf } from './support/people.ts'
 withBrowser()
 
 describe('an administrator who has the ledger proved', () => {
-  it('sees it run, that the books are sound, and the run in the history and in the audit', async () => {
+  it('sees it run, that the ledger is sound, and the run in the history and in the audit', async () => {
     const { page } = await aVisitOf('ADMIN')
     await open(page, '/admin/ledger-proof')
     await page.getByRole('button', { name: 'Run the proof now' }).click()

@@ -16,7 +16,7 @@ async function trailOf(page: Page, id: string, deeds: RegExp) {
 }
 
 describe('two administrators', () => {
-  it('correct the books of a shop, which its statement shows, and the proof holds', async () => {
+  it('correct the ledger of a shop, which its statement shows, and the proof holds', async () => {
     const [shop, first, second] = await Promise.all([
       aNewShop('Duka la Vitabu'),
       anAdministrator('Kamau Otieno'),

@@ -158,22 +158,22 @@ describe('a device that is revoked', () => {
   })
 })
 
-describe('the hand-over code of a pick-up order', () => {
+describe('the collection code of a pick-up order', () => {
   it('shows what is collected, and completes the order when it is handed over', async () => {
     const shop = await anOpenShop()
     const order = await aPaidOrder(shop)
     const owner = await ownerOf(shop)
     for (const step of ['accept', 'ready']) await owner.send('POST', `/api/vendor/orders/${order.id}/${step}`)
-    const { handOverCode } = await order.customer.get<{ handOverCode: string }>(`/api/user/orders/${order.id}`)
+    const { collectionCode } = await order.customer.get<{ collectionCode: string }>(`/api/user/orders/${order.id}`)
     const event = await anEventToday('Pick-up and music', owner)
     const { page } = await atGateA(owner, event)
-    expect((await typeAsScanner(page, handOverCode)).verdict).toBe('order')
+    expect((await typeAsScanner(page, collectionCode)).verdict).toBe('order')
     await page.getByText('Pick-up order of Zawadi Barasa').waitFor()
     await page.getByText(shop.product.name).waitFor()
     expect(await order.status()).toBe('READY')
     await page.getByRole('button', { name: 'Handed over' }).click()
     await expect.poll(order.status).toBe('COMPLETED')
-    expect((await typeAsScanner(page, handOverCode)).verdict).toBe('amber')
+    expect((await typeAsScanner(page, collectionCode)).verdict).toBe('amber')
   })
 
   it('is read without choosing an event', async () => {
@@ -181,7 +181,7 @@ describe('the hand-over code of a pick-up order', () => {
     const order = await aPaidOrder(shop)
     const owner = await ownerOf(shop)
     for (const step of ['accept', 'ready']) await owner.send('POST', `/api/vendor/orders/${order.id}/${step}`)
-    const { handOverCode } = await order.customer.get<{ handOverCode: string }>(`/api/user/orders/${order.id}`)
+    const { collectionCode } = await order.customer.get<{ collectionCode: string }>(`/api/user/orders/${order.id}`)
     const visit = await aVisit(gatePhone)
     const { page } = visit
     await enterAs(visit, owner)
@@ -189,7 +189,7 @@ describe('the hand-over code of a pick-up order', () => {
     await open(page, '/vendor/scan?event=other')
     await page.getByRole('button', { name: 'Pick-up orders' }).click()
     await page.getByText('Hold the code of the order inside the frame').waitFor()
-    expect((await typeAsScanner(page, handOverCode)).verdict).toBe('order')
+    expect((await typeAsScanner(page, collectionCode)).verdict).toBe('order')
     await page.getByRole('button', { name: 'Handed over' }).click()
     await expect.poll(order.status).toBe('COMPLETED')
   })

@@ -240,7 +240,7 @@ CREATE TABLE "account_emails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_ASKED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED'))
 );--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
@@ -283,12 +283,12 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
-	"second_from" timestamp (3) with time zone,
-	"erasure_asked_at" timestamp (3) with time zone,
+	"approver_from" timestamp (3) with time zone,
+	"erasure_requested_at" timestamp (3) with time zone,
 	"erase_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_asked_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
+	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_requested_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "job_run_counts" (
@@ -326,13 +326,13 @@ CREATE TABLE "ledger_entries" (
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_findings" (
+CREATE TABLE "ledger_violations" (
 	"proof_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"rule" text NOT NULL,
 	"row" text NOT NULL,
 	"found" text NOT NULL,
-	CONSTRAINT "ledger_findings_proof_id_position_pk" PRIMARY KEY("proof_id","position")
+	CONSTRAINT "ledger_violations_proof_id_position_pk" PRIMARY KEY("proof_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_proofs" (
@@ -347,7 +347,7 @@ CREATE TABLE "ledger_proofs" (
 	"took_milliseconds" integer DEFAULT 0 NOT NULL,
 	"results" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"entry_count" bigint,
-	"finding_count" integer DEFAULT 0 NOT NULL,
+	"violation_count" integer DEFAULT 0 NOT NULL,
 	"seal" text,
 	"error" text,
 	CONSTRAINT "ledger_proofs_state_known" CHECK ("ledger_proofs"."state" in ('WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED')),
@@ -917,7 +917,7 @@ CREATE TABLE "check_ins" (
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"is_after_revocation" boolean DEFAULT false NOT NULL,
 	"note" text,
-	CONSTRAINT "check_ins_kind_known" CHECK ("check_ins"."kind" in ('ENTRY', 'EXIT', 'UNDO', 'HAND_OVER')),
+	CONSTRAINT "check_ins_kind_known" CHECK ("check_ins"."kind" in ('ENTRY', 'EXIT', 'UNDO', 'COLLECTION')),
 	CONSTRAINT "check_ins_undo_of_something" CHECK (("check_ins"."kind" = 'UNDO') = ("check_ins"."undoes" is not null))
 );
 --> statement-breakpoint
@@ -1284,9 +1284,9 @@ CREATE TABLE "cohort_months" (
 	CONSTRAINT "cohort_months_first_month_month_pk" PRIMARY KEY("first_month","month")
 );
 --> statement-breakpoint
-CREATE TABLE "summed_days" (
+CREATE TABLE "rolled_up_days" (
 	"day" date PRIMARY KEY NOT NULL,
-	"summed_at" timestamp (3) with time zone NOT NULL
+	"rolled_up_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1317,7 +1317,7 @@ ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_f
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_findings" ADD CONSTRAINT "ledger_findings_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_violations" ADD CONSTRAINT "ledger_violations_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1421,7 +1421,7 @@ CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at" DESC NULL
 CREATE INDEX "users_erase_idx" ON "users" USING btree ("erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
-CREATE INDEX "ledger_findings_rule_idx" ON "ledger_findings" USING btree ("proof_id","rule","position");--> statement-breakpoint
+CREATE INDEX "ledger_violations_rule_idx" ON "ledger_violations" USING btree ("proof_id","rule","position");--> statement-breakpoint
 CREATE INDEX "ledger_proofs_state_idx" ON "ledger_proofs" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "ledger_proofs_requested_idx" ON "ledger_proofs" USING btree ("requested_at","id");--> statement-breakpoint
 CREATE INDEX "ledger_proofs_took_idx" ON "ledger_proofs" USING btree ("took_milliseconds","id");--> statement-breakpoint
@@ -2055,14 +2055,14 @@ CREATE TRIGGER suspense_items_receipt_released BEFORE UPDATE OF resolution ON "s
 --> statement-breakpoint
 -- Sums of a day that is over hold until one of its sales changes: a refund, or an order that is turned down. The transaction that
 -- changes it marks the sums, so that the orders are read again. It holds the lock of the day until its end; whoever sums the day
--- (sum-days.ts) takes that lock alone, and so sees the change, or is seen by it.
+-- (update-daily-rollups.ts) takes that lock alone, and so sees the change, or is seen by it.
 CREATE FUNCTION mark_sales_day(vendor uuid, paid timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   sold_on date := (paid AT TIME ZONE 'UTC' + interval '3 hours')::date;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('sales_days'), sold_on - date '2000-01-01');
   -- What is marked already stays so while the lock is held; marking it again would wait for whoever marks it too.
-  IF EXISTS (SELECT FROM summed_days WHERE day = sold_on)
+  IF EXISTS (SELECT FROM rolled_up_days WHERE day = sold_on)
     AND NOT EXISTS (SELECT FROM sales_days WHERE vendor_id = vendor AND day = sold_on AND is_stale) THEN
     INSERT INTO sales_days AS sums (vendor_id, day, orders, total_cents, gross_cents, refunded_cents, commission_cents, is_stale)
     VALUES (vendor, sold_on, 0, 0, 0, 0, 0, true)
@@ -2093,14 +2093,14 @@ END $$;
 CREATE TRIGGER refunds_change_sales AFTER INSERT ON "refunds"
   FOR EACH ROW WHEN (NEW.order_id IS NOT NULL) EXECUTE FUNCTION refund_changes_sales();
 --> statement-breakpoint
--- What is posted at the present lies on a day that was not summed. A transfer that is posted for the past is added to the sums of its day,
+-- What is posted at the present lies on a day that was not rolled up. A transfer that is posted for the past is added to the sums of its day,
 -- when its transaction ends and its entries are there.
 CREATE FUNCTION transfer_changes_account_days() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   posted_on date := (NEW.created_at AT TIME ZONE 'UTC' + interval '3 hours')::date;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('sales_days'), posted_on - date '2000-01-01');
-  IF EXISTS (SELECT FROM summed_days WHERE day = posted_on) THEN
+  IF EXISTS (SELECT FROM rolled_up_days WHERE day = posted_on) THEN
     INSERT INTO account_days AS sums (vendor_id, account_key, day, received_cents, given_cents)
     SELECT vendor_id, account_key, posted_on, greatest(amount_cents, 0), least(amount_cents, 0) FROM ledger_entries
     WHERE vendor_id = NEW.vendor_id AND transfer_id = NEW.id AND account_key IN ('pending', 'available') ORDER BY account_key

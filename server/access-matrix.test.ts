@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isAllowed, rightsOf, type ShopRole } from '#contracts/staff/staff-rights.ts'
+import { isAllowed, roleRights, type ShopRole } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { isOfShop, isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
 import type { Description } from '#server/platform/openapi/describe-api.ts'
@@ -19,13 +19,13 @@ const members = ['manager', 'managerGranted', 'cashier', 'steward'] as const
 const all = [...nobodies, 'disabled', 'owner', 'suspended', 'removed', ...members] as const
 type Who = (typeof all)[number]
 
-const roles: Partial<Record<Who, { role: ShopRole; rights: ReturnType<typeof rightsOf> }>> = {
-  owner: { role: 'OWNER', rights: rightsOf('OWNER') },
-  suspended: { role: 'OWNER', rights: rightsOf('OWNER') },
-  manager: { role: 'MANAGER', rights: rightsOf('MANAGER') },
-  managerGranted: { role: 'MANAGER', rights: rightsOf('MANAGER', ['money', 'settings']) },
-  cashier: { role: 'CASHIER', rights: rightsOf('CASHIER') },
-  steward: { role: 'STEWARD', rights: rightsOf('STEWARD') },
+const roles: Partial<Record<Who, { role: ShopRole; rights: ReturnType<typeof roleRights> }>> = {
+  owner: { role: 'OWNER', rights: roleRights('OWNER') },
+  suspended: { role: 'OWNER', rights: roleRights('OWNER') },
+  manager: { role: 'MANAGER', rights: roleRights('MANAGER') },
+  managerGranted: { role: 'MANAGER', rights: roleRights('MANAGER', ['money', 'settings']) },
+  cashier: { role: 'CASHIER', rights: roleRights('CASHIER') },
+  steward: { role: 'STEWARD', rights: roleRights('STEWARD') },
 }
 
 /** What each is refused with before anything is looked at; null where the call goes through to what it is about. */

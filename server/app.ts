@@ -64,7 +64,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
-import { sumDays } from './modules/rollups/index.ts'
+import { updateDailyRollups } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
 import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
 import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
@@ -208,7 +208,7 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(events),
-    sumDays: () => sumDays(deps),
+    updateDailyRollups: () => updateDailyRollups(deps),
     runDueProof: () => runDueProof(proof),
     sendDueMail: () => sendDue(outbox, 'mail'),
     sendDuePageUpdates: () => sendDue(outbox, 'live'),

@@ -189,7 +189,7 @@ describe('sending money', () => {
     [{ MPESA_PAYOUT_SHORTCODE: 'x' }, 'MPESA_PAYOUT_SHORTCODE must be 5 to 7 digits.'],
     [{ MPESA_QUERIES_PER_MINUTE: '0' }, 'MPESA_QUERIES_PER_MINUTE must be at least 1.'],
     [{ MPESA_QUERIES_PER_MINUTE: 'many' }, 'MPESA_QUERIES_PER_MINUTE must be a number.'],
-    [{ SECOND_ADMIN_FROM_KES: '-1' }, 'SECOND_ADMIN_FROM_KES must be at least 0.'],
+    [{ APPROVER_FROM_KES: '-1' }, 'APPROVER_FROM_KES must be at least 0.'],
   ])('explains the wrong M-Pesa settings %o in a sentence', (env, sentence) => {
     expect(complaint(env)).toBe(sentence)
   })

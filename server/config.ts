@@ -62,7 +62,7 @@ export function readConfig(
     ...paymentsConfig(providers, settings, platform.publicUrl),
     ...payouts,
     ...orders,
-    startedWith: { ...orders, secondAdminFromKES: toKES(payouts.secondAdminFromCents) },
+    startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },
     ...commissionsConfig(settings),
   }
 }

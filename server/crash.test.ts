@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { accountKES, aShopWithBalance } from '#server/testing/builders/money.ts'
 import { anAdmin, at } from '#server/testing/builders/people.ts'
 import { aProduct } from '#server/testing/builders/shops.ts'
@@ -109,7 +109,7 @@ it(
     const { accountLedger } = world.phones
     const holdsKES = opening - (await accountKES(world, 'provider:mpesa'))
     expect(holdsKES).toBe(accountLedger.utilityKES() + accountLedger.chargesKES() - 10_000_000)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
     process.stdout.write(`${JSON.stringify(day.counts())}\n`)
   },
   isSoak ? 3_600_000 : 300_000,

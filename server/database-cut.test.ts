@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -192,5 +192,5 @@ describe('without its database', () => {
 })
 
 it('leaves a sound ledger after lost connections', async () => {
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
 })

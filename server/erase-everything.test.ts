@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
-import { patternOf } from '#server/platform/database/erasure.ts'
+import { personPattern } from '#server/platform/database/erasure.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
@@ -39,7 +39,7 @@ const fragments = [...words, '711987653', '711 987 653', '722876541', '722 876 5
 const password = ownersPassword
 
 /** Each column of the whole database, its own tables' and the program's, in which any of these is found; bytes are read as text. */
-async function columnsWith(sought: readonly string[]): Promise<string[]> {
+async function columnsWith(fragments: readonly string[]): Promise<string[]> {
   const { rows } = await world.pool.query(
     `select table_name, column_name, udt_name from information_schema.columns
      where table_schema = 'public' and udt_name not in ('uuid', 'int2', 'int4', 'int8', 'bool', 'timestamptz', 'date', 'float8')
@@ -50,7 +50,7 @@ async function columnsWith(sought: readonly string[]): Promise<string[]> {
       const text = udt_name === 'bytea' ? `encode("${column_name}", 'escape')` : `"${column_name}"::text`
       const { rows: hits } = await world.pool.query(
         `select 1 from "${table_name}" where ${text} ilike any($1::text[]) limit 1`,
-        [sought.map((fragment) => `%${fragment}%`)],
+        [fragments.map((fragment) => `%${fragment}%`)],
       )
       return hits.length > 0 ? [`${table_name}.${column_name}`] : []
     }),
@@ -163,7 +163,7 @@ async function plantCustomer() {
 async function plantDecisionsOfTwo(product: GivenProduct, admin: Person) {
   const other = await anAdmin(world)
   const find = async (search: string) => (await admin.get(`/api/admin/suspense?search=${search}`)).body.items[0]
-  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 650 })
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 650 })
   const receipt = newReceipt()
   await sendConfirmation(world, { receipt, account: 'CHAMA', amountKES: 650 })
   const { id } = await eventually(() => find(receipt))
@@ -171,10 +171,10 @@ async function plantDecisionsOfTwo(product: GivenProduct, admin: Person) {
   const act = (by: Person, what: string, more: object) => by.post(`/api/admin/suspense/${id}/${what}`, more)
   const { proposal } = (await act(admin, 'not-received', { note: says('Nobody knows her') })).body
   await act(other, 'decline', { proposalId: proposal.id, note: says('She called, and it is hers') })
-  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 50_000 })
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   expect((await act(admin, 'keep', { note: says('She lets us keep it') })).status).toBe(200)
 
-  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 650 })
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 650 })
   const given = newReceipt()
   await sendConfirmation(world, { receipt: given, account: 'DUKA', amountKES: 650 })
   const money = await eventually(() => find(given))
@@ -185,7 +185,7 @@ async function plantDecisionsOfTwo(product: GivenProduct, admin: Person) {
   expect(confirmed.body).toMatchObject({ resolution: 'ALLOCATED_TO_PAYMENT' })
   for (const step of ['accept', 'ready', 'complete'])
     expect((await shop.owner.post(`/api/vendor/orders/${body.order.id}/${step}`)).status).toBe(200)
-  await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 50_000 })
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
 
   const correction = await admin.post('/api/admin/ledger-corrections', {
     vendorId: shop.id,
@@ -351,13 +351,13 @@ async function eraseBoth() {
   await world.periodicJobs.erasePeople()
 }
 
-let booksBefore: unknown
+let violationsBefore: unknown
 
 beforeAll(async () => {
   await plantCustomer()
   await plantOwner()
   before = await columnsWith(fragments)
-  booksBefore = await verifyBooks(world.db)
+  violationsBefore = await verifyLedger(world.db)
   await eraseBoth()
 }, 120_000)
 
@@ -380,8 +380,8 @@ describe('erasing a person', () => {
   })
 
   it('leaves the books as they were', async () => {
-    expect(await verifyBooks(world.db)).toEqual(booksBefore)
-    expect(booksBefore).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual(violationsBefore)
+    expect(violationsBefore).toEqual([])
   })
 })
 
@@ -397,17 +397,17 @@ describe('the words by which a person is found', () => {
     ['1254711987653', false],
     ['zuhura.kipchirchir@example.community', false],
   ])('%s: %s', async (text, isFound) => {
-    const pattern = patternOf({ words: [customer.name, customer.email], phones: [customer.phone] })
+    const pattern = personPattern({ words: [customer.name, customer.email], phones: [customer.phone] })
     const { rows } = await world.pool.query('select $1 ~* $2 as found', [text, pattern])
     expect(rows[0].found).toBe(isFound)
   })
 
   it('are matched as they are written, whatever characters they have, and nothing by nobody', async () => {
-    const pattern = patternOf({ words: ['A"b (c) [d] \\e.*'], phones: [] })
+    const pattern = personPattern({ words: ['A"b (c) [d] \\e.*'], phones: [] })
     const find = async (text: string, of = pattern) =>
       (await world.pool.query('select $1 ~* $2 as found', [text, of])).rows[0].found
     expect(await find('was A"b (c) [d] \\e.* here')).toBe(true)
     expect(await find(JSON.stringify({ name: 'A"b (c) [d] \\e.*' }))).toBe(true)
-    expect(await find('', patternOf({ words: ['', 'Al'], phones: [''] }))).toBe(false)
+    expect(await find('', personPattern({ words: ['', 'Al'], phones: [''] }))).toBe(false)
   })
 })

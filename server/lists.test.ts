@@ -135,11 +135,11 @@ describe('every list', () => {
       })
       const { body } = await admin.post('/api/admin/ledger-proof/runs')
       await world.periodicJobs.runDueProof()
-      pathOf['/api/admin/ledger-proof/runs/:id/findings'] = `/api/admin/ledger-proof/runs/${body.id}/findings`
+      pathOf['/api/admin/ledger-proof/runs/:id/violations'] = `/api/admin/ledger-proof/runs/${body.id}/violations`
       if (place === 3)
         await three((position) =>
           world.db.execute(
-            sql`insert into ledger_findings values (${body.id}, ${position}, 'SENT_ONCE', 'row', 'found')`,
+            sql`insert into ledger_violations values (${body.id}, ${position}, 'SENT_ONCE', 'row', 'found')`,
           ),
         )
     })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { eventCancellationRefunds } from '#server/modules/orders/event-cancellation/event-cancellation.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
@@ -106,7 +106,7 @@ it(
     const { states } = (await shop.owner.get(`/api/vendor/events/${event.id}/cancellation`)).body
     expect(states.RETURNED).toEqual({ orders: count, amountKES: backKES })
     expect((await anAdmin(world)).user.role).toBe('ADMIN')
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   },
   isSoak ? 3_600_000 : 300_000,
 )

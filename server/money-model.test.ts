@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { paybillToken } from './testing/builders/paybill.ts'
 import { aHistory } from './testing/money-model/a-history.ts'
 import {
-  assertBooksAgree,
   assertDifferenceIsListed,
+  assertLedgerAgrees,
   countOutcomes,
   heldByProvider,
   mustHold,
@@ -95,7 +95,7 @@ describe('whatever happens to money', () => {
           await reviewLists(world, history, review)
           await mustHold(world, history)
           await assertNothingListed(history)
-          await assertBooksAgree(world, heldBefore)
+          await assertLedgerAgrees(world, heldBefore)
           for (const outcome of history.paidByHand) count(`by hand ${outcome}`)
         })
         await fc.assert(property, { numRuns: Math.min(perDatabase, histories), seed: seed + n, endOnFailure: true })

@@ -12,7 +12,7 @@ export type PeriodicJobs = Record<
   | 'releaseEarnings'
   | 'offerPlaces'
   | 'advanceQueues'
-  | 'sumDays'
+  | 'updateDailyRollups'
   | 'runDueProof'
   | 'sendDueMail'
   | 'sendDuePageUpdates'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { raceForPlaces } from '#server/testing/races/places-race.ts'
 import { isSoak, seededRandom } from '#server/testing/world/random.ts'
@@ -23,7 +23,7 @@ it(
     expect(result.idleMilliseconds).toBeLessThan(5_000)
     expect(await world.db.$count(tickets, eq(tickets.status, 'VALID'))).toBe(places)
     expect((await world.db.select().from(stocks)).map(({ left }) => left)).toEqual([0])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   },
   isSoak ? 3_600_000 : 120_000,
 )

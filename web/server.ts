@@ -3,7 +3,7 @@ import { areaIn } from './lib/device-area.ts'
 import type { PageRequest } from './lib/page-request.ts'
 import { themeIn } from './lib/theme.ts'
 import { paraglideMiddleware } from './paraglide/server.js'
-import { bannerHtml, bannerOf, withBanner } from './shell/alerts/banner.ts'
+import { bannerHtml, loadBanner, withBanner } from './shell/alerts/banner.ts'
 
 const render = createStartHandler(
   defineHandlerCallback(async (context) => {
@@ -23,7 +23,7 @@ export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 
   const page: PageRequest = { ...given, theme, area, origin }
   return paraglideMiddleware(request, async () => {
     const [banner, response] = await Promise.all([
-      bannerOf(given, pathname, cookies),
+      loadBanner(given, pathname, cookies),
       render(request, { context: page }),
     ])
     return banner ? withBanner(response, bannerHtml(banner, given.nonce)) : response

@@ -5,7 +5,7 @@ import { withoutTriggers } from './clone-orders.ts'
 /**
  * What administrators read besides orders, over the last year: audit entries, webhook events of the payments (one in a
  * hundred still to be reviewed), payouts that were rejected, and money in suspense that never came. None of it moves
- * money, so the books hold.
+ * money, so the ledger holds.
  */
 export const addHistory = (db: Db, count: number) =>
   inTransaction(db, async (tx) => {

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { booksRules, verifyBooks } from '#server/modules/ledger-proof/index.ts'
-import { sumDays } from '#server/modules/rollups/index.ts'
+import { ledgerRules, verifyLedger } from '#server/modules/ledger-proof/index.ts'
+import { updateDailyRollups } from '#server/modules/rollups/index.ts'
 import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -103,9 +103,9 @@ async function grow({ grow }: Volume): Promise<void> {
   const orders = await grow(db)
   await db.execute(sql`vacuum analyze`)
   console.log(`${orders} orders were written in ${since(growing)}`)
-  const summing = performance.now()
-  await sumDays({ db, clock: { now: () => new Date() } })
-  console.log(`Their days were summed in ${since(summing)}`)
+  const rollup = performance.now()
+  await updateDailyRollups({ db, clock: { now: () => new Date() } })
+  console.log(`Their days were rolled up in ${since(rollup)}`)
   await db.execute(sql`vacuum analyze`)
   await writeFile(join(folder, 'grown'), '')
 }
@@ -118,10 +118,10 @@ async function verify(): Promise<void> {
     statementMilliseconds: longRead,
   })
   const start = performance.now()
-  const violations = await verifyBooks(reader, reader)
+  const violations = await verifyLedger(reader, reader)
   await end()
   console.log(
-    `The ledger's ${Object.keys(booksRules).length} rules: ${violations.length} violations, in ${since(start)}`,
+    `The ledger's ${Object.keys(ledgerRules).length} rules: ${violations.length} violations, in ${since(start)}`,
   )
   for (const { rule, row, found } of violations.slice(0, 5)) console.log(`  ${rule}: ${row}: ${found}`)
 }

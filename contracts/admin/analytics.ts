@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PaymentFailure } from '../money/payments.ts'
 import { dayRange } from '../money/revenue.ts'
 import { csvType } from '../wire/csv.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -67,8 +67,8 @@ export const AdminDashboard = z.object({
     discrepancies: Waiting,
     /** Background work that failed, and is not tried again by itself. */
     deadLetters: Waiting,
-    /** Rows that break a rule of the books, as the last run of the ledger proof found them. */
-    proofFindings: Waiting,
+    /** Rows that break a rule of the ledger, as the last run of the ledger proof found them. */
+    proofViolations: Waiting,
   }),
   /** From midnight in Nairobi until now. */
   today: MarketFigures,
@@ -164,8 +164,8 @@ export const exportAnalyticsTable = endpoint({
  * were placed, REFUNDS refunds that were requested, FAILURES payments that failed, CUSTOMERS people who joined, LINES
  * what orders sold of a product or of an event, which has to be said.
  */
-export const OpenedFigure = z.enum(['SALES', 'CHECKOUTS', 'REFUNDS', 'FAILURES', 'CUSTOMERS', 'LINES'])
-export type OpenedFigure = z.infer<typeof OpenedFigure>
+export const DrillDownFigure = z.enum(['SALES', 'CHECKOUTS', 'REFUNDS', 'FAILURES', 'CUSTOMERS', 'LINES'])
+export type DrillDownFigure = z.infer<typeof DrillDownFigure>
 
 /** Null where a figure's rows have none. */
 export const MarketRow = z.object({
@@ -187,28 +187,28 @@ export const MarketRow = z.object({
 })
 export type MarketRow = z.infer<typeof MarketRow>
 
-const opened = {
-  figure: OpenedFigure,
+const drillDown = {
+  figure: DrillDownFigure,
   ...dayRange,
   vendorId: VendorId.optional(),
   productId: ProductId.optional(),
   eventId: EventId.optional(),
   failure: PaymentFailure.optional(),
 }
-const openedOrder = ['figure', 'from', 'to', 'vendorId', 'productId', 'eventId', 'failure'] as const
+const drillDownOrder = ['figure', 'from', 'to', 'vendorId', 'productId', 'eventId', 'failure'] as const
 
 export const listMarketRows = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/rows',
   summary: 'Lists the rows that a figure of the market is made of, the newest first',
   access: 'admin',
-  filterOrder: [...openedOrder],
-  query: z.strictObject({ ...opened, ...pageQuery }),
+  filterOrder: [...drillDownOrder],
+  query: z.strictObject({ ...drillDown, ...pageQuery }),
   response: page(MarketRow),
   errors: ['invalid_input'],
 })
 
-export const exportMarketRows = csvOf(
+export const exportMarketRows = csvEndpoint(
   listMarketRows,
   'Downloads the rows that a figure of the market is made of as CSV',
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Day, Instant, page, pageQuery, SearchText, UserId } from '../wire/primitives.ts'
 
@@ -46,4 +46,4 @@ export const listAudit = endpoint({
   response: page(AuditEntry),
 })
 
-export const exportAudit = csvOf(listAudit, 'Downloads the entries of the audit that match as CSV')
+export const exportAudit = csvEndpoint(listAudit, 'Downloads the entries of the audit that match as CSV')

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { CorrectionId, Day, Instant, page, pageQuery, text, VendorId } from '../wire/primitives.ts'
 
 /**
- * The accounts of a vendor's books between which a correction moves value. What is pending, on its way or in suspense
+ * The accounts of a vendor's ledger between which a correction moves value. What is pending, on its way or in suspense
  * follows from orders, refunds, payouts and items, and what a provider holds from its statement: those are mended where
  * they come from.
  */
@@ -68,7 +68,10 @@ export const listCorrections = endpoint({
   response: page(Correction),
 })
 
-export const exportCorrections = csvOf(listCorrections, 'Downloads the corrections of the ledger that match as CSV')
+export const exportCorrections = csvEndpoint(
+  listCorrections,
+  'Downloads the corrections of the ledger that match as CSV',
+)
 
 const proposed = {
   vendorId: '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20',
@@ -79,7 +82,7 @@ const proposed = {
 }
 
 /**
- * Entries are never changed: a correction is another transfer, which is posted when a second administrator confirms it.
+ * Entries are never changed: a correction is another transfer, which is posted when an approver confirms it.
  */
 export const proposeCorrection = endpoint({
   method: 'POST',
@@ -110,7 +113,7 @@ export const confirmCorrection = endpoint({
   access: 'admin',
   ...byId,
   response: Correction,
-  errors: ['not_found', 'invalid_transition', 'second_admin_needed', 'second_admin_too_new', 'insufficient_balance'],
+  errors: ['not_found', 'invalid_transition', 'approver_needed', 'approver_too_new', 'insufficient_balance'],
 })
 
 /** Ends a proposal without an effect. Whoever made it withdraws it so. */

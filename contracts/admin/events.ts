@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CancellationPreview } from '../events/event-cancellation.ts'
 import { VendorEventDetail } from '../events/vendor-events.ts'
 import { EventStatus } from '../events.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -67,7 +67,7 @@ export const listAdminEvents = endpoint({
   response: page(AdminEventLine),
 })
 
-export const exportAdminEvents = csvOf(listAdminEvents, 'Downloads the events of all vendors that match as CSV')
+export const exportAdminEvents = csvEndpoint(listAdminEvents, 'Downloads the events of all vendors that match as CSV')
 
 /** An event as its organiser sees it, and what was decided about it. */
 export const AdminEvent = VendorEventDetail.extend({ vendor, takenDownAt: Instant.nullable() })

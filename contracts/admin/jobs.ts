@@ -105,7 +105,7 @@ export const listDeadLetters = endpoint({
 export const exportDeadLetters = endpoint({
   method: 'GET',
   path: '/api/admin/jobs/dead-letters.csv',
-  summary: 'Downloads the failed work that matches as CSV',
+  summary: 'Downloads the dead letters that match as CSV',
   access: 'admin',
   filterOrder,
   query: z.strictObject({ ...workFilters, ...csvQuery }),
@@ -120,7 +120,7 @@ const decided = z.object({ count: z.int() })
 export const retryDeadLetters = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/dead-letters/retry',
-  summary: 'Has failed work tried again now',
+  summary: 'Has dead letters tried again now',
   access: 'admin',
   // It is what would have been done without a person, had it not failed.
   confirmation: 'not needed',
@@ -131,7 +131,7 @@ export const retryDeadLetters = endpoint({
 export const giveUpDeadLetters = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/dead-letters/give-up',
-  summary: 'Decides that failed work need not be done',
+  summary: 'Decides that dead letters need not be delivered',
   access: 'admin',
   body: someWork,
   response: decided,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { TransferKind } from '../money/revenue.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Day, Instant, LedgerProofId, Month, page, pageQuery, UserId, VendorId } from '../wire/primitives.ts'
 
-/** The rules of the books, in the order in which they are checked. */
+/** The rules of the ledger, in the order in which they are checked. */
 export const ProofRule = z.enum([
   'TRANSFERS_BALANCE',
   'VENDORS_BALANCE',
@@ -48,7 +48,7 @@ export type ProofSubject = z.infer<typeof ProofSubject>
 
 /**
  * WAITING for the worker; RUNNING; SOUND: no row breaks a rule; BROKEN: some do; FAILED: it did not end, and says
- * nothing of the books.
+ * nothing of the ledger.
  */
 export const ProofState = z.enum(['WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED'])
 export type ProofState = z.infer<typeof ProofState>
@@ -58,7 +58,7 @@ export const ProofResult = z.object({
   over: ProofSubject,
   /** Of how many the rule was checked. */
   checked: z.int(),
-  findings: z.int(),
+  violations: z.int(),
   milliseconds: z.int(),
 })
 export type ProofResult = z.infer<typeof ProofResult>
@@ -75,7 +75,7 @@ export const ProofRun = z.object({
   milliseconds: z.int().nullable(),
   rulesDone: z.int(),
   entries: z.int().nullable(),
-  findings: z.int(),
+  violations: z.int(),
   /** A hash over the last hashes of all accounts. */
   seal: z.string().nullable(),
   error: z.string().nullable(),
@@ -143,7 +143,7 @@ export const listProofRuns = endpoint({
   response: page(ProofRun),
 })
 
-export const exportProofRuns = csvOf(listProofRuns, 'Downloads the runs of the ledger proof that match as CSV')
+export const exportProofRuns = csvEndpoint(listProofRuns, 'Downloads the runs of the ledger proof that match as CSV')
 
 export const getProofRun = endpoint({
   method: 'GET',
@@ -156,27 +156,27 @@ export const getProofRun = endpoint({
 })
 
 /** A row that broke a rule, named as `npm run ledger:verify` names it. */
-export const ProofFinding = z.object({
+export const ProofViolation = z.object({
   key: z.string(),
   rule: ProofRule,
   row: z.string(),
   found: z.string(),
 })
-export type ProofFinding = z.infer<typeof ProofFinding>
+export type ProofViolation = z.infer<typeof ProofViolation>
 
-export const listProofFindings = endpoint({
+export const listProofViolations = endpoint({
   method: 'GET',
-  path: '/api/admin/ledger-proof/runs/:id/findings',
+  path: '/api/admin/ledger-proof/runs/:id/violations',
   summary: 'Lists the rows that broke a rule in a run, at most a thousand of each rule',
   access: 'admin',
   params: runParams,
   filterOrder: ['rule'],
   query: z.strictObject({ rule: ProofRule.optional(), ...pageQuery }),
-  response: page(ProofFinding),
+  response: page(ProofViolation),
   errors: ['not_found'],
 })
 
-/** What the runs of a month say of the books, for whoever audits them: the last that ended stands for the month. */
+/** What the runs of a month say of the ledger, for whoever audits them: the last that ended stands for the month. */
 export const ProofCertificate = z.object({
   month: Month,
   /** Until then further runs of the month may come. */
@@ -185,7 +185,7 @@ export const ProofCertificate = z.object({
   broken: z.int(),
   /** Runs that did not come to their end, which say nothing. */
   failed: z.int(),
-  /** On how many days of the month the books were proved. */
+  /** On how many days of the month the ledger was proved. */
   days: z.int(),
   last: ProofRunWithResults.nullable(),
 })
@@ -194,7 +194,7 @@ export type ProofCertificate = z.infer<typeof ProofCertificate>
 export const getProofCertificate = endpoint({
   method: 'GET',
   path: '/api/admin/ledger-proof/certificates/:month',
-  summary: 'Shows what the proofs of a month say of the books',
+  summary: 'Shows what the proofs of a month say of the ledger',
   access: 'admin',
   params: z.object({ month: Month }),
   response: ProofCertificate,
@@ -218,7 +218,7 @@ export type ChainedEntry = z.infer<typeof ChainedEntry>
 
 export const getProofChain = endpoint({
   method: 'GET',
-  path: '/api/admin/ledger-proof/runs/:id/findings/:key/chain',
+  path: '/api/admin/ledger-proof/runs/:id/violations/:key/chain',
   summary: 'Shows the chain around an entry that a run named, as it is now',
   access: 'admin',
   params: runParams.extend({ key: z.string().regex(/^[1-9]\d{0,5}$/) }),

@@ -5,7 +5,7 @@ import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusa
 import { TransferKind } from '../money/revenue.ts'
 import { NotificationKind } from '../notifications.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -77,7 +77,7 @@ export const listAdminOrders = endpoint({
   response: page(AdminOrderRow).extend({ counts: z.record(OpenOrderStatus, z.int()) }),
 })
 
-export const exportAdminOrders = csvOf(listAdminOrders, 'Downloads the orders that match as CSV')
+export const exportAdminOrders = csvEndpoint(listAdminOrders, 'Downloads the orders that match as CSV')
 
 /** A webhook event as it came, without the phone, and its outcome. */
 export const ProviderWebhookEvent = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
 import { PaymentFailure, PaymentMethod, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
 import { OrderStatus } from '../orders.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
@@ -118,7 +118,7 @@ export const listUncertainPayments = endpoint({
   response: page(UncertainPayment),
 })
 
-export const exportUncertainPayments = csvOf(
+export const exportUncertainPayments = csvEndpoint(
   listUncertainPayments,
   'Downloads the payments without a final status that match as CSV',
 )
@@ -200,7 +200,7 @@ export const listWebhookEventsForReview = endpoint({
   response: page(WebhookEventForReview),
 })
 
-export const exportWebhookEvents = csvOf(
+export const exportWebhookEvents = csvEndpoint(
   listWebhookEventsForReview,
   'Downloads the webhook events for review that match as CSV, without what was sent',
 )

@@ -13,8 +13,8 @@ const refusals = [
   'not_found',
   'invalid_transition',
   'own_payout',
-  'second_admin_needed',
-  'second_admin_too_new',
+  'approver_needed',
+  'approver_too_new',
   'payout_held',
   'unseen_warnings',
 ] as const

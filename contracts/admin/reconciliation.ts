@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ProviderId } from '../money/payments.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Day, Instant, OrderId, PaymentId, page, pageQuery, StatementLineId, text } from '../wire/primitives.ts'
@@ -117,7 +117,10 @@ export const listStatementLines = endpoint({
   response: page(StatementLine),
 })
 
-export const exportStatementLines = csvOf(listStatementLines, 'Downloads the lines of statements that match as CSV')
+export const exportStatementLines = csvEndpoint(
+  listStatementLines,
+  'Downloads the lines of statements that match as CSV',
+)
 
 const lineById = { params: z.object({ id: StatementLineId }) }
 const noted = z.strictObject({ note: Note })
@@ -143,7 +146,7 @@ export const allocateLineToPayment = endpoint({
   ...lineById,
   body: noted.extend({ paymentId: PaymentId }),
   response: StatementLine,
-  errors: ['not_found', 'invalid_transition', 'receipt_used', 'second_admin_needed'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used', 'approver_needed'],
 })
 
 /** The provider kept it for its work: a charge, or the shortage of an amount. */
@@ -203,7 +206,10 @@ export const listMissing = endpoint({
   response: page(MissingRecord),
 })
 
-export const exportMissing = csvOf(listMissing, 'Downloads the receipts that no statement of their time shows as CSV')
+export const exportMissing = csvEndpoint(
+  listMissing,
+  'Downloads the receipts that no statement of their time shows as CSV',
+)
 
 /** Explains why no statement shows it, so that it is not listed again. */
 export const resolveMissing = endpoint({

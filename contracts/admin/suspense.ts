@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PaymentStatus, ProviderId } from '../money/payments.ts'
 import { RefundStatus } from '../money/refunds.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -91,7 +91,7 @@ export const SuspenseItem = z.object({
    */
   likely: LikelyPayment.nullable(),
   /** Its amount is one that two administrators move: the first proposes. */
-  needsTwo: z.boolean(),
+  needsApprover: z.boolean(),
   proposal: SuspenseProposal.nullable(),
   /** The actions that are allowed now; none while one is proposed. */
   actions: z.array(SuspenseAction),
@@ -130,7 +130,7 @@ export const listSuspense = endpoint({
   response: page(SuspenseItem),
 })
 
-export const exportSuspense = csvOf(listSuspense, 'Downloads the money in suspense that matches as CSV')
+export const exportSuspense = csvEndpoint(listSuspense, 'Downloads the money in suspense that matches as CSV')
 
 /** A payment that unattributed money may belong to: not paid, or paid without a receipt. */
 export const CandidatePayment = z.object({
@@ -222,7 +222,7 @@ export const confirmSuspenseProposal = endpoint({
   /** The proposal that was read: another one, made since, is not confirmed by accident. */
   body: z.strictObject({ proposalId: SuspenseProposal.shape.id }),
   response: SuspenseItem,
-  errors: ['not_found', 'invalid_transition', 'receipt_used', 'second_admin_needed', 'second_admin_too_new'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used', 'approver_needed', 'approver_too_new'],
 })
 
 /** Ends a proposal without an effect. Whoever made it withdraws it so. */

@@ -6,7 +6,7 @@ import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import { patchOf } from '../wire/patch.ts'
+import { patchSchema } from '../wire/patch.ts'
 import {
   CsvText,
   csvQuery,
@@ -113,7 +113,7 @@ export const updateAdminVendor = endpoint({
   summary: 'Changes what is sent of a vendor, as an administrator',
   access: 'admin',
   ...byId,
-  body: patchOf(
+  body: patchSchema(
     {
       name: vendorFields.name,
       tagline: vendorFields.tagline,

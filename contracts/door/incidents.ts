@@ -25,7 +25,7 @@ export const IncidentEntry = z.object({
   receivedAt: Instant,
   /** Sent after the device was revoked. */
   isAfterRevocation: z.boolean(),
-  /** What the server thinks of it: `valid` is the one admission of the books. */
+  /** What the server thinks of it: `valid` is the one admission that counts. */
   result: ScanResult,
 })
 export type IncidentEntry = z.infer<typeof IncidentEntry>

@@ -84,7 +84,7 @@ export const ScannedTicket = z.object({
 export type ScannedTicket = z.infer<typeof ScannedTicket>
 
 /** A pick-up order as whoever hands it over sees it: no money. */
-export const HandOverOrder = z.object({
+export const CollectionOrder = z.object({
   id: OrderId,
   number: z.string(),
   status: OrderStatus,
@@ -99,7 +99,7 @@ export const HandOverOrder = z.object({
     }),
   ),
 })
-export type HandOverOrder = z.infer<typeof HandOverOrder>
+export type CollectionOrder = z.infer<typeof CollectionOrder>
 
 export const Scan = z.object({
   nonce: Nonce,
@@ -109,16 +109,16 @@ export const Scan = z.object({
   at: Instant,
   /** Null when the code is of an order, or no ticket of this vendor has it. */
   ticket: ScannedTicket.nullable(),
-  /** Of a hand-over code, with which a pick-up order is collected. */
-  order: HandOverOrder.nullable(),
+  /** Of a collection code, with which a pick-up order is collected. */
+  order: CollectionOrder.nullable(),
   /** The admission that counts: this scan, or the earlier one. */
   admission: DoorMoment.nullable(),
 })
 export type Scan = z.infer<typeof Scan>
 
 /**
- * One scan of one code: a ticket's signed code, its short code, or the hand-over code of a pick-up order, which is only
- * looked at here (`handOverOrder` completes it). The same nonce again gives the same answer and changes nothing.
+ * One scan of one code: a ticket's signed code, its short code, or the collection code of a pick-up order, which is only
+ * looked at here (`collectOrder` completes it). The same nonce again gives the same answer and changes nothing.
  */
 export const scanTicket = endpoint({
   method: 'POST',
@@ -162,10 +162,10 @@ export const undoScan = endpoint({
   errors: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
 })
 
-export const handOverOrder = endpoint({
+export const collectOrder = endpoint({
   method: 'POST',
-  path: '/api/vendor/scan/hand-over',
-  summary: 'Completes a pick-up order by its hand-over code',
+  path: '/api/vendor/scan/collect',
+  summary: 'Completes a pick-up order by its collection code',
   access: 'gate',
   staff: ['door', 'orders'],
   body: z.strictObject({ code: z.string().min(1).max(200), nonce: Nonce, gate: GateName.optional() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LocalizedName } from '../money/payments.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
@@ -121,7 +121,7 @@ export const listCancelledOrders = endpoint({
   response: page(CancelledOrder),
 })
 
-export const exportCancelledOrders = csvOf(
+export const exportCancelledOrders = csvEndpoint(
   listCancelledOrders,
   'Downloads the orders of a cancelled event with the state of their refunds as CSV',
 )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AccessCode } from '../events.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
-import { patchOf } from '../wire/patch.ts'
+import { patchSchema } from '../wire/patch.ts'
 import {
   CountySlug,
   EventId,
@@ -88,7 +88,7 @@ export const EventInput = z.strictObject(eventFields).partial().required({ title
 export type EventInput = z.infer<typeof EventInput>
 
 /** `version` is the one that was seen; when the event has another by now, nothing is changed. */
-export const EventChange = patchOf(eventFields, { version: Version })
+export const EventChange = patchSchema(eventFields, { version: Version })
 export type EventChange = z.infer<typeof EventChange>
 
 const editingErrors = ['invalid_input', 'quota_below_taken'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
@@ -66,7 +66,7 @@ export const listGuests = endpoint({
   response: page(Guest),
 })
 
-export const exportGuests = csvOf(listGuests, 'Downloads who holds tickets for an event of the vendor as CSV')
+export const exportGuests = csvEndpoint(listGuests, 'Downloads who holds tickets for an event of the vendor as CSV')
 
 /** What was sold of one ticket type on one day in Nairobi, without what was refunded since. */
 export const DaySales = z.object({

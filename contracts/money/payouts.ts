@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { VendorStatus } from '../vendors.ts'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -116,7 +116,7 @@ export const AdminPayout = Payout.extend({
   /** Who approved it first, where two approvals were required. */
   firstApprovedBy: z.string().nullable(),
   /** With what was approved for its vendor today it requires two administrators. */
-  needsTwo: z.boolean(),
+  needsApprover: z.boolean(),
   /** It failed, and was requested again from the balance. */
   isRetried: z.boolean(),
   /** The disbursement's progress: null when it is paid by hand. */
@@ -177,7 +177,7 @@ export const listAdminPayouts = endpoint({
     /** Whether the program sends what is approved; otherwise people pay through the portal. */
     isSentByProgram: z.boolean(),
     /** From this amount on, to one vendor in one day in Nairobi, two administrators approve. */
-    secondAdminFromKES: Shillings,
+    approverFromKES: Shillings,
     /** The totals that wait for an action, whatever the filter. */
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),
@@ -187,7 +187,7 @@ export const listAdminPayouts = endpoint({
   }),
 })
 
-export const exportAdminPayouts = csvOf(listAdminPayouts, 'Downloads the payouts that match as CSV')
+export const exportAdminPayouts = csvEndpoint(listAdminPayouts, 'Downloads the payouts that match as CSV')
 
 const byId = { params: z.object({ id: PayoutId }) }
 const reason = z.strictObject({ reason: text(200) })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -142,7 +142,7 @@ export const listAdminRefunds = endpoint({
   response: page(AdminRefund),
 })
 
-export const exportAdminRefunds = csvOf(listAdminRefunds, 'Downloads the refunds that match as CSV')
+export const exportAdminRefunds = csvEndpoint(listAdminRefunds, 'Downloads the refunds that match as CSV')
 
 /**
  * The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes

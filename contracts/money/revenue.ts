@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from '../wire/primitives.ts'
@@ -124,7 +124,7 @@ export const listRevenueEntries = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportRevenueEntries = csvOf(
+export const exportRevenueEntries = csvEndpoint(
   listRevenueEntries,
   'Downloads what moved on the accounts of the vendor as CSV',
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { EventId, Instant, OrderId, ProductId, page, pageQuery } from '../wire/primitives.ts'
@@ -26,7 +26,7 @@ export const listOrderSales = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportOrderSales = csvOf(
+export const exportOrderSales = csvEndpoint(
   listOrderSales,
   'Downloads the orders that the sales of some days are the sum of as CSV',
 )
@@ -58,7 +58,7 @@ export const listLineSales = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportLineSales = csvOf(
+export const exportLineSales = csvEndpoint(
   listLineSales,
   'Downloads what was sold of a product, of an event, or at all as CSV',
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvOf } from '../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Month, page, pageQuery, VendorId } from '../wire/primitives.ts'
@@ -35,7 +35,7 @@ export const getVendorStatement = endpoint({
   errors: ['invalid_input'],
 })
 
-export const exportVendorStatement = csvOf(getVendorStatement, 'Downloads the statement of a month as CSV')
+export const exportVendorStatement = csvEndpoint(getVendorStatement, 'Downloads the statement of a month as CSV')
 
 const ofVendor = { params: z.object({ id: VendorId }) }
 
@@ -51,7 +51,7 @@ export const getAdminVendorStatement = endpoint({
   errors: ['invalid_input', 'not_found'],
 })
 
-export const exportAdminVendorStatement = csvOf(
+export const exportAdminVendorStatement = csvEndpoint(
   getAdminVendorStatement,
   'Downloads the statement of a vendor for a month as CSV',
 )

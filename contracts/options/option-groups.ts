@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
-import { patchOf } from '../wire/patch.ts'
+import { patchSchema } from '../wire/patch.ts'
 import { Instant, Nothing, OptionGroupId, OptionId, ProductId, text, Version } from '../wire/primitives.ts'
 import { maxGroupsOfVendor, maxOptionPriceKES, maxOptionsOfGroup } from './option-limits.ts'
 import { ProductOption, ProductOptionGroup } from './options.ts'
@@ -35,7 +35,7 @@ export const OptionGroupInput = z.strictObject(groupFields)
 export type OptionGroupInput = z.infer<typeof OptionGroupInput>
 
 /** `version` is the one that was seen; when the group has another by now, nothing is changed. */
-export const OptionGroupChange = patchOf(groupFields, { version: Version })
+export const OptionGroupChange = patchSchema(groupFields, { version: Version })
 export type OptionGroupChange = z.infer<typeof OptionGroupChange>
 
 const byId = { params: z.object({ id: OptionGroupId }) }

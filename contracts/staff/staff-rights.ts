@@ -44,7 +44,7 @@ const rightsOfRole: Record<ShopRole, readonly ShopRight[]> = {
 /** Whether rights of this role are given one by one. */
 export const takesGrants = (role: ShopRole): boolean => role === 'MANAGER'
 
-export const rightsOf = (role: ShopRole, granted: readonly GrantableRight[] = []): ShopRight[] => [
+export const roleRights = (role: ShopRole, granted: readonly GrantableRight[] = []): ShopRight[] => [
   ...rightsOfRole[role],
   ...(takesGrants(role) ? granted : []),
 ]

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatShortCode, parseShortCode, shortCodeOf } from './short-code.ts'
+import { encodeShortCode, formatShortCode, parseShortCode } from './short-code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codes = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(shortCodeOf)
+const codes = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(encodeShortCode)
 const replaced = (code: string, at: number, character: string) => code.slice(0, at) + character + code.slice(at + 1)
 
 describe('a short code', () => {
@@ -40,7 +40,7 @@ describe('a short code', () => {
     )
   })
   it('is read in any case, with spaces and hyphens, and with I, L and O for 1 and 0', () => {
-    const code = shortCodeOf(Uint8Array.from([1, 0, 17, 1, 0, 30, 31]))
+    const code = encodeShortCode(Uint8Array.from([1, 0, 17, 1, 0, 30, 31]))
     expect(code).toMatch(/^10H10YZ/)
     const check = code.slice(-1)
     for (const typed of [`IOhL0-yz${check}`, ` lohi oyz${check.toLowerCase()} `, formatShortCode(code)]) {
@@ -54,6 +54,6 @@ describe('a short code', () => {
     expect(formatShortCode('7K3M9QXD')).toBe('7K3M 9QXD')
   })
   it('is not made of another number of bytes', () => {
-    expect(() => shortCodeOf(new Uint8Array(8))).toThrow(RangeError)
+    expect(() => encodeShortCode(new Uint8Array(8))).toThrow(RangeError)
   })
 })

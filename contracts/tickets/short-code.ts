@@ -15,7 +15,7 @@ const twice = (value: number): number => (value < 16 ? value * 2 : (value * 2) ^
 const weighed = (values: readonly number[]): number => values.reduce((sum, value) => twice(sum ^ value), 0)
 
 /** The short code of seven random bytes; of each only the last five bits count. */
-export function shortCodeOf(random: Uint8Array): string {
+export function encodeShortCode(random: Uint8Array): string {
   if (random.length !== randomLength) throw new RangeError(`a short code is made of ${randomLength} bytes`)
   const values = Array.from(random, (byte) => byte & 31)
   return [...values, weighed(values)].map((value) => alphabet[value]).join('')

@@ -20,7 +20,10 @@ type CsvOf<L extends ListDescription> = Omit<L, 'path' | 'summary' | 'query' | '
 }
 
 /** Every row of a list that matches, as CSV: for whoever may read the list, by its filters and below its address. */
-export function csvOf<const L extends ListDescription>(list: EndpointOf<L>, summary: string): EndpointOf<CsvOf<L>> {
+export function csvEndpoint<const L extends ListDescription>(
+  list: EndpointOf<L>,
+  summary: string,
+): EndpointOf<CsvOf<L>> {
   const described = list as Endpoint as unknown as ListDescription
   const filters = Object.entries(described.query.shape).filter(([name]) => !(name in pageQuery))
   return endpoint({

@@ -2,7 +2,7 @@ export type CsvCell = string | number | null | undefined
 
 /** Rows as a CSV file (RFC 4180). Text that a person wrote into a cell stays text in every spreadsheet. */
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
-  `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+  `${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
 
 /**
  * A spreadsheet runs text that begins so as a formula, and anybody can choose a name. What has the guard's form already
@@ -14,7 +14,7 @@ const startsFormula = /^'*[=+\-@\t\r]/
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell
 
-function cellOf(value: CsvCell): string {
+function writeCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   const text = startsFormula.test(value) ? `'${value}` : value

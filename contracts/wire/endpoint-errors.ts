@@ -47,6 +47,6 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
 }
 
 /** Every code an endpoint can answer with. Answering with another is a defect, which fails a test. */
-export const errorsOf = (endpoint: Checked & Pick<Endpoint, 'errors'>): ErrorCode[] => [
+export const endpointErrors = (endpoint: Checked & Pick<Endpoint, 'errors'>): ErrorCode[] => [
   ...new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])]),
 ]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { patchOf } from './patch.ts'
+import { patchSchema } from './patch.ts'
 
-const Body = patchOf({ name: z.string(), stock: z.int().nullable() }, { version: z.int() })
+const Body = patchSchema({ name: z.string(), stock: z.int().nullable() }, { version: z.int() })
 const problemsOf = (body: unknown) => Body.safeParse(body).error?.issues.map(({ message }) => message)
 
 describe('the body of a partial update', () => {
@@ -20,6 +20,8 @@ describe('the body of a partial update', () => {
   })
 
   it('cannot be made of fields with defaults, which would be written over what is stored', () => {
-    expect(() => patchOf({ tags: z.array(z.string()).default([]) }, {})).toThrow('a patch cannot have defaults: tags')
+    expect(() => patchSchema({ tags: z.array(z.string()).default([]) }, {})).toThrow(
+      'a patch cannot have defaults: tags',
+    )
   })
 })

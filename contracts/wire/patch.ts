@@ -5,7 +5,10 @@ import * as z from 'zod'
  * since a change of nothing is a mistake of its sender. What travels `besides` (the version that was seen, a password)
  * changes nothing.
  */
-export function patchOf<Fields extends z.ZodRawShape, Besides extends z.ZodRawShape>(fields: Fields, besides: Besides) {
+export function patchSchema<Fields extends z.ZodRawShape, Besides extends z.ZodRawShape>(
+  fields: Fields,
+  besides: Besides,
+) {
   const changes = z.strictObject(fields).partial()
   // A default would be written over what is stored whenever its field is left out.
   const filled = Object.keys(changes.parse({}))

@@ -41,5 +41,5 @@ export const systemReasons = [
 export type SystemReason = (typeof systemReasons)[number]
 
 /** The code that a reason is; null when a person wrote it, or a provider. */
-export const systemReasonOf = (reason: string): SystemReason | null =>
+export const parseSystemReason = (reason: string): SystemReason | null =>
   systemReasons.find((code) => code === reason) ?? null

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { aMarketDatabase, now } from './test-database.ts'
 
 const market = aMarketDatabase()
 
 describe('the money of the demo market', () => {
   it('is what the ledger says, in every account', async () => {
-    expect(await verifyBooks(market.db)).toEqual([])
+    expect(await verifyLedger(market.db)).toEqual([])
     expect(await market.count(sql`ledger_accounts`)).toBeGreaterThan(50)
   })
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Picture } from '#contracts/wire/primitives.ts'
 import { isPassword } from '#server/modules/identity/passwords.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { artFile, artNames, artPicture } from '../art.ts'
 import { demoSignIns } from '../market/index.ts'
 import { demoPassword, type Seeded, seedMarket } from './index.ts'
@@ -104,7 +104,7 @@ describe('setting up the demo market', () => {
   ])('is possible %s', async (_when, moment) => {
     await inAnother(async (other) => {
       await other.write(new Date(moment))
-      expect(await verifyBooks(other.db)).toEqual([])
+      expect(await verifyLedger(other.db)).toEqual([])
     })
   })
 

@@ -1,4 +1,4 @@
-import { shortCodeOf } from '#contracts/tickets/short-code.ts'
+import { encodeShortCode } from '#contracts/tickets/short-code.ts'
 import { dateOf } from '../market/dates.ts'
 import { digest } from './demo-id.ts'
 
@@ -47,4 +47,4 @@ export function uniqueRequestId(codes: UniqueCodes, key: string, at: Date, phone
 
 /** As the product's own, with its check character. */
 export const uniqueShortCode = (codes: UniqueCodes, key: string) =>
-  codes(`short/${key}`, (bytes) => shortCodeOf(bytes.subarray(0, 7)))
+  codes(`short/${key}`, (bytes) => encodeShortCode(bytes.subarray(0, 7)))

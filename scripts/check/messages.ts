@@ -10,7 +10,7 @@ type Message = string | { declarations: string[]; match: Record<string, string> 
 export type Messages = Record<string, Message>
 
 /** The sorted names of a message's placeholders: `amount count`. */
-function placeholdersOf(message: Message): string {
+function messagePlaceholders(message: Message): string {
   const names =
     typeof message === 'string'
       ? Array.from(message.matchAll(/\{(\w+)\}/g), ([, name]) => name)
@@ -26,7 +26,7 @@ export function messageComplaints(file: string, en: Messages, sw: Messages, used
     const [english, swahili] = [en[key], sw[key]]
     if (english === undefined) return `en/${file} has no ${key}`
     if (swahili === undefined) return `sw/${file} has no ${key}`
-    const [inEnglish, inSwahili] = [placeholdersOf(english), placeholdersOf(swahili)]
+    const [inEnglish, inSwahili] = [messagePlaceholders(english), messagePlaceholders(swahili)]
     if (inEnglish !== inSwahili) return `${file}: ${key} takes "${inEnglish}" in English and "${inSwahili}" in Swahili`
     return used.has(key) ? [] : `en/${file}: nothing uses ${key}`
   })

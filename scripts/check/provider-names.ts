@@ -17,7 +17,7 @@ interface Provider {
 }
 
 /** The literals that name a provider, with its own folder: in quotes of any kind, alone or as a ledger account. */
-const literalsOf = ({ id, methods }: Provider) => [id, `provider:${id}`, ...methods.map(({ method }) => method)]
+const providerLiterals = ({ id, methods }: Provider) => [id, `provider:${id}`, ...methods.map(({ method }) => method)]
 
 /** The violations, a sentence each. */
 export function foreignProviderNames(sources: readonly SourceFile[], providers: readonly Provider[]): string[] {
@@ -26,7 +26,7 @@ export function foreignProviderNames(sources: readonly SourceFile[], providers: 
     .flatMap(({ path, text }) =>
       providers
         .filter(({ id }) => !path.startsWith(`${providersFolder}${id}/`))
-        .flatMap(literalsOf)
+        .flatMap(providerLiterals)
         .filter((literal) => namesIt(text, literal))
         .map((literal) => `${path} names '${literal}': only the provider's own folder may`),
     )

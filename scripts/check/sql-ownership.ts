@@ -14,10 +14,10 @@ const builderRead = /\.(?:from|innerJoin|leftJoin|\$count)\(\s*(\w+)/g
 
 /** Another name of a table in a file: `import { payments as paid }`, `const paid = alias(payments, 'paid')`. */
 const importedAs = /\b(\w+) as (\w+)\b/g
-const aliasOf = /const (\w+) = alias\((\w+)/g
+const aliasPattern = /const (\w+) = alias\((\w+)/g
 
 /** The module of a file, or the folder of the server: `platform`; `reads`, which has no table and so writes none. */
-const ownerOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[1] ?? ''
+const tableOwner = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[1] ?? ''
 
 interface Table {
   name: string
@@ -39,7 +39,7 @@ export function tableUses(sources: readonly SourceFile[]): TableUse[] {
   const byConstant = new Map<string, Table>()
   for (const { path, text } of sources) {
     for (const [, constant, name] of text.matchAll(tableDeclaration)) {
-      const table = { name: name as string, owner: ownerOf(path), path }
+      const table = { name: name as string, owner: tableOwner(path), path }
       byName.set(table.name, table)
       byConstant.set(constant as string, table)
     }
@@ -52,7 +52,7 @@ export function tableUses(sources: readonly SourceFile[]): TableUse[] {
       if (table) constants.set(name, table)
     }
     for (const [, constant, name] of text.matchAll(importedAs)) addName(name as string, constant as string)
-    for (const [, name, constant] of text.matchAll(aliasOf)) addName(name as string, constant as string)
+    for (const [, name, constant] of text.matchAll(aliasPattern)) addName(name as string, constant as string)
     const found = (pattern: RegExp, tables: ReadonlyMap<string, Table>, isWrite: boolean): TableUse[] =>
       [...text.matchAll(pattern)].flatMap(([, name]) => {
         const table = tables.get(name as string)
@@ -72,7 +72,7 @@ export function tableUses(sources: readonly SourceFile[]): TableUse[] {
 /** The violations, a sentence each. */
 export function foreignAccess(sources: readonly SourceFile[]): string[] {
   const complaints = tableUses(sources).flatMap(({ path, table: { name, owner }, isWrite }) => {
-    if (owner === ownerOf(path)) return []
+    if (owner === tableOwner(path)) return []
     if (isWrite) return `${path} writes ${name}, which is ${owner}'s`
     return path.endsWith('.queries.ts') ? [] : `${path} reads ${name} of ${owner}: move the query into a *.queries.ts`
   })

@@ -45,19 +45,19 @@ export function measure(sources: readonly SourceFile[]): Structure {
     medianLines: percentile(0.5),
     ninetiethLines: percentile(0.9),
     wideLines: sources.reduce((sum, { text }) => sum + text.split('\n').filter(isWide).length, 0),
-    leavingImports: sources.flatMap(leavingImportsOf),
+    leavingImports: sources.flatMap(leavingImports),
   }
 }
 
 /** The scope of `../`: a file's module of the server, its part of the web, else its top folder. */
-const roomOf = (path: string) =>
+const relativeScope = (path: string) =>
   /^(server\/(?:modules\/[^/]+|reads|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(path)?.[1] ??
   path.split('/')[0]
 
-const leavingImportsOf = ({ path, relativeImports }: SourceFile) =>
+const leavingImports = ({ path, relativeImports }: SourceFile) =>
   /^(server\/modules|server\/reads|server\/platform|web)\//.test(path)
     ? relativeImports
-        .filter((imported) => /\.tsx?$/.test(imported) && roomOf(imported) !== roomOf(path))
+        .filter((imported) => /\.tsx?$/.test(imported) && relativeScope(imported) !== relativeScope(path))
         .filter((imported) => !imported.startsWith(`${dirname(path)}/`))
         .map((imported) => `${path} → ${imported}`)
     : []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { splitImports } from './contracts-in-browser.ts'
-import { factsOf } from './endpoint-facts.ts'
+import { endpointFacts } from './endpoint-facts.ts'
 
 const login = endpoint({
   method: 'POST',
@@ -13,27 +13,27 @@ const login = endpoint({
   response: z.null(),
 })
 const split = (code: string) =>
-  splitImports(code, async () => factsOf('contract.ts', { login, Role: z.enum(['ADMIN']) }))
+  splitImports(code, async () => endpointFacts('contract.ts', { login, Role: z.enum(['ADMIN']) }))
 
 describe('what the browser gets of a contract', () => {
   it('is the method, path, access and flags of an endpoint, without its schemas', () => {
     const facts = '{"method":"POST","path":"/api/auth/login","access":"public"}'
-    expect([...factsOf('contract.ts', { login, Role: z.enum(['ADMIN']) })]).toEqual([['login', facts]])
+    expect([...endpointFacts('contract.ts', { login, Role: z.enum(['ADMIN']) })]).toEqual([['login', facts]])
   })
 
   it('is an endpoint also where the contract makes it with a function of its own', () => {
     const read = (path: string) => ({ ...login, method: 'GET', path })
-    expect(factsOf('contract.ts', { getUser: read('/api/user') }).get('getUser')).toContain('"path":"/api/user"')
+    expect(endpointFacts('contract.ts', { getUser: read('/api/user') }).get('getUser')).toContain('"path":"/api/user"')
   })
 
   it('is refused for an endpoint with a property that nobody has decided on', () => {
-    expect(() => factsOf('contract.ts', { login: { ...login, cached: true } })).toThrow(
+    expect(() => endpointFacts('contract.ts', { login: { ...login, cached: true } })).toThrow(
       'contract.ts: login has a property cached',
     )
   })
 
   it('is refused for endpoints within another value', () => {
-    expect(() => factsOf('contract.ts', { calls: { login } })).toThrow('contract.ts: calls has endpoints in it')
+    expect(() => endpointFacts('contract.ts', { calls: { login } })).toThrow('contract.ts: calls has endpoints in it')
   })
 })
 

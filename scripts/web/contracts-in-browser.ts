@@ -1,6 +1,6 @@
 import type { ESTree, Plugin } from 'vite'
 import { parseSync } from 'vite'
-import { type Endpoints, endpointsOf } from './endpoint-facts.ts'
+import { type Endpoints, readEndpoints } from './endpoint-facts.ts'
 
 const mark = '?endpoint='
 
@@ -24,7 +24,7 @@ export function contractsInBrowser(): Plugin {
       const [file = '', name] = id.split(mark)
       if (!name) return null
       this.addWatchFile(file)
-      const facts = (await endpointsOf(file)).get(name) ?? this.error(`${file} has no endpoint ${name}.`)
+      const facts = (await readEndpoints(file)).get(name) ?? this.error(`${file} has no endpoint ${name}.`)
       return `import { lazySchemas } from '#web/lib/api/endpoint-schemas.ts'
 const load = () => import('${file}?schemas').then((m) => m.${name})
 export const ${name} = /* @__PURE__ */ lazySchemas(${facts}, load)`
@@ -33,7 +33,7 @@ export const ${name} = /* @__PURE__ */ lazySchemas(${facts}, load)`
       if (!code.includes('#contracts/') || id.includes('node_modules')) return null
       const contracts = async (source: string) => {
         const resolved = await this.resolve(source, id)
-        return resolved ? endpointsOf(resolved.id) : this.error(`${id} imports ${source}, which is not there.`)
+        return resolved ? readEndpoints(resolved.id) : this.error(`${id} imports ${source}, which is not there.`)
       }
       return {
         code: await splitImports(code, contracts).catch((error) => this.error(`${id}: ${error.message}`)),

@@ -32,17 +32,17 @@ const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && 'method' in value && 'path' in value && 'access' in value
 
 /** The contract itself is asked, so however an endpoint is written there, it is found. */
-export async function endpointsOf(file: string): Promise<Endpoints> {
+export async function readEndpoints(file: string): Promise<Endpoints> {
   const { mtimeMs } = await stat(file)
-  return factsOf(file, await import(`${pathToFileURL(file)}?at=${mtimeMs}`))
+  return endpointFacts(file, await import(`${pathToFileURL(file)}?at=${mtimeMs}`))
 }
 
 /** Throws for what the browser would get wrong: an endpoint within something else, or with a property nobody decided on. */
-export function factsOf(file: string, contract: Record<string, unknown>): Endpoints {
+export function endpointFacts(file: string, contract: Record<string, unknown>): Endpoints {
   const endpoints: Endpoints = new Map()
   for (const [name, value] of Object.entries(contract)) {
     const place = `${file}: ${name}`
-    if (isEndpoint(value)) endpoints.set(name, literalOf(place, value))
+    if (isEndpoint(value)) endpoints.set(name, toLiteral(place, value))
     else if (isObject(value) && Object.values(value).some(isEndpoint))
       throw new Error(
         `${place} has endpoints in it, whose schemas it would bring to the browser. Export each by itself.`,
@@ -51,7 +51,7 @@ export function factsOf(file: string, contract: Record<string, unknown>): Endpoi
   return endpoints
 }
 
-function literalOf(place: string, endpoint: Record<string, unknown>): string {
+function toLiteral(place: string, endpoint: Record<string, unknown>): string {
   const unknown = Object.keys(endpoint).find((name) => !kept.has(name) && !left.has(name))
   if (unknown)
     throw new Error(`${place} has a property ${unknown}: say in ${import.meta.filename} whether the browser gets it.`)

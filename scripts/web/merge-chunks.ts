@@ -19,7 +19,7 @@ const maxChunks = 4
 const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
-const work = /web\/(routes|features)\/(admin|vendor|dev)\//
+const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
 /** Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load in vain. */
 const checkout = /web\/routes\/checkout/
 const eventEditor = /web\/routes\/vendor\/events\/(new|\$id\/edit)/

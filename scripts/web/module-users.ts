@@ -11,7 +11,7 @@ export const projectFolder = join(import.meta.dirname, '../..').replaceAll('\\',
 const web = `${projectFolder}/web`
 const allMessages = `${web}/paraglide/messages/_index.js`
 export const entry = `${web}/client.tsx`
-export const routeOf = (path: string) => `${web}/routes/${path}`
+export const routeFile = (path: string) => `${web}/routes/${path}`
 
 export interface ModuleUsers {
   /** What every page begins with. */
@@ -44,13 +44,13 @@ function reachedFrom(start: readonly string[], modules: Modules): Set<string> {
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    pending.push(...importsOf(id, modules))
+    pending.push(...moduleImports(id, modules))
   }
   return reached
 }
 
 /** What a module imports statically. The list of all messages imports every one, so a module's messages are found by name. */
-export function importsOf(id: string, modules: Modules): string[] {
+export function moduleImports(id: string, modules: Modules): string[] {
   const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
   const named = id.includes('node_modules') ? [] : [...(code?.matchAll(/\bm\.(\w+)/g) ?? [])]
   const messages = named.map(([, name]) => `${web}/paraglide/messages/${name}.js`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const loadPart = join(import.meta.dirname, '../../web/lib/routing/load-part.ts').replaceAll('\\', '/')
+const loadChunk = join(import.meta.dirname, '../../web/lib/routing/load-chunk.ts').replaceAll('\\', '/')
 
 /**
  * Replaces Vite's wrapper of each `import()` in the build. Vite's preloads the chunk's dependencies, of which the build lists
@@ -14,6 +14,6 @@ export const preloadNothing = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => `export { loadPart as __vitePreload } from ${JSON.stringify(loadPart)}`,
+    handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(loadChunk)}`,
   },
 })

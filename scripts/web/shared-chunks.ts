@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { type Chunk, mergeChunks } from './merge-chunks.ts'
-import { importsOf, type Modules, moduleUsers, projectFolder, routeOf } from './module-users.ts'
+import { type Modules, moduleImports, moduleUsers, projectFolder, routeFile } from './module-users.ts'
 
 /**
  * The chunk of a module that several pages share; a module of one page stays with it. The first chunk is what every page
@@ -20,7 +20,7 @@ export function sharedChunks(): Rolldown.CodeSplittingNameFunction {
 /** `first`, or `chunk1`, `chunk2` and so on, by module. */
 export function chunkNames(modules: Modules): Map<string, string> {
   const { always, usersOf } = moduleUsers(modules)
-  const home = modules.getModuleInfo(routeOf('index.tsx'))?.dynamicallyImportedIds ?? []
+  const home = modules.getModuleInfo(routeFile('index.tsx'))?.dynamicallyImportedIds ?? []
   if (home.length === 0) throw new Error('The page of / is not found: say in scripts/web/shared-chunks.ts where it is.')
   const names = new Map([...always].map((id) => [id, 'first']))
   const chunks = new Map<string, Chunk>()
@@ -33,7 +33,7 @@ export function chunkNames(modules: Modules): Map<string, string> {
     const key = [...users].sort().join('\n')
     const chunk = chunks.get(key) ?? { users, modules: [], imports: new Set(), size: 0 }
     chunk.modules.push(id)
-    for (const imported of importsOf(id, modules)) chunk.imports.add(imported)
+    for (const imported of moduleImports(id, modules)) chunk.imports.add(imported)
     chunk.size += estimatedSize(id, modules)
     chunks.set(key, chunk)
   }

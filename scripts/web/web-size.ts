@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const budget = { first: 122_000, own: 40_000, files: 8 }
 const landing = ['/', '/vendors/$slug', '/events/', '/events/$slug', '/cart', '/auth/login', '/auth/register']
 /** A page in a workspace whose address is not below it: what the workspace needs is none of its own. */
-const workspaceOf: Record<string, string> = { '/product/$id/edit': '/admin' }
+const workspaces: Record<string, string> = { '/product/$id/edit': '/admin' }
 const dist = join(import.meta.dirname, '../../dist')
 
 interface Manifest {
@@ -34,7 +34,7 @@ export async function pageSizes(): Promise<Record<string, PageSize>> {
   const shared = new Set(routes.__root__?.preloads ?? [])
   const sizes: Record<string, PageSize> = {}
   for (const [path, { preloads = [] }] of Object.entries(routes)) {
-    const around = new Set(routes[workspaceOf[path] ?? '']?.preloads)
+    const around = new Set(routes[workspaces[path] ?? '']?.preloads)
     const further = preloads.filter((script) => !shared.has(script) && !around.has(script))
     const own = await compressedSize(further)
     sizes[path] = { own, total: own + (await compressedSize([...shared])), files: shared.size + further.length }

@@ -22,7 +22,7 @@ export const maskContacts = (text: string): string =>
  * The digits by which words typed into a search name a phone, without the leading 0: `712345` for `0712 345`. Nothing for words that are
  * no phone, and for fewer than four digits, which nearly every phone holds somewhere.
  */
-export function phoneSought(words: string): string | undefined {
+export function phoneSearchDigits(words: string): string | undefined {
   const digits = words.replaceAll(/\D/g, '').replace(/^0/, '')
   return digits.length >= 4 && /^[\d\s+()-]+$/.test(words) ? digits : undefined
 }

@@ -46,7 +46,7 @@ export function openMailer(
     async send({ id, ...email }) {
       // Suppresses automatic replies.
       const headers = { 'auto-submitted': 'auto-generated' }
-      const html = htmlOf(email)
+      const html = toHtml(email)
       await withTimeout(sendMilliseconds, transport.sendMail({ ...email, html, headers, messageId: `<${id}@${host}>` }))
     },
   }
@@ -60,7 +60,7 @@ const linked = (line: string) =>
   escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color:#6b4300">$&</a>')
 
 /** The text as HTML, for those who read mail so: the same words, with links. */
-function htmlOf({ subject, text }: Pick<Email, 'subject' | 'text'>): string {
+function toHtml({ subject, text }: Pick<Email, 'subject' | 'text'>): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)

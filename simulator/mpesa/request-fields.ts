@@ -10,13 +10,13 @@ export type FieldRule = readonly [field: string, isValid: (value: string, fields
 export function checkFields(body: unknown, rules: readonly FieldRule[]): Fields {
   const fields = requestBody(body)
   for (const [field, isValid] of rules) {
-    if (!isValid(textOf(fields[field]), fields)) throw invalidField(field)
+    if (!isValid(fieldText(fields[field]), fields)) throw invalidField(field)
   }
   return fields
 }
 
 /** Daraja takes numbers and strings of digits alike. */
-export function textOf(value: unknown) {
+export function fieldText(value: unknown) {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
@@ -26,11 +26,11 @@ export const isTimestamp = isRealStamp
 
 /** The merchant must exist, and Password must be base64 of shortcode, passkey and the very timestamp sent with it. */
 export function checkMerchant(fields: Fields, { shortcode, passkey }: Settings) {
-  if (textOf(fields.BusinessShortCode) !== shortcode) {
+  if (fieldText(fields.BusinessShortCode) !== shortcode) {
     throw new DarajaError(500, '500.001.1001', 'Merchant does not exist')
   }
-  const expected = Buffer.from(`${shortcode}${passkey}${textOf(fields.Timestamp)}`).toString('base64')
-  if (textOf(fields.Password) !== expected) {
+  const expected = Buffer.from(`${shortcode}${passkey}${fieldText(fields.Timestamp)}`).toString('base64')
+  if (fieldText(fields.Password) !== expected) {
     throw new DarajaError(500, '500.001.1001', '[MerchantValidate] - Wrong credentials')
   }
 }
@@ -52,6 +52,6 @@ const isCredential = (value: string) => /^[A-Za-z0-9+/]{342}==$/.test(value)
 
 /** Whether the operator and its encrypted password are ours. M-Pesa finds out late, and answers 2001 in the result. */
 export function isInitiator(fields: Fields, { initiatorName }: Pick<Settings, 'initiatorName'>) {
-  const name = textOf(fields.InitiatorName ?? fields.Initiator)
-  return name === initiatorName && isCredential(textOf(fields.SecurityCredential))
+  const name = fieldText(fields.InitiatorName ?? fields.Initiator)
+  return name === initiatorName && isCredential(fieldText(fields.SecurityCredential))
 }

@@ -11,13 +11,13 @@ type Part = Html | string | number | false | undefined | readonly Part[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function markupOf(part: Part): string {
+function toMarkup(part: Part): string {
   if (part instanceof Html) return part.markup
   if (part === false || part === undefined) return ''
-  if (typeof part === 'object') return part.map(markupOf).join('')
+  if (typeof part === 'object') return part.map(toMarkup).join('')
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 export function html(strings: TemplateStringsArray, ...parts: Part[]) {
-  return new Html(String.raw({ raw: strings }, ...parts.map(markupOf)))
+  return new Html(String.raw({ raw: strings }, ...parts.map(toMarkup)))
 }

@@ -12,10 +12,10 @@ import {
 } from 'react-hook-form'
 import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
+import { loadBodySchema } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { isMissingPart } from '#web/lib/routing/load-part.ts'
+import { isMissingPart } from '#web/lib/routing/load-chunk.ts'
 
 type FormBody<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
 
@@ -90,9 +90,9 @@ export function endpointResolver<V extends FieldValues, B extends FieldValues>(
 ): Resolver<V, unknown, B> {
   return async (values, _context, options) => {
     const body = toBody ? toBody(values) : (values as FieldValues as B)
-    let schema: Awaited<ReturnType<typeof bodySchemaOf>>
+    let schema: Awaited<ReturnType<typeof loadBodySchema>>
     try {
-      schema = await bodySchemaOf(endpoint)
+      schema = await loadBodySchema(endpoint)
     } catch (error) {
       // Without a connection the schema may not come. The server has it too, and says what is wrong when it can be reached.
       if (!isMissingPart(error)) throw error

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshnessOf } from './freshness.ts'
+import { pathFreshness } from './freshness.ts'
 
 const cases: [path: string, fresh: number, kept: number, onFocus: boolean][] = [
   ['/api/vendors', 10, 30, false],
@@ -24,7 +24,7 @@ const cases: [path: string, fresh: number, kept: number, onFocus: boolean][] = [
 
 describe('how long data stays fresh', () => {
   it.each(cases)('%s: fresh %i minutes, kept %i, on focus %s', (path, fresh, kept, onFocus) => {
-    expect(freshnessOf(path)).toEqual({
+    expect(pathFreshness(path)).toEqual({
       staleTime: fresh * 60_000,
       gcTime: kept * 60_000,
       refetchOnWindowFocus: onFocus,

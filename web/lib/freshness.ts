@@ -26,7 +26,7 @@ const byPath: Record<string, Freshness> = {
 const everythingElse = minutes(5, 15, true)
 
 /** By the longest path that is this one or one it hangs below. */
-export function freshnessOf(path: string): Freshness {
+export function pathFreshness(path: string): Freshness {
   let match = ''
   for (const candidate of Object.keys(byPath)) {
     if ((path === candidate || path.startsWith(`${candidate}/`)) && candidate.length > match.length) match = candidate

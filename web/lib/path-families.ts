@@ -2,7 +2,7 @@ import type { Endpoint } from '#contracts/wire/endpoint.ts'
 
 export type PathFamily = 'admin' | 'vendor' | 'other'
 
-export function familyOf(path: string): PathFamily {
+export function pathFamily(path: string): PathFamily {
   if (/^\/api\/admin(\/|$)/.test(path)) return 'admin'
   if (/^\/api\/vendor(\/|$)/.test(path)) return 'vendor'
   return 'other'
@@ -18,7 +18,7 @@ export function csrfRule(
   { method, access }: Pick<Endpoint, 'method' | 'access'>,
   path: string,
 ): 'required' | 'if-held' | 'never' {
-  const isPersonal = familyOf(path) !== 'other'
+  const isPersonal = pathFamily(path) !== 'other'
   if (isRead(method)) return isPersonal ? 'if-held' : 'never'
   return isPersonal || access !== 'public' ? 'required' : 'if-held'
 }

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { connection } from './connection.ts'
-import { freshnessOf } from './freshness.ts'
+import { pathFreshness } from './freshness.ts'
 
 // What is shown is read again when the connection is back, also where only the way to the server was cut.
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(!connection.isLost())))
@@ -12,7 +12,7 @@ onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnli
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchInterval: false, networkMode: 'offlineFirst', ...freshnessOf('') },
+      queries: { retry: false, refetchInterval: false, networkMode: 'offlineFirst', ...pathFreshness('') },
       mutations: { retry: false },
     },
   })

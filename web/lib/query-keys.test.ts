@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type QueryKey, urlOf } from './query-keys.ts'
+import { keyUrl, type QueryKey } from './query-keys.ts'
 
 const cases: [name: string, key: QueryKey, url: string][] = [
   ['a path alone', ['/api/vendors'], '/api/vendors'],
@@ -30,6 +30,6 @@ const cases: [name: string, key: QueryKey, url: string][] = [
 
 describe('the address of a query key', () => {
   it.each(cases)('%s', (_name, key, url) => {
-    expect(urlOf(key)).toBe(url)
+    expect(keyUrl(key)).toBe(url)
   })
 })

@@ -9,7 +9,7 @@ const namedParameters: Record<string, readonly string[]> = {
 }
 
 /** The address a key stands for. A parameter keeps its position's name when those before it are left out. */
-export function urlOf([path, ...parameters]: QueryKey): string {
+export function keyUrl([path, ...parameters]: QueryKey): string {
   const names = namedParameters[path] ?? []
   const search = new URLSearchParams()
   parameters.forEach((value, index) => {

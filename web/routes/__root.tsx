@@ -16,7 +16,9 @@ import styles from '../styles.css?url'
 const accountMenu = accountMenuPart(() => import('#web/features/storefront/account/account-menu.tsx'))
 
 // The scanner keeps the names of guests.
-keptOnDevice.add(async () => (await import('#web/features/vendor/door/session/forget-guests.ts')).forgetGuests())
+keptOnDevice.add(async () =>
+  (await import('#web/features/vendor-workspace/door/session/forget-guests.ts')).forgetGuests(),
+)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Who is signed in comes with the page. Not knowing is no reason to show nothing.

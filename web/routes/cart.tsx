@@ -12,7 +12,7 @@ import { useCart } from '#web/lib/cart/use-cart.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 // What is in the cart only this device knows.
 export const Route = createFileRoute('/cart')({
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/cart')({
   component: Cart,
 })
 
-const UnpaidOrder = lazyPart(() => import('#web/features/storefront/unpaid-order/unpaid-order.tsx'), ' ')
-const UnpaidOrderCard = lazyPart(() => import('#web/features/storefront/unpaid-order/unpaid-order-card.tsx'), ' ')
+const UnpaidOrder = lazyChunk(() => import('#web/features/storefront/unpaid-order/unpaid-order.tsx'), ' ')
+const UnpaidOrderCard = lazyChunk(() => import('#web/features/storefront/unpaid-order/unpaid-order-card.tsx'), ' ')
 
 const cancel = (order: CustomerOrder) => <CancelButton order={order} variant="ghost" />
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { JoinPage } from '#web/features/vendor/door/join/join-page.tsx'
+import { JoinPage } from '#web/features/vendor-workspace/door/join/join-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 

@@ -10,7 +10,7 @@ import { flagParam, searchParams, textParam } from '#web/lib/routing/search-para
 import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { loadArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 const validateSearch = searchParams({
   search: textParam,
@@ -60,10 +60,10 @@ export const Route = createFileRoute('/')({
 // Below the first screens: the server draws it, and its script comes after those of what is seen first.
 const eventsPart = () =>
   import('#web/features/storefront/events/upcoming-events.tsx').then((module) => ({ default: module.UpcomingEvents }))
-const UpcomingEvents = lazyPart(eventsPart, ' ')
+const UpcomingEvents = lazyChunk(eventsPart, ' ')
 
 const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
-const UnpaidOrder = lazyPart(unpaidPart, ' ')
+const UnpaidOrder = lazyChunk(unpaidPart, ' ')
 
 /** Only for who is signed in: nobody else asks for it, or fetches its part of the page. */
 async function loadUnpaid(queryClient: QueryClient): Promise<void> {

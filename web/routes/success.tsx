@@ -11,16 +11,16 @@ import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 // What is drawn once it is paid comes while the phone asks.
-const OrderReceipt = lazyPart<{ order: CustomerOrder }>(() =>
+const OrderReceipt = lazyChunk<{ order: CustomerOrder }>(() =>
   import('#web/features/storefront/orders/order-receipt.tsx').then((module) => ({ default: module.OrderReceipt })),
 )
-const OrderState = lazyPart<{ order: CustomerOrder }>(() =>
+const OrderState = lazyChunk<{ order: CustomerOrder }>(() =>
   import('#web/features/storefront/orders/order-state.tsx').then((module) => ({ default: module.OrderState })),
 )
-const BoughtTicket = lazyPart<{ ticket: HeldTicket }>(() =>
+const BoughtTicket = lazyChunk<{ ticket: HeldTicket }>(() =>
   import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.BoughtTicket })),
 )
 

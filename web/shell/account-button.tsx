@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
 
 export interface AccountMenuProps {
@@ -23,7 +23,7 @@ export const accountMenuPart = (
   load: () => Promise<{ default: ComponentType<AccountMenuProps> }>,
 ): AccountMenuPart => ({
   load,
-  Menu: lazyPart(load),
+  Menu: lazyChunk(load),
 })
 
 /** The welcome line on wide screens; it opens the account's menu. */

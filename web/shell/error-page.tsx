@@ -2,13 +2,13 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { connection, onFound, useLostSince } from '#web/lib/connection.ts'
-import { isMissingPart } from '#web/lib/routing/load-part.ts'
+import { isMissingPart } from '#web/lib/routing/load-chunk.ts'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 
 // Where tickets were kept, so was this.
-const OpensOffline = lazyPart(() => import('./alerts/opens-offline.tsx'), null)
+const OpensOffline = lazyChunk(() => import('./alerts/opens-offline.tsx'), null)
 
 /**
  * Where a page should be and something went wrong. Trying again loads its data and draws it anew; it tries by itself when the

@@ -10,7 +10,7 @@ import Store from '~icons/lucide/store'
 import { AccountButton, type AccountMenuPart } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { LanguageButton } from './language-button.tsx'
-import { partOf, places } from './places.ts'
+import { places, shellPart } from './places.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -25,7 +25,7 @@ export interface HeaderProps {
 }
 
 export function Header({ user, hasPindo, accountMenu }: HeaderProps) {
-  const part = partOf(useLocation({ select: (location) => location.pathname }))
+  const part = shellPart(useLocation({ select: (location) => location.pathname }))
   const current = (here: boolean) => (here ? ('true' as const) : undefined)
   return (
     <header className="on-cloth relative z-10 bg-cloth text-on-cloth print:hidden">

@@ -18,14 +18,14 @@ export const places = {
 
 const profiles: Record<Role, string> = { VENDOR: places.vendor, ADMIN: places.admin, CUSTOMER: places.account }
 
-export const profileOf = (user: User | null | undefined): string => (user ? profiles[user.role] : places.login)
+export const profilePath = (user: User | null | undefined): string => (user ? profiles[user.role] : places.login)
 
 export type Part = 'home' | 'events' | 'orders' | 'profile' | 'cart' | undefined
 
 const below = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
 /** Which part of the site an address belongs to. */
-export function partOf(path: string): Part {
+export function shellPart(path: string): Part {
   if (path === places.home || below(path, '/vendors')) return 'home'
   if (below(path, places.events)) return 'events'
   if (path === places.account || below(path, '/account/orders')) return 'orders'

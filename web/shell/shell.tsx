@@ -5,7 +5,7 @@ import { markHydrated } from '#web/lib/routing/hydration.ts'
 import { useHasSessionEnded } from '#web/lib/session/ended-session.ts'
 import { subscribeSession, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'
 import { ConnectionBanner } from './alerts/connection-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -14,8 +14,8 @@ import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TooltipsWhenWanted } from './tooltips-when-wanted.tsx'
 
-const Toaster = lazyPart(() => import('#web/ui/overlays/toaster.tsx'), <PlainToast />)
-const SignInAgain = lazyPart(() => import('./alerts/sign-in-again.tsx'))
+const Toaster = lazyChunk(() => import('#web/ui/overlays/toaster.tsx'), <PlainToast />)
+const SignInAgain = lazyChunk(() => import('./alerts/sign-in-again.tsx'))
 
 export interface ShellProps {
   accountMenu: HeaderProps['accountMenu']

@@ -6,7 +6,7 @@ import CalendarDays from '~icons/lucide/calendar-days'
 import House from '~icons/lucide/house'
 import ReceiptText from '~icons/lucide/receipt-text'
 import UserRound from '~icons/lucide/user-round'
-import { type Part, partOf, places, profileOf } from './places.ts'
+import { type Part, places, profilePath, shellPart } from './places.ts'
 
 interface Item {
   part: Part
@@ -18,13 +18,13 @@ interface Item {
 
 /** The bar at the bottom of a phone's screen, on every page. A page's own action bar stands above it. */
 export function TabBar({ user }: { user: User | null | undefined }) {
-  const part = partOf(useLocation({ select: (location) => location.pathname }))
+  const part = shellPart(useLocation({ select: (location) => location.pathname }))
   const orders = user ? { to: places.account } : { to: places.login, search: { redirect: places.account } }
   const items: Item[] = [
     { part: 'home', to: places.home, icon: House, label: m.shell_home() },
     { part: 'events', to: places.events, icon: CalendarDays, label: m.shell_events() },
     { part: 'orders', ...orders, icon: ReceiptText, label: m.shell_orders() },
-    { part: 'profile', to: profileOf(user), icon: UserRound, label: m.shell_profile() },
+    { part: 'profile', to: profilePath(user), icon: UserRound, label: m.shell_profile() },
   ]
   return (
     <nav

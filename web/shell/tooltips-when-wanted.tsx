@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { hasTooltip } from '#web/ui/overlays/tooltip-delay.ts'
 
 // Without a connection there are none, which is nothing to tell anybody.
-const Tooltips = lazyPart(() => import('#web/ui/overlays/tooltip.tsx'), <span hidden />)
+const Tooltips = lazyChunk(() => import('#web/ui/overlays/tooltip.tsx'), <span hidden />)
 
 /** What draws tooltips comes when the first button that has one is pointed at. */
 export function TooltipsWhenWanted() {

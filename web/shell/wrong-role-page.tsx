@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { places, profileOf } from './places.ts'
+import { places, profilePath } from './places.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
 /** Somebody signed in with another role has come to a page of vendors or administrators. */
@@ -19,7 +19,7 @@ export function WrongRolePage({ roles }: { roles: readonly Role[] }) {
       title={isForVendors ? m.shell_for_vendors() : m.shell_for_admins()}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Link to={profileOf(user)} className={buttonClass()}>
+          <Link to={profilePath(user)} className={buttonClass()}>
             {m.shell_to_my_home()}
           </Link>
           {isForVendors && user?.role === 'CUSTOMER' ? (

@@ -9,8 +9,8 @@ export const settingBounds = {
   /** A day is what customers were promised to complain in. */
   earningsHoldHours: { least: 24, most: 336 },
   /** No payout of the most that goes out at once goes out by one person alone. */
-  secondAdminFromKES: { least: 0, most: 250_000 },
-  suspenseSecondAdminFromKES: { least: 0, most: 250_000 },
+  approverFromKES: { least: 0, most: 250_000 },
+  suspenseApproverFromKES: { least: 0, most: 250_000 },
   /** A day is what an owner has to stop a thief; it can be more, and never less. */
   phoneChangeHoldHours: { least: 24, most: 72 },
   aboveUsualTimes: { least: 1.5, most: 10 },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../../money/commissions.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { patchOf } from '../../wire/patch.ts'
+import { patchSchema } from '../../wire/patch.ts'
 import { Instant } from '../../wire/primitives.ts'
 import { bannerMaxLength, type NumberSetting, settingBounds } from './setting-bounds.ts'
 
@@ -57,10 +57,10 @@ export const settingFields = {
   acceptanceWindowMinutes: between('acceptanceWindowMinutes'),
   /** How long after its completion, or the end of its event, the earnings of an order stay pending. */
   earningsHoldHours: between('earningsHoldHours'),
-  /** From this sum to one shop in a day on a second administrator approves. */
-  secondAdminFromKES: between('secondAdminFromKES'),
+  /** From this sum to one shop in a day on, a payout needs an approver. */
+  approverFromKES: between('approverFromKES'),
   /** From this sum on money kept aside is moved by two administrators. */
-  suspenseSecondAdminFromKES: between('suspenseSecondAdminFromKES'),
+  suspenseApproverFromKES: between('suspenseApproverFromKES'),
   /** How long payouts are held when their phone was changed. */
   phoneChangeHoldHours: between('phoneChangeHoldHours'),
   /** From so many times a shop's usual payout on there is a warning. */
@@ -80,7 +80,7 @@ export const Settings = z.object({
   ...settingFields,
   paymentWindowMinutes: z.number(),
   acceptanceWindowMinutes: z.number(),
-  secondAdminFromKES: z.number(),
+  approverFromKES: z.number(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -102,7 +102,7 @@ export const updateSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Changes settings of the marketplace, from now on',
   access: 'admin',
-  body: patchOf(settingFields, {}),
+  body: patchSchema(settingFields, {}),
   response,
   errors: ['rule_exists'],
 })

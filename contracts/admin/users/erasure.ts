@@ -12,7 +12,7 @@ export type ErasurePrevention = z.infer<typeof ErasurePrevention>
 
 /** What erasing somebody means, counted: what goes, what is kept without them, and what it has to wait for. */
 export const Erasure = z.object({
-  askedAt: Instant.nullable(),
+  requestedAt: Instant.nullable(),
   /** When they are erased; each day again while something of theirs is open. */
   eraseAt: Instant.nullable(),
   /** Every order, with how many of them were paid. */

@@ -3,7 +3,7 @@ import { Language, Role, SignedInDevice, User } from '../../identity.ts'
 import { NotificationKind } from '../../notifications.ts'
 import { OrderStatus } from '../../orders.ts'
 import { VendorStatus } from '../../vendors.ts'
-import { csvOf } from '../../wire/csv-endpoint.ts'
+import { csvEndpoint } from '../../wire/csv-endpoint.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../../wire/money.ts'
 import { Instant, OrderId, page, pageQuery, SessionId, Slug, text, UserId, VendorId } from '../../wire/primitives.ts'
@@ -50,7 +50,7 @@ export const countUsers = endpoint({
   response: UserCounts,
 })
 
-export const exportUsers = csvOf(listUsers, 'Downloads the users that match as CSV')
+export const exportUsers = csvEndpoint(listUsers, 'Downloads the users that match as CSV')
 
 /** What happened to an account that its owner, and whoever helps them, must be able to see. */
 export const SecurityEventKind = z.enum([
@@ -70,7 +70,7 @@ export const AccountEmailKind = z.enum([
   'EMAIL_CHANGED',
   'ROLE_CHANGED',
   'ADMIN_LET_IN',
-  'ERASURE_ASKED',
+  'ERASURE_REQUESTED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 
@@ -205,7 +205,7 @@ export const createResetLink = endpoint({
 })
 
 /** The account is closed at once; the person may come back until it is erased (docs/decisions/0106). */
-export const askErasure = endpoint({
+export const requestErasure = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/erasure',
   summary: 'Closes the account of a user who asks to be erased, to be erased in thirty days',

@@ -132,9 +132,9 @@ If this was not you, change your password now, end the devices that are not your
     text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
   }),
   event_decided: ({ decision, event, reason }) => eventDecided[decision](event, reason),
-  ledger_broken: ({ findings }) => ({
+  ledger_broken: ({ violations }) => ({
     title: 'The ledger proof found a fault',
-    text: `Rows that break a rule: ${findings}. The administrators' page "Ledger proof" names each of them. Look before the next payouts are approved.`,
+    text: `Rows that break a rule: ${violations}. The administrators' page "Ledger proof" names each of them. Look before the next payouts are approved.`,
   }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['and 1 other', (count) => `and ${count} others`])

@@ -40,7 +40,7 @@ const data: NotificationData = {
     eventId: '' as EventId,
     reason: 'The venue is closed',
   },
-  ledger_broken: { findings: 3 },
+  ledger_broken: { violations: 3 },
   event_cancelled: { event: 'Nyatiti by the Lake', slug: 'nyatiti', words: 'The player is ill.' },
   waitlist_offer: {
     event: 'Nyatiti',

@@ -128,9 +128,9 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
   event_decided: ({ decision, event, reason }) => eventDecided[decision](event, reason),
-  ledger_broken: ({ findings }) => ({
+  ledger_broken: ({ violations }) => ({
     title: 'Uthibitisho wa leja umepata kosa',
-    text: `Safu zinazovunja kanuni: ${findings}. Ukurasa wa wasimamizi "Uthibitisho wa leja" unazitaja zote. Angalia kabla ya kuidhinisha malipo yanayofuata.`,
+    text: `Safu zinazovunja kanuni: ${violations}. Ukurasa wa wasimamizi "Uthibitisho wa leja" unazitaja zote. Angalia kabla ya kuidhinisha malipo yanayofuata.`,
   }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['na nyingine 1', (count) => `na nyingine ${count}`])

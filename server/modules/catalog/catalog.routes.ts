@@ -1,7 +1,7 @@
 import { listProductsOfVendor } from '#contracts/admin/vendors.ts'
 import * as contract from '#contracts/catalog.ts'
-import { listSoldOut, markSoldOut as markSoldOutEndpoint } from '#contracts/kitchen/sold-out.ts'
 import * as changes from '#contracts/product-changes.ts'
+import { listSoldOut, markSoldOut as markSoldOutEndpoint } from '#contracts/vendor-orders/sold-out.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
@@ -14,7 +14,7 @@ import { productColumns } from './import/product-file.ts'
 import { mountMenu } from './menu/menu.routes.ts'
 import { mountOptions } from './options/options.routes.ts'
 import { fileOfAll, fileOfVendor, findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
-import { soldOutOf } from './sold-out.queries.ts'
+import { listMarkedSoldOut } from './sold-out.queries.ts'
 import { markSoldOut } from './sold-out.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -41,12 +41,12 @@ export function mountCatalog(http: Http, deps: ModuleDeps) {
     return product
   })
 
-  serve(http, listSoldOut, async ({ actor }) => ({ items: await soldOutOf(db, actor.vendorId) }))
+  serve(http, listSoldOut, async ({ actor }) => ({ items: await listMarkedSoldOut(db, actor.vendorId) }))
   serve(http, markSoldOutEndpoint, async ({ actor, body }) => {
     await markSoldOut(db, actor.vendorId, body.thing, body.isSoldOut)
     publishCatalogChanged(actor.vendorId)
     publish(live, { type: 'sold_out_changed', vendorId: actor.vendorId })
-    return { items: await soldOutOf(db, actor.vendorId) }
+    return { items: await listMarkedSoldOut(db, actor.vendorId) }
   })
 
   mountMenu(http, deps, publishCatalogChanged)

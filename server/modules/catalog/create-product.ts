@@ -13,7 +13,7 @@ import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
 import { attachPictures, replacePicturesWithLock } from './pictures/product-pictures.ts'
 import { findForEditing } from './products.queries.ts'
 import { newStock } from './stocks/set-stock.ts'
-import { lowestOf, replaceVariations } from './variations.ts'
+import { lowestPrice, replaceVariations } from './variations.ts'
 
 /** Appends a product to the vendor's menu. */
 export async function createProduct(
@@ -34,7 +34,7 @@ export async function createProductIn(tx: Tx, vendorId: VendorId, input: Product
     ...facts,
     ...key,
     ...(await attachPictures(tx, key, pictureIds, now)),
-    priceCents: toCents(lowestOf(input)),
+    priceCents: toCents(lowestPrice(input)),
     stockId: await newStock(tx, vendorId, stock),
     approval: await approvalOfNew(tx, vendorId),
     position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,

@@ -58,7 +58,7 @@ export const lowestPrice = ({ price, variations }: Pick<ProductRow, 'price'> & {
   variations.length > 0 ? Math.min(...variations.map((variation) => variation.price)) : price
 
 /** What a product and each of its variations has left, all its pools considered. */
-export function leftOf(row: { pool: StockPool; variations: { pool: StockPool }[] }, shared: StockPool = null) {
+export function unitsLeft(row: { pool: StockPool; variations: { pool: StockPool }[] }, shared: StockPool = null) {
   const own = scarcest(row.pool, shared)
   const variations = row.variations.map(({ pool }) => scarcest(pool, own))
   return { whole: variations.length > 0 ? scarcest(combinedStock(variations), own) : own, variations }
@@ -66,7 +66,7 @@ export function leftOf(row: { pool: StockPool; variations: { pool: StockPool }[]
 
 /** `shared` is the pool a ticket type shares with others: its event's places. */
 export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFew = fewGoods): Product {
-  const left = leftOf(row, shared)
+  const left = unitsLeft(row, shared)
   const variations = row.variations.map(({ id, name, price, isSoldOut: isMarked }, index) => {
     const pool = left.variations[index] ?? null
     return { id, name, priceKES: toKES(price), isSoldOut: isMarked || isSoldOut(pool), fewLeft: fewLeft(pool, isFew) }

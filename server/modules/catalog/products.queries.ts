@@ -130,8 +130,8 @@ const ofOwner = (owner: Owner): SQL =>
   owner === 'ANY' ? acrossVendors('admin-record') : sql`${products.vendorId} = ${owner}`
 
 export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promise<ProductForEditing> {
-  const isSought = allOf(sql`${products.id} = ${id}`, ofOwner(owner))
-  const row = await selectOne(db, productForEditing, sql`${fromProducts} where ${isSought}`)
+  const matchesFilter = allOf(sql`${products.id} = ${id}`, ofOwner(owner))
+  const row = await selectOne(db, productForEditing, sql`${fromProducts} where ${matchesFilter}`)
   if (!row) throw notFound('The product')
   return toEditing(row)
 }
@@ -140,14 +140,14 @@ const id = idKey(products.id, ProductId)
 
 /** A place in each order is made of columns of the row, so one read serves them all. */
 const orders: Record<ProductSort | 'MENU', ListOrder<Row>> = {
-  MENU: inOrderOf(ordered('asc', { position: numberKey(products.position), id })),
-  NAME: inOrderOf(ordered('asc', { sortName: textKey(sortName), id })),
-  CHEAPEST: inOrderOf(ordered('asc', { price: numberKey(products.priceCents), id })),
-  DEAREST: inOrderOf(ordered('desc', { price: numberKey(products.priceCents), id })),
-  CHANGED: inOrderOf(ordered('desc nulls last', { updatedAt: momentKey(products.updatedAt), id })),
+  MENU: orderOfRows(ordered('asc', { position: numberKey(products.position), id })),
+  NAME: orderOfRows(ordered('asc', { sortName: textKey(sortName), id })),
+  CHEAPEST: orderOfRows(ordered('asc', { price: numberKey(products.priceCents), id })),
+  DEAREST: orderOfRows(ordered('desc', { price: numberKey(products.priceCents), id })),
+  CHANGED: orderOfRows(ordered('desc nulls last', { updatedAt: momentKey(products.updatedAt), id })),
 }
 
-function inOrderOf<Place extends object>(order: ListOrder<Place>): ListOrder<Row> {
+function orderOfRows<Place extends object>(order: ListOrder<Place>): ListOrder<Row> {
   return order as unknown as ListOrder<Row>
 }
 
@@ -188,11 +188,11 @@ export const fileOfVendor = (db: Db, vendorId: VendorId, filters: VendorProductF
 
 /** Those of a vendor's products that a file is about, in the order of the menu. */
 export async function productsForFile(db: Db, vendorId: VendorId, isNamed: SQL): Promise<ProductForFile[]> {
-  const isSought = allOf(ofOwner(vendorId), isNamed)
+  const matchesFilter = allOf(ofOwner(vendorId), isNamed)
   const rows = await select(
     db,
     productForFile,
-    sql`${fromProducts} where ${isSought} order by ${products.position}, ${products.id}`,
+    sql`${fromProducts} where ${matchesFilter} order by ${products.position}, ${products.id}`,
   )
   return rows.map(toFile)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type MarkedAsSoldOut, maxListedSoldOut } from '#contracts/kitchen/sold-out.ts'
+import { type MarkedAsSoldOut, maxListedSoldOut } from '#contracts/vendor-orders/sold-out.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select } from '#server/platform/database/select.ts'
@@ -7,7 +7,7 @@ import { products, productVariations } from './catalog.tables.ts'
 import { groupOptions, optionGroups } from './options/options.tables.ts'
 
 /** What the vendor has marked as sold out, by name. What is archived or removed is nothing to bring back. */
-export async function soldOutOf(db: Db, vendorId: VendorId): Promise<MarkedAsSoldOut[]> {
+export async function listMarkedSoldOut(db: Db, vendorId: VendorId): Promise<MarkedAsSoldOut[]> {
   const marked = columns({
     kind: sql<MarkedAsSoldOut['kind']>`marked.kind`,
     id: sql<string>`marked.id`,

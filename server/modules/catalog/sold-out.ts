@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { SoldOutThing } from '#contracts/kitchen/sold-out.ts'
+import type { SoldOutThing } from '#contracts/vendor-orders/sold-out.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -47,8 +47,8 @@ export async function replaceTicketTypes(
       taken: soldUncounted,
       field: `ticketTypes.${position}.quota`,
     })
-    const startsAt = momentOf(facts.saleStartsAt)
-    const endsAt = momentOf(facts.saleEndsAt)
+    const startsAt = toMoment(facts.saleStartsAt)
+    const endsAt = toMoment(facts.saleEndsAt)
     checkWindow(startsAt ?? row?.saleStartsAt, endsAt ?? row?.saleEndsAt, position)
     const columns = { ...facts, saleStartsAt: startsAt, saleEndsAt: endsAt, stockId, position, updatedAt: now }
     if (row) {
@@ -83,7 +83,7 @@ export async function replaceTicketTypes(
   }
 }
 
-const momentOf = (instant: string | null | undefined) => (typeof instant === 'string' ? new Date(instant) : instant)
+const toMoment = (instant: string | null | undefined) => (typeof instant === 'string' ? new Date(instant) : instant)
 
 function checkWindow(startsAt: Date | null | undefined, endsAt: Date | null | undefined, position: number) {
   if (!startsAt || !endsAt || startsAt < endsAt) return

@@ -10,7 +10,7 @@ import { productVariations } from './catalog.tables.ts'
 import { setStock } from './stocks/set-stock.ts'
 
 /** The price of a product with variations is the lowest of theirs. */
-export const lowestOf = ({ priceKES, variations }: { priceKES: number; variations: { priceKES: number }[] }) =>
+export const lowestPrice = ({ priceKES, variations }: { priceKES: number; variations: { priceKES: number }[] }) =>
   variations.length > 0 ? Math.min(...variations.map((variation) => variation.priceKES)) : priceKES
 
 /** The price of a product after a change; undefined where the change leaves it as it is. */
@@ -24,7 +24,10 @@ export function changedPrice(
   }
   const known = new Map(before.variations.map((variation) => [variation.id, variation.priceKES]))
   const prices = variations.map((entry) => entry.priceKES ?? (entry.id && known.get(entry.id)) ?? before.priceKES)
-  return lowestOf({ priceKES: priceKES ?? before.priceKES, variations: prices.map((price) => ({ priceKES: price })) })
+  return lowestPrice({
+    priceKES: priceKES ?? before.priceKES,
+    variations: prices.map((price) => ({ priceKES: price })),
+  })
 }
 
 /**

@@ -17,13 +17,13 @@ export interface AppliedRule extends Rate {
  */
 export function ruleFor(product: LatestRule | null, general: GeneralRules, usualBasisPoints: number): AppliedRule {
   for (const rule of [product, general.vendor, ...general.categories, general.platform]) {
-    const rate = rule && rateOf(rule)
+    const rate = rule && ruleRate(rule)
     if (rate) return { id: rule.id, scope: rule.scope, ...rate }
   }
   return { id: null, scope: null, basisPoints: usualBasisPoints, fixedCents: 0 }
 }
 
-export const rateOf = ({ basisPoints, fixedCents }: Pick<LatestRule, 'basisPoints' | 'fixedCents'>): Rate | null =>
+export const ruleRate = ({ basisPoints, fixedCents }: Pick<LatestRule, 'basisPoints' | 'fixedCents'>): Rate | null =>
   basisPoints === null || fixedCents === null ? null : { basisPoints, fixedCents }
 
 export const toRate = ({ basisPoints, fixedCents }: Rate): CommissionRate => ({

@@ -1,7 +1,7 @@
 export {
   type AppliedRule,
-  rateOf,
   ruleFor,
+  ruleRate,
   toRate,
 } from './commission-rule.ts'
 export { mountCommissions } from './commissions.routes.ts'

@@ -24,7 +24,7 @@ import {
 } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { rateOf, toRate } from './commission-rule.ts'
+import { ruleRate, toRate } from './commission-rule.ts'
 import { commissionRules } from './commissions.tables.ts'
 
 const productVendors = alias(vendors, 'product_vendors')
@@ -71,7 +71,7 @@ const shownRule = (now: Date) =>
 type Row = ValueOf<ReturnType<typeof shownRule>>
 
 function toRateOrNull(parts: Pick<Row, 'basisPoints' | 'fixedCents'>) {
-  const rate = rateOf(parts)
+  const rate = ruleRate(parts)
   return rate && toRate(rate)
 }
 
@@ -112,13 +112,13 @@ export const listRules = (db: Db, { list = 'CURRENT', scope, search, ...page }: 
     page,
     orders[list],
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         list === 'CURRENT' ? isCurrent(now) : sql`not ${isCurrent(now)}`,
         scope && sql`${rules.scope} = ${scope}`,
         search !== undefined && sql`rules.words ilike ${containing(search)}`,
         after,
       )
-      return select(db, shownRule(now), sql`from rules where ${isSought} ${end}`, { ctes: withRules })
+      return select(db, shownRule(now), sql`from rules where ${matchesFilter} ${end}`, { ctes: withRules })
     },
     toRule,
   )

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type AppliedRule, rateOf, ruleFor, toRate } from './commission-rule.ts'
+import { type AppliedRule, ruleFor, ruleRate, toRate } from './commission-rule.ts'
 import { commissionRules as rules } from './commissions.tables.ts'
 import { generalRulesSql, productRuleSql, type RuleSubject, ruleOfSql } from './rules.queries.ts'
 
@@ -28,7 +28,7 @@ export async function ruleForProduct(db: Db, id: ProductId, usualBasisPoints: nu
 /** The rate that one thing's own rule sets at a moment; null where it has none, or none any more. */
 export async function ownRate(db: Db, subject: RuleSubject, at: Date): Promise<Rate | null> {
   const found = await selectOne(db, columns({ rule: ruleOfSql(subject, momentSql(at)) }), sql``)
-  return found?.rule ? rateOf(found.rule) : null
+  return found?.rule ? ruleRate(found.rule) : null
 }
 
 /** What a vendor pays now, what it will pay next, and for which products the rate differs. */
@@ -65,7 +65,7 @@ export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints
     rate,
     next: coming.find((moment) => isOther(moment.rate)) ?? null,
     products: ownProducts.flatMap(({ id, name, rule }) => {
-      const own = rule && rateOf(rule)
+      const own = rule && ruleRate(rule)
       return own ? [{ id, name, rate: toRate(own) }] : []
     }),
   } satisfies VendorCommission

@@ -24,7 +24,7 @@ const theLatest = (isOfIt: SQL, at: SQL) =>
 
 const latest = (isOfIt: SQL, at: SQL) => subquery(ruleJson, theLatest(isOfIt, at))
 
-const isOf = (subject: RuleSubject): SQL => {
+const ofSubject = (subject: RuleSubject): SQL => {
   if (subject.scope === 'PRODUCT') return sql`${rules.productId} = ${subject.productId}`
   if (subject.scope === 'VENDOR') return sql`${rules.vendorId} = ${subject.vendorId}`
   if (subject.scope === 'CATEGORY') return sql`${rules.category} = ${subject.category}`
@@ -32,7 +32,7 @@ const isOf = (subject: RuleSubject): SQL => {
 }
 
 /** The `LatestRule` of one thing by a moment, as JSON; null where it never had one. */
-export const ruleOfSql = (subject: RuleSubject, at: SQL) => latest(isOf(subject), at)
+export const ruleOfSql = (subject: RuleSubject, at: SQL) => latest(ofSubject(subject), at)
 
 /** The same of a product. */
 export const productRuleSql = (productId: Column | SQL, at: SQL) => latest(sql`${rules.productId} = ${productId}`, at)

@@ -32,7 +32,7 @@ export const toDocument = ({ id, kind, width, height, createdAt }: typeof docume
   uploadedAt: createdAt.toISOString(),
 })
 
-export const documentsOf = (db: Db, ownerId: UserId) => list(db, eq(documents.ownerId, ownerId))
+export const listDocuments = (db: Db, ownerId: UserId) => list(db, eq(documents.ownerId, ownerId))
 
 /** The pages that the owner of this shop has sent. */
 export const documentsOfVendor = (db: Db, vendorId: VendorId) =>
@@ -44,8 +44,8 @@ export const lockOwner = (tx: Tx, ownerId: UserId) =>
 
 /** The page, of this person where one is named; undefined where there is none to read. */
 export async function findPage(db: Db, id: DocumentId, ownerId?: UserId) {
-  const isSought = and(eq(documents.id, id), ownerId && eq(documents.ownerId, ownerId), isReadable)
-  const [page] = await db.select().from(documents).where(isSought)
+  const matchesFilter = and(eq(documents.id, id), ownerId && eq(documents.ownerId, ownerId), isReadable)
+  const [page] = await db.select().from(documents).where(matchesFilter)
   return page
 }
 

@@ -3,14 +3,14 @@ import * as contract from '#contracts/onboarding/documents.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { documentsOf, documentsOfVendor } from './documents.queries.ts'
+import { documentsOfVendor, listDocuments } from './documents.queries.ts'
 import { type DocumentDeps, readPage, removePage, uploadPage } from './documents.ts'
 
 export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { live: Live }) {
   const { db } = deps
   const publishChanged = () => publish(live, { type: 'vendor_documents_changed' })
 
-  serve(http, contract.listDocuments, ({ actor }) => documentsOf(db, actor.userId))
+  serve(http, contract.listDocuments, ({ actor }) => listDocuments(db, actor.userId))
   serve(http, contract.uploadDocument, async ({ actor, query, body }) => {
     const page = await uploadPage(deps, actor, query.kind, Buffer.from(body))
     publishChanged()

@@ -26,7 +26,7 @@ export interface DocumentDeps {
 const uploadsAnHour = 40
 const removedANight = 1_000
 
-const keyOf = (id: DocumentId) => `${id}.webp`
+const fileKey = (id: DocumentId) => `${id}.webp`
 
 /** Keeps a page of a document, as nobody but its owner and administrators can read it. */
 export async function uploadPage(
@@ -42,7 +42,7 @@ export async function uploadPage(
     const id = newId<DocumentId>()
     // The row comes first: whatever happens now, the nightly job finds the file.
     await insertPage(db, { id, ownerId: actor.userId, kind, width, height, createdAt: clock.now() })
-    await store.write(keyOf(id), bytes, 'image/webp')
+    await store.write(fileKey(id), bytes, 'image/webp')
     return inTransaction(db, async (tx) => {
       await countPaperChange(tx, actor.userId)
       const [page] = await tx.update(documents).set({ keptAt: clock.now() }).where(eq(documents.id, id)).returning()
@@ -85,7 +85,7 @@ export async function removePage({ db, clock, store }: DocumentDeps, actor: Acto
 /** The file of a page, of this person where one is named. */
 export async function readPage({ db, store }: Pick<DocumentDeps, 'db' | 'store'>, id: DocumentId, ownerId?: UserId) {
   const page = await findPage(db, id, ownerId)
-  const bytes = page && (await store.read(keyOf(id)))
+  const bytes = page && (await store.read(fileKey(id)))
   if (!bytes) throw notFound('The document')
   return bytes
 }
@@ -104,7 +104,7 @@ const hidePage = (db: Db, id: DocumentId, now: Date) =>
   db.update(documents).set({ removedAt: now }).where(eq(documents.id, id))
 
 async function deleteFile({ db, store }: Pick<DocumentDeps, 'db' | 'store'>, id: DocumentId) {
-  await store.delete([keyOf(id)])
+  await store.delete([fileKey(id)])
   await db.delete(documents).where(eq(documents.id, id))
 }
 

@@ -8,14 +8,14 @@ import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { mountGateDevices } from './devices/devices.routes.ts'
 import type { DoorDeps } from './door-deps.ts'
 import { blockCode } from './incidents/block-code.ts'
-import { findIncident, incidentsOf } from './incidents/incidents.queries.ts'
+import { findIncident, listGateIncidents } from './incidents/incidents.queries.ts'
 import { incidentColumns } from './incidents/incidents-csv.ts'
 import { addStatement, resolveIncident } from './incidents/resolve-incident.ts'
 import { countScans } from './overview/counts.queries.ts'
 import { gateLog } from './overview/gate-log.queries.ts'
 import { findGateEvent, scanEvents } from './overview/scan-events.queries.ts'
 import { searchTickets } from './overview/search-tickets.ts'
-import { handOver } from './scan/hand-over.ts'
+import { collectOrder } from './scan/collect-order.ts'
 import { scanCode } from './scan/scan-code.ts'
 import { undoScan } from './scan/undo-scan.ts'
 import { scanBundle } from './sync/bundle.queries.ts'
@@ -26,7 +26,7 @@ export function mountDoor(http: Http, deps: DoorDeps) {
 
   serve(http, contract.scanTicket, ({ actor, body }) => scanCode(deps, actor, body))
   serve(http, contract.undoScan, ({ actor, body }) => undoScan(deps, actor, body))
-  serve(http, contract.handOverOrder, ({ actor, body }) => handOver(deps, actor, body))
+  serve(http, contract.collectOrder, ({ actor, body }) => collectOrder(deps, actor, body))
 
   serve(http, contract.listScanEvents, async ({ actor }) => {
     const today = startOfDay(nairobiDay(clock.now()))
@@ -41,7 +41,7 @@ export function mountDoor(http: Http, deps: DoorDeps) {
   serve(http, syncContract.getScanBundle, ({ actor, query }) => scanBundle(deps, actor, query))
   serve(http, syncContract.syncScans, ({ actor, body }) => syncScans(deps, actor, body))
 
-  serve(http, incidentContract.listIncidents, ({ actor, query }) => incidentsOf(db, actor, query))
+  serve(http, incidentContract.listIncidents, ({ actor, query }) => listGateIncidents(db, actor, query))
   serve(http, incidentContract.getIncident, ({ actor, params }) => findIncident(db, actor, params.id))
   serve(http, incidentContract.addIncidentStatement, ({ actor, params, body }) =>
     addStatement(deps, actor, params.id, body.text),
@@ -56,7 +56,7 @@ export function mountDoor(http: Http, deps: DoorDeps) {
   serveCsv(http, incidentContract.exportIncidents, ({ actor, query: { language: _, ...filters } }) => ({
     name: 'incidents',
     columns: incidentColumns,
-    read: (page) => incidentsOf(db, { ...actor, device: null }, { ...filters, ...page }),
+    read: (page) => listGateIncidents(db, { ...actor, device: null }, { ...filters, ...page }),
   }))
 
   serve(http, listGateLog, async ({ actor, query }) => {

@@ -14,8 +14,8 @@ import type {
 } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 
-/** HAND_OVER: a pick-up order was handed over. UNDO takes back an entry or an exit, which stays as it is. */
-export type CheckInKind = 'ENTRY' | 'EXIT' | 'UNDO' | 'HAND_OVER'
+/** COLLECTION: a pick-up order was handed over. UNDO takes back an entry or an exit, which stays as it is. */
+export type CheckInKind = 'ENTRY' | 'EXIT' | 'UNDO' | 'COLLECTION'
 
 /** What the answer of an online scan says beside its result, so that a repeated scan has the same answer. */
 export interface ScanAnswer {
@@ -83,7 +83,7 @@ export const checkIns = pgTable(
     index('check_ins_ticket_idx').on(table.vendorId, table.ticketId),
     index('check_ins_event_idx').on(table.vendorId, table.eventId, table.id),
     index('check_ins_undoes_idx').on(table.vendorId, table.undoes).where(sql`${table.undoes} is not null`),
-    check('check_ins_kind_known', sql`${table.kind} in ('ENTRY', 'EXIT', 'UNDO', 'HAND_OVER')`),
+    check('check_ins_kind_known', sql`${table.kind} in ('ENTRY', 'EXIT', 'UNDO', 'COLLECTION')`),
     check('check_ins_undo_of_something', sql`(${table.kind} = 'UNDO') = (${table.undoes} is not null)`),
   ],
 )

@@ -4,9 +4,9 @@ import {
   fewLeft,
   type IsFew,
   isSoldOut,
-  leftOf,
   type StockPool,
   scarcest,
+  unitsLeft,
 } from '#server/modules/catalog/index.ts'
 
 /** What decides whether a ticket type can be bought. Moments are milliseconds. */
@@ -28,7 +28,7 @@ export const fewTickets: IsFew = ({ left, quota }) => left <= 10 || (quota !== n
 
 /** An event that is cancelled or over is so for each of its ticket types, whatever their own state. */
 export function ticketAvailability(event: EventFacts, type: TicketTypeFacts, now: number): EventAvailability {
-  const { whole } = leftOf(type, event.places)
+  const { whole } = unitsLeft(type, event.places)
   if (event.status === 'CANCELLED') return 'CANCELLED'
   if (event.endsAt <= now) return 'ENDED'
   if (isSoldOut(whole)) return 'SOLD_OUT'
@@ -48,7 +48,7 @@ export function eventAvailability(event: EventFacts, types: TicketTypeFacts[], n
   const each = types.map((type) => ticketAvailability(event, type, now))
   const onSale = types.filter((_, index) => each[index] === 'ON_SALE' || each[index] === 'FEW_LEFT')
   if (onSale.length > 0) {
-    const left = scarcest(combinedStock(onSale.map((type) => leftOf(type).whole)), event.places)
+    const left = scarcest(combinedStock(onSale.map((type) => unitsLeft(type).whole)), event.places)
     const few = fewLeft(left, fewTickets)
     return { availability: (few === null ? 'ON_SALE' : 'FEW_LEFT') as EventAvailability, fewLeft: few }
   }

@@ -12,7 +12,7 @@ export interface TicketSales {
   /** Of a row of events, that somebody is paying for tickets of it. */
   isBeingPaid: SQL<boolean>
   /** Everybody who holds a ticket of an event that is not void, or one of this type. */
-  holdersOf(tx: Tx, event: { id: EventId; vendorId: VendorId }, typeId?: ProductId): Promise<UserId[]>
+  ticketHolders(tx: Tx, event: { id: EventId; vendorId: VendorId }, typeId?: ProductId): Promise<UserId[]>
 }
 
 /** The dependencies of this module's use cases. */

@@ -36,7 +36,7 @@ export const listEvents = (db: Db, { search, category, from, to, ...page }: Even
     page,
     soonestFirst,
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         isComing(now),
         !!search && sql`${search} <% (${events.title} || ' ' || ${events.venue} || ' ' || ${events.description})`,
         category !== undefined && sql`${events.category} = ${category}`,
@@ -47,7 +47,7 @@ export const listEvents = (db: Db, { search, category, from, to, ...page }: Even
       return select(
         db,
         listed,
-        sql`from (select ${events}.* from ${events} ${ofApproved} where ${isSought} ${end}) as ${events}
+        sql`from (select ${events}.* from ${events} ${ofApproved} where ${matchesFilter} ${end}) as ${events}
           join ${vendors} on ${vendors.id} = ${events.vendorId} order by ${soonestFirst.orderBy}`,
       )
     },

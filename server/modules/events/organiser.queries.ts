@@ -14,7 +14,7 @@ export async function findOrganiser(tx: Tx, vendorId: VendorId): Promise<{ name:
 }
 
 /** Whose events a vendor's are. */
-export async function organiserOf(tx: Tx, vendorId: VendorId): Promise<UserId> {
+export async function findOrganiserId(tx: Tx, vendorId: VendorId): Promise<UserId> {
   const selected = columns({ ownerId: vendors.ownerId })
   const vendor = await selectOne(tx, selected, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(vendor, `vendor ${vendorId} is gone`)

@@ -5,7 +5,7 @@ import * as contract from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
 import {
@@ -24,8 +24,8 @@ import { registerUser } from './register.ts'
 import { confirmSession } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
-import { endOtherSessions, endSession, listSessionsOf } from './sessions.queries.ts'
-import { deviceOf, type StartSession } from './start-session.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.queries.ts'
+import { requestDevice, type StartSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
@@ -33,19 +33,27 @@ const maxLinkTries = 30
 export function mountIdentity(http: Http, links: AdminUserDeps & { startSession: StartSession }) {
   const { db, clock, isMailed, startSession: signIn } = links
   const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
-    recordSecurityEvent(db, { userId, kind, device: deviceOf(request) }, clock.now())
+    recordSecurityEvent(db, { userId, kind, device: requestDevice(request) }, clock.now())
 
   serve(http, contract.me, async ({ actor }) => toUser(actor))
 
   serve(http, contract.login, async ({ body, request, reply }) => {
     const device = loadDeviceToken(request, http.config)
-    const userId = await checkLogin(db, clock, { ...body, network: networkOf(request.ip), ...(device && { device }) })
+    const userId = await checkLogin(db, clock, {
+      ...body,
+      network: networkPrefix(request.ip),
+      ...(device && { device }),
+    })
     request.log.info({ userId }, 'signed in')
     return signIn(userId, request, reply)
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    await rateLimit(db, clock, { key: `register:${networkOf(request.ip)}`, max: 30, windowMilliseconds: minutes(60) })
+    await rateLimit(db, clock, {
+      key: `register:${networkPrefix(request.ip)}`,
+      max: 30,
+      windowMilliseconds: minutes(60),
+    })
     const { id } = await registerUser(db, person, clock.now())
     request.log.info({ userId: id }, 'registered')
     return signIn(id, request, reply)
@@ -80,7 +88,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
   })
 
   serve(http, contract.listSessions, async ({ actor }) => {
-    const open = await listSessionsOf(db, actor.userId, clock.now())
+    const open = await listSessions(db, actor.userId, clock.now())
     const items = open.map(({ id, agent, address, createdAt, lastSeenAt }) => ({
       id,
       agent,
@@ -100,7 +108,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
 
   const limitLinkTries = (request: FastifyRequest) =>
     rateLimit(db, clock, {
-      key: `link:${networkOf(request.ip)}`,
+      key: `link:${networkPrefix(request.ip)}`,
       max: maxLinkTries,
       windowMilliseconds: minutes(60),
     })
@@ -108,7 +116,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
 
   serve(http, linkContract.requestPasswordReset, async ({ body, request }) => {
     const language = readLanguage(request) ?? 'en'
-    await askForReset(links, { ...body, language, network: networkOf(request.ip) })
+    await askForReset(links, { ...body, language, network: networkPrefix(request.ip) })
     return mailed()
   })
 

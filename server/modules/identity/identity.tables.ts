@@ -21,9 +21,9 @@ export const users = pgTable(
     emailVerifiedAt: moment(),
     disabledAt: moment(),
     /** From when an administrator whom another let in may be the second of two (docs/decisions/0115); null without a wait. */
-    secondFrom: moment(),
+    approverFrom: moment(),
     /** When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed. */
-    erasureAskedAt: moment(),
+    erasureRequestedAt: moment(),
     /** When they are erased next: thirty days later, and each day after that while something of theirs is open. */
     eraseAt: moment(),
     /** The row of somebody who was erased stays, and says nothing of them. */
@@ -39,7 +39,7 @@ export const users = pgTable(
     index('users_erase_idx').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
     check(
       'users_erasure_whole',
-      sql`num_nonnulls(${table.erasureAskedAt}, ${table.eraseAt}) in (0, 2) and (${table.erasedAt} is null or ${table.eraseAt} is null)`,
+      sql`num_nonnulls(${table.erasureRequestedAt}, ${table.eraseAt}) in (0, 2) and (${table.erasedAt} is null or ${table.eraseAt} is null)`,
     ),
   ],
 )
@@ -134,7 +134,7 @@ export const accountEmails = pgTable(
     index('account_emails_created_idx').on(table.createdAt),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_ASKED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED')`,
     ),
   ],
 )

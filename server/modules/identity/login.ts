@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
-import { comeBack, erasureAsked } from './erasure/ask-erasure.ts'
+import { erasureRequested, restoreOwnAccount } from './erasure/request-erasure.ts'
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
@@ -21,7 +21,7 @@ interface Credentials {
   network: string
   device?: string
   /** Of an account that is to be erased: that its person came back. */
-  keepAccount?: boolean
+  restoreAccount?: boolean
 }
 
 /**
@@ -33,7 +33,7 @@ interface Credentials {
 export async function checkLogin(
   db: Db,
   clock: Clock,
-  { email, password, network, device, keepAccount = false }: Credentials,
+  { email, password, network, device, restoreAccount = false }: Credentials,
 ): Promise<UserId> {
   const windowMilliseconds = minutes(15)
   const account = email.toLowerCase()
@@ -60,8 +60,8 @@ export async function checkLogin(
   // Only what failed was a guess: somebody with many devices is no stranger on the next.
   if (!isKnown) await uncountAttempt(db, strangers)
   if (user.eraseAt) {
-    if (!keepAccount) throw erasureAsked(user.eraseAt)
-    if (!(await comeBack(db, user.id, clock.now()))) throw wrongCredentials()
+    if (!restoreAccount) throw erasureRequested(user.eraseAt)
+    if (!(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
   }
   return user.id
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { rightsOf, type ShopRole } from '#contracts/staff/staff-rights.ts'
+import { roleRights, type ShopRole } from '#contracts/staff/staff-rights.ts'
 import {
   maySearchByPhone,
   type Reader,
@@ -61,13 +61,13 @@ describe('what is seen of the sums of a shop', () => {
     ['CASHIER', false, false],
     ['STEWARD', false, false],
   ])('by %s', (role, sums, payoutPhone) => {
-    const shop = { role, rights: rightsOf(role) }
+    const shop = { role, rights: roleRights(role) }
     expect(seesSums(shop)).toBe(sums)
     expect(visiblePayoutPhone(shop, phone)).toBe(payoutPhone ? phone : masked)
   })
 
   it('by a manager who was given the right to sums, and not the payout phone', () => {
-    const shop = { role: 'MANAGER' as const, rights: rightsOf('MANAGER', ['money']) }
+    const shop = { role: 'MANAGER' as const, rights: roleRights('MANAGER', ['money']) }
     expect([seesSums(shop), visiblePayoutPhone(shop, phone)]).toEqual([true, masked])
     expect(visiblePayoutPhone(null, phone)).toBe(masked)
   })

@@ -80,7 +80,7 @@ export const endOtherSessions = (db: Db, userId: UserId, kept: SessionId) =>
 export const endAllSessions = (db: Db, userId: UserId) =>
   db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
 
-export const listSessionsOf = (db: Db, userId: UserId, now: Date) =>
+export const listSessions = (db: Db, userId: UserId, now: Date) =>
   db
     .select()
     .from(sessions)

@@ -11,7 +11,7 @@ import { type CookieSettings, loadToken, readLanguage, storeToken } from './sess
 import { type Device, endSession, openSession } from './sessions.queries.ts'
 import type { SessionReader } from './shops/find-actor.queries.ts'
 
-export const deviceOf = (request: FastifyRequest): Device => ({
+export const requestDevice = (request: FastifyRequest): Device => ({
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
   language: readLanguage(request),
@@ -40,7 +40,7 @@ export const sessionStarter =
     const old = loadToken(request, settings)
     const before = old ? await findActor(db, old, now) : null
     if (before) await endSession(db, before.userId, before.sessionId)
-    const device = deviceOf(request)
+    const device = requestDevice(request)
     const { token, csrfToken } = await openSession(db, userId, device, now)
     storeToken(reply, settings, token)
     const isNew = await rememberDevice(db, settings, { userId, request, reply, now })

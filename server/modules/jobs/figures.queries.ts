@@ -8,7 +8,7 @@ import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { jobRunCounts } from './jobs.tables.ts'
-import { stretchOf } from './run-counts.ts'
+import { bucketStart } from './run-counts.ts'
 
 /** So many are counted: more than that is a backlog, however many it is. */
 const mostCounted = 1_000
@@ -21,7 +21,7 @@ const counted = columns({
 
 /** The runs of today, and of the last hour stretch by stretch: a few hundred rows however much was done. */
 export async function countJobRuns(db: Db, now: Date): Promise<Pick<JobFigures, 'today' | 'lastHour'>> {
-  const hourAgo = plus(stretchOf(now), -hours(1))
+  const hourAgo = plus(bucketStart(now), -hours(1))
   const midnight = startOfDay(nairobiDay(now))
   const since = new Date(Math.min(hourAgo.getTime(), midnight.getTime()))
   const rows = await select(

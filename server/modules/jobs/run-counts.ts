@@ -7,13 +7,13 @@ import { jobRunCounts } from './jobs.tables.ts'
 export const countedMilliseconds = minutes(2.5)
 
 /** The start of the stretch of time under which a moment is counted. */
-export const stretchOf = (moment: Date) => new Date(moment.getTime() - (moment.getTime() % countedMilliseconds))
+export const bucketStart = (moment: Date) => new Date(moment.getTime() - (moment.getTime() % countedMilliseconds))
 
 /** Adds runs to those of all jobs and processes. */
 export async function countRuns(db: Db, { runs, failures }: { runs: number; failures: number }, now: Date) {
   await db
     .insert(jobRunCounts)
-    .values({ at: stretchOf(now), runs, failures })
+    .values({ at: bucketStart(now), runs, failures })
     .onConflictDoUpdate({
       target: jobRunCounts.at,
       set: { runs: sql`${jobRunCounts.runs} + ${runs}`, failures: sql`${jobRunCounts.failures} + ${failures}` },

@@ -16,7 +16,7 @@ const counted = columns({
   days: sql<number>`(count(distinct ${proofDay}) filter (where ${isConclusive}))::int`,
 })
 
-/** The runs that were asked for in a month of Nairobi, and the last of them that says something of the books. */
+/** The runs that were asked for in a month of Nairobi, and the last of them that says something of the ledger. */
 export async function findCertificate(db: Db, month: string): Promise<ProofCertificate> {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const ends = startOfDay(new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))

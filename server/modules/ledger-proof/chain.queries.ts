@@ -9,9 +9,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { ledgerFindings } from './proofs.tables.ts'
+import { ledgerViolations } from './proofs.tables.ts'
 
-const finding = columns({ row: ledgerFindings.row })
+const violation = columns({ row: ledgerViolations.row })
 
 interface Row {
   vendorName: string | null
@@ -35,9 +35,9 @@ export async function findChain(
 ): Promise<ResponseOf<typeof getProofChain>> {
   const found = await selectOne(
     db,
-    finding,
-    sql`from ${ledgerFindings} where ${ledgerFindings.proofId} = ${id} and ${ledgerFindings.position} = ${Number(key)}
-      and ${ledgerFindings.rule} = 'ENTRIES_CHAINED'`,
+    violation,
+    sql`from ${ledgerViolations} where ${ledgerViolations.proofId} = ${id} and ${ledgerViolations.position} = ${Number(key)}
+      and ${ledgerViolations.rule} = 'ENTRIES_CHAINED'`,
   )
   const [, position, account = '', vendorId = '', transferId] = namedEntry.exec(found?.row ?? '') ?? []
   if (position === undefined) throw notFound('The entry')

@@ -1,5 +1,5 @@
-export { booksRules } from './books-rules.queries.ts'
+export { ledgerRules } from './ledger-rules.queries.ts'
 export { mountLedgerProof } from './proofs.routes.ts'
 export { requestNightlyProof } from './request-proof.ts'
 export { runDueProof } from './run-due-proof.ts'
-export { verifyBooks } from './verify-books.ts'
+export { verifyLedger } from './verify-ledger.ts'

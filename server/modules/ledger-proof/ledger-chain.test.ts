@@ -5,7 +5,7 @@ import { appendEntries, credit, debit, post } from '#server/modules/ledger/index
 import { inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { booksRules } from './books-rules.queries.ts'
+import { ledgerRules } from './ledger-rules.queries.ts'
 
 const world = aWorld()
 const rule = 'The entries of an account are chained by hash, from the first to the last'
@@ -33,7 +33,7 @@ async function foundAfter(vendorId: VendorId, ...changes: SQL[]) {
   const corruption = inTransaction(world.db, async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const change of changes) await tx.execute(change)
-    const { rows } = await tx.execute<{ row: string; found: string }>(booksRules[rule] as SQL)
+    const { rows } = await tx.execute<{ row: string; found: string }>(ledgerRules[rule] as SQL)
     found = rows
       .filter(({ row }) => row.includes(vendorId))
       .map(({ row, found }) => `${row.replace(/ of [0-9a-f-]{36}| \(transfer .*\)/g, '')} ${found}`)

@@ -9,7 +9,7 @@ import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { firstCellsOf } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { requestNightlyProof } from './index.ts'
-import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+import { ledgerProofs, ledgerViolations } from './proofs.tables.ts'
 
 const world = aWorld()
 const path = '/api/admin/ledger-proof'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await world.db.delete(ledgerFindings)
+  await world.db.delete(ledgerViolations)
   await world.db.delete(ledgerProofs)
 })
 
@@ -55,12 +55,12 @@ describe('the ledger proof', () => {
     expect(last).toMatchObject({
       id: body.id,
       state: 'SOUND',
-      findings: 0,
+      violations: 0,
       entries: 3,
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(last.results.map(({ rule }: { rule: string }) => rule)).toEqual(rules)
-    expect(last.results[0]).toMatchObject({ rule: 'TRANSFERS_BALANCE', over: 'TRANSFERS', checked: 1, findings: 0 })
+    expect(last.results[0]).toMatchObject({ rule: 'TRANSFERS_BALANCE', over: 'TRANSFERS', checked: 1, violations: 0 })
     expect(days90).toEqual({
       runs: 1,
       broken: 0,
@@ -72,18 +72,18 @@ describe('the ledger proof', () => {
     expect(rows).toEqual([{ action: 'ledger.prove', actor_id: admin.user.id }])
   })
 
-  it('names the rows that break a rule, rule by rule, and keeps them after the books are whole again', async () => {
+  it('names the rows that break a rule, rule by rule, and keeps them after the ledger is whole again', async () => {
     const { id } = await ask()
     await withChangedEntry(prove)
     const { body } = await admin.get(`${path}/runs/${id}`)
-    expect(body).toMatchObject({ state: 'BROKEN', findings: 3 })
-    const broken = body.results.filter(({ findings }: { findings: number }) => findings > 0)
+    expect(body).toMatchObject({ state: 'BROKEN', violations: 3 })
+    const broken = body.results.filter(({ violations }: { violations: number }) => violations > 0)
     expect(broken.map(({ rule }: { rule: string }) => rule)).toEqual([
       'TRANSFERS_BALANCE',
       'BALANCES_ARE_SUMS',
       'ENTRIES_CHAINED',
     ])
-    const found = await admin.get(`${path}/runs/${id}/findings?rule=ENTRIES_CHAINED`)
+    const found = await admin.get(`${path}/runs/${id}/violations?rule=ENTRIES_CHAINED`)
     expect(found.body.items).toMatchObject([
       { rule: 'ENTRIES_CHAINED', row: expect.stringContaining('entry 1 of account commission'), found: 'was changed' },
     ])
@@ -91,11 +91,11 @@ describe('the ledger proof', () => {
     await prove()
     expect((await shown()).last.state).toBe('SOUND')
     expect((await admin.get(`${path}/runs?state=BROKEN`)).body.items.map((run: { id: string }) => run.id)).toEqual([id])
-    expect((await admin.get(`${path}/runs/${id}/findings`)).body.items).toHaveLength(3)
+    expect((await admin.get(`${path}/runs/${id}/violations`)).body.items).toHaveLength(3)
     expect((await shown()).days90).toMatchObject({ runs: 2, broken: 1, days: [{ runs: 2, broken: 1 }] })
   })
 
-  it('tells every administrator who can sign in when it finds something, and nobody when the books are sound', async () => {
+  it('tells every administrator who can sign in when it finds something, and nobody when the ledger is sound', async () => {
     const disabled = await anAdmin(world)
     expect((await admin.post(`/api/admin/users/${disabled.user.id}/disable`, { reason: 'Left the team' })).status).toBe(
       200,
@@ -107,10 +107,10 @@ describe('the ledger proof', () => {
     const { rows } = await world.db.execute(sql`select user_id, data from notifications
       join domain_events on domain_events.id = event_id where type = 'ledger_broken'
       and occurred_at >= (select max(requested_at) from ledger_proofs where state = 'BROKEN')`)
-    expect(rows).toContainEqual({ user_id: admin.user.id, data: { findings: 3 } })
+    expect(rows).toContainEqual({ user_id: admin.user.id, data: { violations: 3 } })
     expect(rows.map(({ user_id }) => user_id)).not.toContain(disabled.user.id)
     const [told] = (await admin.get('/api/user/notifications')).body.items
-    expect(told).toMatchObject({ kind: 'ledger_broken', data: { findings: 3 } })
+    expect(told).toMatchObject({ kind: 'ledger_broken', data: { violations: 3 } })
   })
 
   it('has another seal once anything was posted, and the same while nothing was', async () => {
@@ -170,7 +170,7 @@ describe('the ledger proof', () => {
     ])
   })
 
-  it('says that the run failed, and nothing of the books, when a rule cannot be checked', async () => {
+  it('says that the run failed, and nothing of the ledger, when a rule cannot be checked', async () => {
     await ask()
     await world.db.execute(sql`alter table unique_receipts rename to hidden_receipts`)
     await prove()
@@ -220,7 +220,7 @@ describe('the certificate of a month', () => {
       broken: 1,
       failed: 0,
       days: 1,
-      last: { id, seal, state: 'SOUND', results: expect.arrayContaining([expect.objectContaining({ findings: 0 })]) },
+      last: { id, seal, state: 'SOUND', results: expect.arrayContaining([expect.objectContaining({ violations: 0 })]) },
     })
     expect(await certificate('2025-01')).toMatchObject({ runs: 0, days: 0, last: null })
   })
@@ -241,7 +241,7 @@ describe('the certificate of a month', () => {
     expect((await certificate('2026-12')).endsAt).toBe('2026-12-31T21:00:00.000Z')
   })
 
-  it('says nothing of the books by a run that did not come to its end', async () => {
+  it('says nothing of the ledger by a run that did not come to its end', async () => {
     await ask()
     await world.db.execute(sql`update ledger_proofs set state = 'FAILED', due_at = null, error = 'The process died'`)
     expect(await certificate(thisMonth())).toMatchObject({ runs: 0, failed: 1, days: 0, last: null })
@@ -253,15 +253,15 @@ describe('the chain around an entry that a run named', () => {
     const { id } = await ask()
     await withChangedEntry(async () => {
       await prove()
-      const { items } = (await admin.get(`${path}/runs/${id}/findings?rule=ENTRIES_CHAINED`)).body
-      const { status, body } = await admin.get(`${path}/runs/${id}/findings/${items[0].key}/chain`)
+      const { items } = (await admin.get(`${path}/runs/${id}/violations?rule=ENTRIES_CHAINED`)).body
+      const { status, body } = await admin.get(`${path}/runs/${id}/violations/${items[0].key}/chain`)
       expect([status, body]).toMatchObject([200, { account: 'commission', vendor: { id: shop.id, name: shop.name } }])
       const [named] = body.entries
       expect(named).toMatchObject({ position: 1, kind: 'order_paid', isNamed: true, isNext: true })
       expect(named.written).not.toBe(named.computed)
     })
-    const [{ key }] = (await admin.get(`${path}/runs/${id}/findings?rule=ENTRIES_CHAINED`)).body.items
-    const { entries } = (await admin.get(`${path}/runs/${id}/findings/${key}/chain`)).body
+    const [{ key }] = (await admin.get(`${path}/runs/${id}/violations?rule=ENTRIES_CHAINED`)).body.items
+    const { entries } = (await admin.get(`${path}/runs/${id}/violations/${key}/chain`)).body
     const asWritten = entries.map(({ written }: { written: string }) => written)
     expect(entries.map(({ computed }: { computed: string }) => computed)).toEqual(asWritten)
   })
@@ -269,8 +269,8 @@ describe('the chain around an entry that a run named', () => {
   it('is not there for what breaks another rule, and for a run that named nothing', async () => {
     const { id } = await ask()
     await withChangedEntry(prove)
-    const { items } = (await admin.get(`${path}/runs/${id}/findings?rule=BALANCES_ARE_SUMS`)).body
-    expect((await admin.get(`${path}/runs/${id}/findings/${items[0].key}/chain`)).status).toBe(404)
-    expect((await admin.get(`${path}/runs/${id}/findings/99/chain`)).status).toBe(404)
+    const { items } = (await admin.get(`${path}/runs/${id}/violations?rule=BALANCES_ARE_SUMS`)).body
+    expect((await admin.get(`${path}/runs/${id}/violations/${items[0].key}/chain`)).status).toBe(404)
+    expect((await admin.get(`${path}/runs/${id}/violations/99/chain`)).status).toBe(404)
   })
 })

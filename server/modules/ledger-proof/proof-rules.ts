@@ -1,8 +1,8 @@
 import type { ProofRule, ProofSubject } from '#contracts/admin/ledger-proof.ts'
-import type { BooksRule } from './books-rules.queries.ts'
+import type { LedgerRule } from './ledger-rules.queries.ts'
 
 /** The code of each rule, which pages have words for, and what it is checked for each of. */
-export const proofRules: Record<BooksRule, { rule: ProofRule; over: ProofSubject }> = {
+export const proofRules: Record<LedgerRule, { rule: ProofRule; over: ProofSubject }> = {
   'A transfer has entries, and they sum to zero': { rule: 'TRANSFERS_BALANCE', over: 'TRANSFERS' },
   'The accounts of a vendor together hold nothing': { rule: 'VENDORS_BALANCE', over: 'VENDORS' },
   'A balance is the sum of its entries': { rule: 'BALANCES_ARE_SUMS', over: 'ACCOUNTS' },

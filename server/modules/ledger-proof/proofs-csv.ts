@@ -12,7 +12,7 @@ export const proofColumns: readonly CsvColumn<ProofRun>[] = [
   [{ en: 'Milliseconds', sw: 'Milisekunde' }, (row) => row.milliseconds],
   [{ en: 'Rules checked', sw: 'Kanuni zilizoangaliwa' }, (row) => row.rulesDone],
   [{ en: 'Entries', sw: 'Maingizo' }, (row) => row.entries],
-  [{ en: 'Rows that break a rule', sw: 'Safu zinazovunja kanuni' }, (row) => row.findings],
+  [{ en: 'Rows that break a rule', sw: 'Safu zinazovunja kanuni' }, (row) => row.violations],
   [{ en: 'Seal', sw: 'Muhuri' }, (row) => row.seal],
   [{ en: 'Error', sw: 'Kosa' }, (row) => row.error],
 ]

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type {
   ProofDay,
-  ProofFinding,
   ProofRule,
   ProofRun,
   ProofSort,
   ProofState,
+  ProofViolation,
 } from '#contracts/admin/ledger-proof.ts'
 import { LedgerProofId, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -30,7 +30,7 @@ import {
 } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
+import { ledgerProofs, ledgerViolations } from './proofs.tables.ts'
 
 /** The administrators who can sign in. */
 export async function activeAdmins(db: Db): Promise<UserId[]> {
@@ -51,7 +51,7 @@ export const runColumns = columns({
   tookMilliseconds: ledgerProofs.tookMilliseconds,
   results: ledgerProofs.results,
   entryCount: ledgerProofs.entryCount,
-  findingCount: ledgerProofs.findingCount,
+  violationCount: ledgerProofs.violationCount,
   seal: ledgerProofs.seal,
   error: ledgerProofs.error,
 })
@@ -68,7 +68,7 @@ const toRun = (row: Row): ProofRun => ({
   milliseconds: row.endedAt === null ? null : row.tookMilliseconds,
   rulesDone: row.results.length,
   entries: row.entryCount,
-  findings: row.findingCount,
+  violations: row.violationCount,
   seal: row.seal,
   error: row.error,
 })
@@ -81,7 +81,7 @@ export async function findOpenProof(db: Db): Promise<ProofRun | undefined> {
   return row && toRun(row)
 }
 
-/** The last run that says something of the books. */
+/** The last run that says something of the ledger. */
 export async function findLastProof(db: Db) {
   const row = await selectOne(
     db,
@@ -101,7 +101,7 @@ const ofDay = columns({
   milliseconds: sql<number>`max(${ledgerProofs.tookMilliseconds})`,
 })
 
-/** The runs that say something of the books, day by day. */
+/** The runs that say something of the ledger, day by day. */
 export async function countProofs(db: Db, since: Date) {
   const found = await select(
     db,
@@ -152,16 +152,16 @@ export const listProofs = (db: Db, { state, from, to, sortBy = 'newest', ...page
     toRun,
   )
 
-const finding = columns({
-  position: ledgerFindings.position,
-  rule: ledgerFindings.rule,
-  row: ledgerFindings.row,
-  found: ledgerFindings.found,
+const violation = columns({
+  position: ledgerViolations.position,
+  rule: ledgerViolations.rule,
+  row: ledgerViolations.row,
+  found: ledgerViolations.found,
 })
 
-const inOrder = ordered('asc', { position: numberKey(ledgerFindings.position) })
+const inOrder = ordered('asc', { position: numberKey(ledgerViolations.position) })
 
-export async function listFindings(db: Db, id: LedgerProofId, { rule, ...page }: PageQuery & { rule?: ProofRule }) {
+export async function listViolations(db: Db, id: LedgerProofId, { rule, ...page }: PageQuery & { rule?: ProofRule }) {
   await proofRun(db, id)
   return paged(
     page,
@@ -169,13 +169,13 @@ export async function listFindings(db: Db, id: LedgerProofId, { rule, ...page }:
     ({ after, end }) =>
       select(
         db,
-        finding,
-        sql`from ${ledgerFindings} where ${allOf(
-          sql`${ledgerFindings.proofId} = ${id}`,
-          rule !== undefined && sql`${ledgerFindings.rule} = ${rule}`,
+        violation,
+        sql`from ${ledgerViolations} where ${allOf(
+          sql`${ledgerViolations.proofId} = ${id}`,
+          rule !== undefined && sql`${ledgerViolations.rule} = ${rule}`,
           after,
         )} ${end}`,
       ),
-    ({ position, ...row }): ProofFinding => ({ key: `${position}`, ...row }),
+    ({ position, ...row }): ProofViolation => ({ key: `${position}`, ...row }),
   )
 }

@@ -5,15 +5,15 @@ import { assert } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { booksRules } from './books-rules.queries.ts'
 import { findCertificate } from './certificate.queries.ts'
 import { findChain } from './chain.queries.ts'
+import { ledgerRules } from './ledger-rules.queries.ts'
 import { proofRules } from './proof-rules.ts'
-import { countProofs, findLastProof, findOpenProof, listFindings, listProofs, proofRun } from './proofs.queries.ts'
+import { countProofs, findLastProof, findOpenProof, listProofs, listViolations, proofRun } from './proofs.queries.ts'
 import { proofColumns } from './proofs-csv.ts'
 import { requestProof } from './request-proof.ts'
 
-const rules = (Object.keys(booksRules) as (keyof typeof booksRules)[]).map((name) => proofRules[name].rule)
+const rules = (Object.keys(ledgerRules) as (keyof typeof ledgerRules)[]).map((name) => proofRules[name].rule)
 
 export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.getLedgerProof, async () => {
@@ -41,5 +41,5 @@ export function mountLedgerProof(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.getProofRun, async ({ params }) => proofRun(db, params.id))
   serve(http, contract.getProofCertificate, async ({ params }) => findCertificate(db, params.month))
   serve(http, contract.getProofChain, async ({ params }) => findChain(db, params))
-  serve(http, contract.listProofFindings, async ({ params, query }) => listFindings(db, params.id, query))
+  serve(http, contract.listProofViolations, async ({ params, query }) => listViolations(db, params.id, query))
 }

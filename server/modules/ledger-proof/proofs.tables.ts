@@ -5,7 +5,7 @@ import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
-/** A run of the rules of the books: the history of them is kept. */
+/** A run of the rules of the ledger: the history of them is kept. */
 export const ledgerProofs = pgTable(
   'ledger_proofs',
   {
@@ -22,7 +22,7 @@ export const ledgerProofs = pgTable(
     tookMilliseconds: integer().notNull().default(0),
     results: jsonb().$type<ProofResult[]>().notNull().default([]),
     entryCount: bigint({ mode: 'number' }),
-    findingCount: integer().notNull().default(0),
+    violationCount: integer().notNull().default(0),
     /** Over the last hashes of all accounts. */
     seal: text(),
     error: text(),
@@ -38,8 +38,8 @@ export const ledgerProofs = pgTable(
 )
 
 /** A row that broke a rule in a run. */
-export const ledgerFindings = pgTable(
-  'ledger_findings',
+export const ledgerViolations = pgTable(
+  'ledger_violations',
   {
     proofId: id<LedgerProofId>()
       .notNull()
@@ -51,6 +51,6 @@ export const ledgerFindings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.proofId, table.position] }),
-    index('ledger_findings_rule_idx').on(table.proofId, table.rule, table.position),
+    index('ledger_violations_rule_idx').on(table.proofId, table.rule, table.position),
   ],
 )

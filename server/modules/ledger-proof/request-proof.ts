@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { findOpenProof } from './proofs.queries.ts'
 import { ledgerProofs } from './proofs.tables.ts'
 
-/** Has a worker run the proof. While one is waiting or running there is no second: it would read the same books. */
+/** Has a worker run the proof. While one is waiting or running there is no second: it would read the same ledger. */
 async function insertProof(tx: Tx, requestedBy: UserId | null, now: Date): Promise<LedgerProofId | undefined> {
   const id = newId<LedgerProofId>()
   const [inserted] = await tx

@@ -6,11 +6,11 @@ import { emit, publish } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { type Database, inSnapshot, inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { sizeOfBooks } from './books-size.queries.ts'
+import { measureLedger } from './ledger-size.queries.ts'
 import { proofRules } from './proof-rules.ts'
 import { activeAdmins } from './proofs.queries.ts'
-import { ledgerFindings, ledgerProofs } from './proofs.tables.ts'
-import { checkRules, type Violation } from './verify-books.ts'
+import { ledgerProofs, ledgerViolations } from './proofs.tables.ts'
+import { checkRules, type Violation } from './verify-ledger.ts'
 
 export interface ProofDeps extends ModuleDeps {
   log: FastifyBaseLogger
@@ -55,10 +55,10 @@ async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries
   const results: ProofResult[] = []
   const violations: Violation[] = []
   const { counts, seal } = await inSnapshot(reader.db, async (snapshot) => {
-    const size = await sizeOfBooks(snapshot)
+    const size = await measureLedger(snapshot)
     await checkRules([snapshot], async ({ rule, violations: found, milliseconds }) => {
       const { over, rule: code } = proofRules[rule]
-      results.push({ rule: code, over, checked: size.counts[over], findings: found.length, milliseconds })
+      results.push({ rule: code, over, checked: size.counts[over], violations: found.length, milliseconds })
       violations.push(...found.slice(0, maxKept))
       await deps.db
         .update(ledgerProofs)
@@ -69,9 +69,9 @@ async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries
     })
     return size
   })
-  const findingCount = results.reduce((sum, { findings }) => sum + findings, 0)
-  const state = findingCount > 0 ? ('BROKEN' as const) : ('SOUND' as const)
-  await end(deps, id, tries, { state, results, findingCount, entryCount: counts.ENTRIES, seal }, violations)
+  const violationCount = results.reduce((sum, { violations }) => sum + violations, 0)
+  const state = violationCount > 0 ? ('BROKEN' as const) : ('SOUND' as const)
+  await end(deps, id, tries, { state, results, violationCount, entryCount: counts.ENTRIES, seal }, violations)
 }
 
 /** A claim is one try: what an earlier one still does changes nothing. */
@@ -101,7 +101,7 @@ const release = async ({ db, clock }: ProofDeps, id: LedgerProofId, tries: numbe
 
 type Outcome = Pick<
   typeof ledgerProofs.$inferInsert,
-  'state' | 'error' | 'results' | 'findingCount' | 'entryCount' | 'seal'
+  'state' | 'error' | 'results' | 'violationCount' | 'entryCount' | 'seal'
 >
 
 async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: Outcome, violations: Violation[] = []) {
@@ -118,9 +118,9 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
       .where(isClaim(id, tries))
       .returning({ id: ledgerProofs.id })
     if (!ended || violations.length === 0) return
-    const findings = outcome.findingCount ?? violations.length
-    await emit(tx, { type: 'ledger_broken', to: await activeAdmins(tx), data: { findings } }, now)
-    await tx.insert(ledgerFindings).values(
+    const violationCount = outcome.violationCount ?? violations.length
+    await emit(tx, { type: 'ledger_broken', to: await activeAdmins(tx), data: { violations: violationCount } }, now)
+    await tx.insert(ledgerViolations).values(
       violations.map(({ rule, row, found }, place) => ({
         proofId: id,
         position: place + 1,

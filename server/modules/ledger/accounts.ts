@@ -5,7 +5,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 /**
  * Where value sits. Every account belongs to one vendor and is named within it: `pending` and `available` are what the vendor is
  * owed, the others that vendor's share of what the platform and the providers hold. The platform's commission, or what a provider
- * holds, is the sum of one key over all vendors. So orders of different vendors never wait for one row, and the books of a vendor
+ * holds, is the sum of one key over all vendors. So orders of different vendors never wait for one row, and the ledger of a vendor
  * can be kept wherever its orders are.
  */
 export type AccountKey =

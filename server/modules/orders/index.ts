@@ -10,7 +10,13 @@ export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
 export { isShownByOrder, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 export { orderNumberSql } from './order-of-account.queries.ts'
-export { isSoughtOrder, newestOrders, type OrderSearch, readOrderSearch, soughtOrders } from './order-search.queries.ts'
+export {
+  matchesOrderSearch,
+  newestOrders,
+  type OrderSearch,
+  ordersMatching,
+  readOrderSearch,
+} from './order-search.queries.ts'
 export { mountOrders } from './orders.routes.ts'
 export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'
 export { priceLinesJson, toAttributedPriceLines } from './price-lines.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OptionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { countStatements, type Db, sqlState } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
@@ -37,7 +37,7 @@ const world = aWorld({}, { priceRules: [{ adjust: (input) => rules.flatMap((rule
 afterEach(async () => {
   rules = []
   isFirstOrderCheaper = false
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
 })
 
 const label = (en: string, sw: string) => ({ en, sw })
@@ -267,7 +267,7 @@ describe('the refund of a discounted order', () => {
         await refundOrder(admin, body.order.id, { whole: true }, { as: 'admin' })
         expect((await read()).body).toMatchObject({ leftKES: 0, earningsKES: 0, commissionKES: 0 })
         expect(await balancesOf(world, shop.id)).toMatchObject({ pending: 0 })
-        expect(await verifyBooks(world.db)).toEqual([])
+        expect(await verifyLedger(world.db)).toEqual([])
         world.clock.pass(600_000)
       }),
       { numRuns: 12, seed: 9 },

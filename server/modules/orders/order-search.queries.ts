@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
-import { phoneSought } from '#server/platform/contacts.ts'
+import { phoneSearchDigits } from '#server/platform/contacts.ts'
 import { containing } from '#server/platform/database/sql.ts'
 import { orderNumberPrefix, orders } from './orders.tables.ts'
 
@@ -17,23 +17,23 @@ export function readOrderSearch(search: string): OrderSearch {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const ofNumber = new RegExp(`^(?:${orderNumberPrefix})?(\\d{1,8})$`).exec(compact)?.[1]
   if (ofNumber?.length === 8) return { by: 'number', number: orderNumberPrefix + ofNumber }
-  const digits = toMsisdn(search)?.slice(3) ?? phoneSought(search.trim()) ?? ofNumber
+  const digits = toMsisdn(search)?.slice(3) ?? phoneSearchDigits(search.trim()) ?? ofNumber
   if (digits) return { by: 'digits', digits }
   if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return { by: 'receipt', receipt: compact }
   return { by: 'name', words: search.trim(), receipt: /^[A-Z]{10}$/.test(compact) ? compact : null }
 }
 
 /** Rows of `orders` by the index of words, which has those that have ended; the others, which are few, by their status. */
-const byWords = (isSought: SQL, isSoughtOfOpen = isSought): SQL =>
-  sql`(${orders.status} in ('COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED') and ${isSought}
-    or ${orders.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') and ${isSoughtOfOpen})`
+const byWords = (matchesFilter: SQL, matchesOpen = matchesFilter): SQL =>
+  sql`(${orders.status} in ('COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED') and ${matchesFilter}
+    or ${orders.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') and ${matchesOpen})`
 
 const byReceipt = (receipt: string): SQL => sql`${orders.id} in (
   select ${payments.orderId} from ${payments} where ${payments.receipt} = ${receipt}
   union all select ${refunds.orderId} from ${refunds} where ${refunds.receipt} = ${receipt})`
 
 /** What a row of `orders` has that was looked for, whatever finds the row. */
-export function isSoughtOrder(search: OrderSearch): SQL {
+export function matchesOrderSearch(search: OrderSearch): SQL {
   if (search.by === 'number') return sql`${orders.number} = ${search.number}`
   if (search.by === 'receipt') return byReceipt(search.receipt)
   if (search.by === 'name') return sql`${orders.contactName} ilike ${containing(search.words)}`
@@ -49,18 +49,18 @@ const fewestLetters = 3
  * all. What is looked for is a part of a number, of a name or, where the shop may look for them, of a phone; or the whole number that is
  * called out. Two letters are found on the way through the list.
  */
-export function soughtOfShop(words: string, { conditions, byPhone }: { conditions: SQL; byPhone: boolean }) {
+export function searchShopOrders(words: string, { conditions, byPhone }: { conditions: SQL; byPhone: boolean }) {
   const compact = words.replaceAll(' ', '').toUpperCase()
-  const digits = byPhone ? phoneSought(words) : undefined
-  const isSought = sql`(${orders.number} like ${containing(compact)} or ${orders.contactName} ilike ${containing(words)}
+  const digits = byPhone ? phoneSearchDigits(words) : undefined
+  const matchesFilter = sql`(${orders.number} like ${containing(compact)} or ${orders.contactName} ilike ${containing(words)}
     ${digits ? sql`or ${orders.contactPhone} like ${containing(digits)}` : sql``})`
-  const isSoughtOrCalled = sql`(${isSought} or ${orders.callNumber}::text = ${words})`
+  const matchesOrIsCalled = sql`(${matchesFilter} or ${orders.callNumber}::text = ${words})`
   const all =
     compact.length < fewestLetters
-      ? sql`${conditions} and ${isSoughtOrCalled}`
-      : sql`${conditions} and ${byWords(isSought, isSoughtOrCalled)} offset 0`
+      ? sql`${conditions} and ${matchesOrIsCalled}`
+      : sql`${conditions} and ${byWords(matchesFilter, matchesOrIsCalled)} offset 0`
   return {
-    latest: sql`(select * from ${newestOrders(conditions, 1000)} where ${conditions} and ${isSoughtOrCalled}) as ${orders}`,
+    latest: sql`(select * from ${newestOrders(conditions, 1000)} where ${conditions} and ${matchesOrIsCalled}) as ${orders}`,
     all: sql`(select ${orders}.* from ${orders} where ${all}) as ${orders}`,
   }
 }
@@ -69,11 +69,11 @@ export function soughtOfShop(words: string, { conditions, byPhone }: { condition
  * The rows of `orders` that were looked for and of which the conditions hold, as a table of the same name. It is read by the index that
  * has them, and ordered after that: the plan for all values would rather read every order in the order of the list.
  */
-export function soughtOrders(search: OrderSearch, conditions: SQL): SQL {
-  const rows = (isSought: SQL) => sql`select ${orders}.* from ${orders} where ${conditions} and ${isSought}`
+export function ordersMatching(search: OrderSearch, conditions: SQL): SQL {
+  const rows = (matchesFilter: SQL) => sql`select ${orders}.* from ${orders} where ${conditions} and ${matchesFilter}`
   if (search.by === 'number' || search.by === 'receipt')
-    return sql`(${rows(isSoughtOrder(search))} offset 0) as ${orders}`
-  const found = rows(byWords(isSoughtOrder(search)))
+    return sql`(${rows(matchesOrderSearch(search))} offset 0) as ${orders}`
+  const found = rows(byWords(matchesOrderSearch(search)))
   if (search.by === 'digits' || search.receipt === null) return sql`(${found} offset 0) as ${orders}`
   return sql`(${found} union ${rows(byReceipt(search.receipt))} offset 0) as ${orders}`
 }

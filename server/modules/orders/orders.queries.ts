@@ -13,8 +13,8 @@ import {
   visibleContact,
   visiblePhone,
 } from '#server/modules/identity/index.ts'
-import { paymentOf, toOption, toOrderRefund, toPayment } from '#server/modules/payments/index.ts'
-import { handOverCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { findOrderPayment, toOption, toOrderRefund, toPayment } from '#server/modules/payments/index.ts'
+import { collectionCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
@@ -22,18 +22,18 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
+import { awaitsPickUp, statusesByTab } from './lifecycle/order-status.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
 import { toLine, toLineCommission } from './order-lines.queries.ts'
-import { soughtOfShop } from './order-search.queries.ts'
+import { searchShopOrders } from './order-search.queries.ts'
 import { orders } from './orders.tables.ts'
 import { toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 import { ticketOrigin } from './tickets/ticket-origin.queries.ts'
-import { factsOf, historyOf, readOrders, type WholeOrder } from './whole-order.queries.ts'
+import { orderFacts, orderHistory, readOrders, type WholeOrder } from './whole-order.queries.ts'
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
-  ...factsOf(order),
+  ...orderFacts(order),
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name, phone: order.vendor.phone },
 })
 
@@ -45,13 +45,13 @@ export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus' | 'shop
 
 const ofMoney = <Told>({ shop }: VendorReader, told: Told): Told | null => (seesSums(shop) ? told : null)
 
-const factsFor = (reader: VendorReader, facts: ReturnType<typeof factsOf>) => ({
+const factsFor = (reader: VendorReader, facts: ReturnType<typeof orderFacts>) => ({
   ...facts,
   fulfilment: visibleAddress(shopReader(reader), facts),
 })
 
 const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => ({
-  ...factsFor(reader, factsOf(order)),
+  ...factsFor(reader, orderFacts(order)),
   lines: order.lines.map((line) => ({
     ...toLine(line),
     commission: ofMoney(reader, toLineCommission(line.commission)),
@@ -65,7 +65,7 @@ const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => 
   commissionKES: ofMoney(reader, toKES(order.commissionCents - order.commissionRefundedCents)),
   earningsKES: ofMoney(reader, toKES(order.earningsCents - order.earningsRefundedCents)),
   refunds: order.refunds.map(toOrderRefund),
-  history: historyOf(order),
+  history: orderHistory(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
   promisedMinutes: order.preparationMinutes,
 })
@@ -113,7 +113,7 @@ export async function customerOrder(
     const order = asTold(found, clock.now())
     const key = { id, vendorId: order.vendor.id }
     const [payment, tickets] = await Promise.all([
-      paymentOf(tx, key),
+      findOrderPayment(tx, key),
       ticketsOfOrder({ db: tx, origin: ticketOrigin }, { ...key, customerId }),
     ])
     return { order, payment, tickets }
@@ -130,21 +130,21 @@ export async function customerOrder(
     }),
     note: order.note,
     priceLines: toPriceLines(order.priceLines),
-    history: historyOf(order),
+    history: orderHistory(order),
     payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
-    handOverCode: awaitsPickUp(order) ? await handOverCode(db, id) : null,
+    collectionCode: awaitsPickUp(order) ? await collectionCode(db, id) : null,
     refunds: order.refunds.map(toOrderRefund),
   }
 }
 
 /** Orders that were never paid are not shown to the vendor. */
-const paidOrdersOf = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null`
+const isPaidOrder = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null`
 
 /** Of a row of orders; written out, as a plan for whatever statuses would not know how few of them there are. */
 const isInTab = (tab: VendorOrderTab) =>
-  sql`${orders.status} in (${sql.raw(statusesOf[tab].map((status) => `'${status}'`).join(', '))})`
+  sql`${orders.status} in (${sql.raw(statusesByTab[tab].map((status) => `'${status}'`).join(', '))})`
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
@@ -158,10 +158,10 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
     latestFirst,
     async ({ after, end, count }) => {
       const words = search?.replaceAll(/\s+/g, ' ').trim()
-      const conditions = allOf(paidOrdersOf(reader.vendorId), tab && isInTab(tab), after)
+      const conditions = allOf(isPaidOrder(reader.vendorId), tab && isInTab(tab), after)
       if (!words) return readOrders(db, sql`${conditions} ${end}`)
       const isOwn = sql`${orders.vendorId} = ${reader.vendorId} ${end}`
-      const { latest, all } = soughtOfShop(words, { conditions, byPhone: maySearchByPhone(shopReader(reader)) })
+      const { latest, all } = searchShopOrders(words, { conditions, byPhone: maySearchByPhone(shopReader(reader)) })
       const found = await readOrders(db, isOwn, latest)
       return found.length === count ? found : readOrders(db, isOwn, all)
     },
@@ -171,7 +171,7 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
 /** Orders that are done are counted up to a thousand. */
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
   const countIn = (tab: VendorOrderTab) => sql<number>`(select count(*)::int from (
-    select from ${orders} where ${paidOrdersOf(vendorId)} and ${isInTab(tab)} limit 1000) counted)`
+    select from ${orders} where ${isPaidOrder(vendorId)} and ${isInTab(tab)} limit 1000) counted)`
   const counts = await selectOne(
     db,
     columns({
@@ -187,7 +187,7 @@ export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Rec
 }
 
 export async function vendorOrder(db: Db, reader: VendorReader, id: OrderId): Promise<VendorOrder> {
-  const [order] = await readOrders(db, sql`${orders.id} = ${id} and ${paidOrdersOf(reader.vendorId)}`)
+  const [order] = await readOrders(db, sql`${orders.id} = ${id} and ${isPaidOrder(reader.vendorId)}`)
   if (!order) throw notFound('The order')
   return toVendorOrder(order, reader)
 }

@@ -13,7 +13,7 @@ import {
   type ValueOf,
 } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { readyByOf, withoutUndone } from './lifecycle/undone-steps.ts'
+import { promisedReadyAt, withoutUndone } from './lifecycle/undone-steps.ts'
 import { orderLinesJson, toLine } from './order-lines.queries.ts'
 import { orders, orderTransitions } from './orders.tables.ts'
 import { priceLinesJson } from './price-lines.ts'
@@ -79,7 +79,7 @@ export type WholeOrder = ValueOf<typeof wholeOrder>
 export const readOrders = (db: Db, where: SQL, from: SQL = sql`${orders}`) =>
   select(db, wholeOrder, sql`from ${from} where ${where}`)
 
-export const factsOf = (order: WholeOrder) => ({
+export const orderFacts = (order: WholeOrder) => ({
   id: order.id,
   number: order.number,
   callNumber: order.callNumber,
@@ -93,9 +93,9 @@ export const factsOf = (order: WholeOrder) => ({
   expiresAt: toInstant(order.expiresAt),
   // Kept after that for an acceptance that is undone.
   acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
-  readyBy: toInstantOrNull(readyByOf(order)),
+  readyBy: toInstantOrNull(promisedReadyAt(order)),
   lines: order.lines.map(toLine),
 })
 
-export const historyOf = (order: WholeOrder) =>
+export const orderHistory = (order: WholeOrder) =>
   withoutUndone(order.transitions).map((transition) => ({ ...transition, at: toInstant(transition.at) }))

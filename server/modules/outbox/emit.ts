@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type DomainEvent, dataOf } from './events.ts'
+import { type DomainEvent, eventData } from './events.ts'
 import { publishCommitted } from './live.ts'
 import type { ChannelName } from './outbox.tables.ts'
-import { subscriptionOf } from './subscriptions.ts'
+import { findSubscription } from './subscriptions.ts'
 
 interface Options {
   /** When open pages are told, where that is not at once: until then `cancelDeliveries` can take it back. */
@@ -29,7 +29,7 @@ export async function emitIfWritten(db: Db, cause: SQL, event: DomainEvent, now:
 
 /** Rows of this transaction or statement; null where nobody is told by a row. */
 function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'], cause?: SQL): SQL | null {
-  const { inAccount, mail } = subscriptionOf(event)
+  const { inAccount, mail } = findSubscription(event)
   const people = 'to' in event ? event.to : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
@@ -43,7 +43,7 @@ function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'],
   const column = (at: number, type: SQL) => sql`${sql.param(deliveries.map((values) => values[at]))}::${type}[]`
   return sql`with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
     event as (insert into domain_events (id, type, data, occurred_at)
-      select ${eventId}::uuid, ${event.type}::text, ${JSON.stringify(dataOf(event))}::jsonb,
+      select ${eventId}::uuid, ${event.type}::text, ${JSON.stringify(eventData(event))}::jsonb,
         ${now.toISOString()}::timestamptz
       ${cause ? sql`where exists (select from cause)` : sql``} returning id),
     listed as (insert into notifications (id, user_id, event_id)

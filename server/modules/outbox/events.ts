@@ -21,7 +21,7 @@ export type DomainEvent = Events[EventType]
 export type PageEvent = ChangeEvents[keyof PageEvents]
 
 /** What of an event is kept in its row. */
-export const dataOf = (event: DomainEvent): object => {
+export const eventData = (event: DomainEvent): object => {
   if ('data' in event) return event.data
   const { type: _, ...facts } = event
   return 'subjectIds' in facts ? {} : facts

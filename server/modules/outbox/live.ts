@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import type { Channel } from './channel.ts'
 import type { DomainEvent, PageEvent } from './events.ts'
-import { subscriptionOf } from './subscriptions.ts'
+import { findSubscription } from './subscriptions.ts'
 
 /** Which live updates belong to a database: what is committed there is published by them. */
 const liveOf = new WeakMap<Db, Live>()
@@ -21,7 +21,7 @@ export function publishCommitted(db: Db, event: DomainEvent) {
 }
 
 function publishMessages(live: Live, event: DomainEvent) {
-  for (const { topics, keys } of subscriptionOf(event).pages?.(event) ?? []) live.publish(topics, keys)
+  for (const { topics, keys } of findSubscription(event).pages?.(event) ?? []) live.publish(topics, keys)
 }
 
 /** For what pages are told at a moment of its own. */

@@ -169,4 +169,4 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
 }
 
 /** Of whichever event it is. */
-export const subscriptionOf = (event: DomainEvent) => subscriptions[event.type] as Subscription<DomainEvent>
+export const findSubscription = (event: DomainEvent) => subscriptions[event.type] as Subscription<DomainEvent>

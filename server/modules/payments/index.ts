@@ -21,6 +21,7 @@ export { followUpDisbursements } from './disbursements/follow-up-disbursements.t
 export { settleDisbursementWithLock } from './disbursements/settle-disbursement.ts'
 export type { AccountOrder, PaymentDeps, PaymentHooks } from './payment-deps.ts'
 export {
+  findOrderPayment,
   findPayment,
   findPaymentKey,
   isOpen,
@@ -30,8 +31,7 @@ export {
   lockPayment,
   lockPaymentOfOrder,
   type PaymentRow,
-  paymentOf,
-  receiptOf,
+  receiptSql,
   toPayment,
 } from './payments.queries.ts'
 export { type PaymentsConfig, paymentsConfig, paymentsFields, paymentsProductionProblems } from './payments-settings.ts'
@@ -40,7 +40,7 @@ export { describeMethod, openPaymentProviders, type PaymentProviders, toOption }
 export type { AnyProvider } from './providers/provider-definition.ts'
 export type { Movement } from './providers/statement-format.ts'
 export { onRefundSettled } from './refunds/on-refund-settled.ts'
-export { refundsOf } from './refunds/refund-route.ts'
+export { providerRefunds } from './refunds/refund-route.ts'
 export {
   disbursementOfRefund,
   isOfOrder,

@@ -23,7 +23,7 @@ export const paymentsFields = (providers: readonly AnyProvider[]): SettingFields
 
 type PaymentsSettings = Settings<typeof simulatorFields>
 
-const simulatorPortOf = (providers: readonly AnyProvider[], settings: PaymentsSettings) =>
+const findSimulatorPort = (providers: readonly AnyProvider[], settings: PaymentsSettings) =>
   providers.some((provider) => provider.settings.isSimulated(settings)) ? settings.SIMULATOR_PORT : undefined
 
 export function paymentsConfig(
@@ -31,13 +31,13 @@ export function paymentsConfig(
   settings: PaymentsSettings,
   publicUrl: string,
 ): PaymentsConfig {
-  const simulatorPort = simulatorPortOf(providers, settings)
+  const simulatorPort = findSimulatorPort(providers, settings)
   const context = { publicUrl, simulatorPort }
   const configs = providers.map((provider) => [provider.id, provider.settings.config(settings, context)] as const)
   return { simulatorPort, providers: Object.fromEntries(configs) as PaymentsConfig['providers'] }
 }
 
 export function paymentsProductionProblems(providers: readonly AnyProvider[], settings: PaymentsSettings): string[] {
-  const simulatorPort = simulatorPortOf(providers, settings)
+  const simulatorPort = findSimulatorPort(providers, settings)
   return providers.flatMap((provider) => provider.settings.productionProblems(settings, { simulatorPort }))
 }

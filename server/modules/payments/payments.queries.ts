@@ -95,7 +95,7 @@ export interface OrderColumns {
 }
 
 /** The receipt of a row of orders, by the attempt that counts; null while none has succeeded. */
-export const receiptOf = (order: OrderColumns) =>
+export const receiptSql = (order: OrderColumns) =>
   subquery(
     payments.receipt,
     sql`from ${payments} where ${payments.vendorId} = ${order.vendorId} and ${payments.orderId} = ${order.id}
@@ -103,7 +103,7 @@ export const receiptOf = (order: OrderColumns) =>
   )
 
 /** The attempt that counts. */
-export async function paymentOf(db: Db, { id, vendorId }: OrderOfVendor): Promise<PaymentRow | undefined> {
+export async function findOrderPayment(db: Db, { id, vendorId }: OrderOfVendor): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)

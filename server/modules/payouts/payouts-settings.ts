@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { Settings } from '#server/platform/settings.ts'
 
 export const payoutsFields = {
-  SECOND_ADMIN_FROM_KES: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(50_000),
+  APPROVER_FROM_KES: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(50_000),
 }
 
 export interface PayoutsConfig {
   /** From this amount on two administrators approve a payout. */
-  secondAdminFromCents: number
+  approverFromCents: number
 }
 
 export const payoutsConfig = (settings: Settings<typeof payoutsFields>): PayoutsConfig => ({
-  secondAdminFromCents: settings.SECOND_ADMIN_FROM_KES * 100,
+  approverFromCents: settings.APPROVER_FROM_KES * 100,
 })

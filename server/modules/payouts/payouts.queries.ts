@@ -89,12 +89,12 @@ export const payoutsOfVendor = (
     page,
     order,
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         sql`${payouts.vendorId} = ${vendorId}`,
         status && sql`${payouts.status} = ${status}`,
         after,
       )
-      return select(db, ownPayout(now), sql`from ${payouts} where ${isSought} ${end}`)
+      return select(db, ownPayout(now), sql`from ${payouts} where ${matchesFilter} ${end}`)
     },
     toPayout,
   )

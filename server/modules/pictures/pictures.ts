@@ -30,9 +30,10 @@ export interface PictureDeps {
 const uploadsAnHour = 120
 const removedANight = 1_000
 
-const baseOf = (id: PictureId) => `/media/${folderOf(id)}`
-const folderOf = (id: PictureId) => `${picturesFolder}/${id}`
-const keyOf = (id: PictureId, width: number, format: Picture['formats'][number]) => `${folderOf(id)}-${width}.${format}`
+const baseUrl = (id: PictureId) => `/media/${pictureFolder(id)}`
+const pictureFolder = (id: PictureId) => `${picturesFolder}/${id}`
+const fileKey = (id: PictureId, width: number, format: Picture['formats'][number]) =>
+  `${pictureFolder(id)}-${width}.${format}`
 
 export function mountPictures(http: Http, deps: PictureDeps & { encode: Encode }) {
   const { db, clock, encode } = deps
@@ -53,9 +54,9 @@ async function upload(
   // The row comes first: whatever happens now, the nightly job finds the files.
   await db.insert(pictures).values({ id, vendorId, kind, createdAt: clock.now() })
   for (const { width, format, bytes } of files) {
-    await store.write(keyOf(id, width, format), bytes, `image/${format}`)
+    await store.write(fileKey(id, width, format), bytes, `image/${format}`)
   }
-  const picture: Picture = { base: baseOf(id), ...shape }
+  const picture: Picture = { base: baseUrl(id), ...shape }
   await setFiles(db, { id, vendorId }, picture)
   return { id, picture }
 }
@@ -74,5 +75,5 @@ export async function deleteUnusedPictures({ db, clock, store, uses }: PictureDe
 /** Every file that a picture could have, also one of which only some were written. */
 const allKeys = (id: PictureId) => {
   const widths = new Set(Object.values(pictureWidths).flat())
-  return [...widths].flatMap((width) => [keyOf(id, width, 'avif'), keyOf(id, width, 'webp')])
+  return [...widths].flatMap((width) => [fileKey(id, width, 'avif'), fileKey(id, width, 'webp')])
 }

@@ -4,9 +4,9 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
-import { summedUntil } from './open-days.queries.ts'
+import { rolledUpUntil } from './open-days.queries.ts'
 import { accountDays } from './rollups.tables.ts'
-import { dayOf } from './sales.queries.ts'
+import { nairobiDaySql } from './sales.queries.ts'
 
 /** The accounts that a vendor's balance is made of. */
 export const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
@@ -14,13 +14,13 @@ export const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as
   AccountKey
 >
 
-export const accountsOf = (part: BalancePart | undefined): SQL =>
+export const accountsOfPart = (part: BalancePart | undefined): SQL =>
   sql`(${sql.join(
     (part ? [balanceAccounts[part]] : Object.values(balanceAccounts)).map((key) => sql`${key}`),
     sql`, `,
   )})`
 
-/** What came and went before a moment, day by day, as `moved`: of the days that were summed, and entry by entry since. */
+/** What came and went before a moment, day by day, as `moved`: of the days that were rolled up, and entry by entry since. */
 export const movedBefore = (
   vendorId: VendorId,
   part: BalancePart | undefined,
@@ -28,10 +28,10 @@ export const movedBefore = (
   lastDay: string,
 ): SQL => sql`(
   select ${accountDays.day}, ${accountDays.receivedCents} as received, ${accountDays.givenCents} as given from ${accountDays}
-  where ${accountDays.vendorId} = ${vendorId} and ${accountDays.accountKey} in ${accountsOf(part)} and ${accountDays.day} <= ${lastDay}::date
+  where ${accountDays.vendorId} = ${vendorId} and ${accountDays.accountKey} in ${accountsOfPart(part)} and ${accountDays.day} <= ${lastDay}::date
   union all
-  select ${dayOf(ledgerTransfers.createdAt)}, greatest(${ledgerEntries.amountCents}, 0), least(${ledgerEntries.amountCents}, 0)
+  select ${nairobiDaySql(ledgerTransfers.createdAt)}, greatest(${ledgerEntries.amountCents}, 0), least(${ledgerEntries.amountCents}, 0)
   from ${ledgerTransfers} join ${ledgerEntries}
     on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
-  where ${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerTransfers.createdAt} >= ${summedUntil}
-    and ${ledgerTransfers.createdAt} < ${momentSql(endsAt)} and ${ledgerEntries.accountKey} in ${accountsOf(part)}) moved`
+  where ${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerTransfers.createdAt} >= ${rolledUpUntil}
+    and ${ledgerTransfers.createdAt} < ${momentSql(endsAt)} and ${ledgerEntries.accountKey} in ${accountsOfPart(part)}) moved`

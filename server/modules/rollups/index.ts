@@ -1,17 +1,17 @@
-export { accountsOf, balanceAccounts, movedBefore } from './account-days.queries.ts'
-export { type DayRange, daysBefore, eachDay, monthRange, rangeOf, readRange } from './day-range.ts'
-export { isSummedIn, openDays, startOf, summedUntil } from './open-days.queries.ts'
+export { accountsOfPart, balanceAccounts, movedBefore } from './account-days.queries.ts'
+export { type DayRange, daysBefore, eachDay, monthRange, readRange, toDayRange } from './day-range.ts'
+export { isRolledUpIn, openDays, rolledUpUntil, startOfDaySql } from './open-days.queries.ts'
 export {
   centsKept,
-  dayOf,
   isKept,
   isSale,
   isSaleOfOpenDays,
   joinLinesBack,
   joinRefunds,
-  monthOf,
+  nairobiDaySql,
+  nairobiMonthSql,
   paidLater,
   quantityKept,
   soldCents,
 } from './sales.queries.ts'
-export { sumDays } from './sum-days.ts'
+export { updateDailyRollups } from './update-daily-rollups.ts'

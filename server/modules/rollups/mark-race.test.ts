@@ -16,7 +16,7 @@ interface Sold {
   orders: string[]
 }
 
-/** Some shops that sold on the same two days, which were summed since. */
+/** Some shops that sold on the same two days, which were rolled up since. */
 async function shopsThatSold(count: number, orders: number): Promise<Sold[]> {
   world.clock.set(lunchTime)
   const shops = await Promise.all(Array.from({ length: count }, () => aShop(world)))
@@ -30,7 +30,7 @@ async function shopsThatSold(count: number, orders: number): Promise<Sold[]> {
     world.clock.pass(days(1))
   }
   world.clock.pass(days(1))
-  await world.periodicJobs.sumDays()
+  await world.periodicJobs.updateDailyRollups()
   return sold
 }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   sold = await shopsThatSold(4, 3)
 })
 
-describe('a day that was summed', () => {
+describe('a day that was rolled up', () => {
   it('keeps no refund of a vendor waiting for another that is not committed yet', async () => {
     const [first, second] = sold as [Sold, Sold]
     await inTransaction(world.db, async (tx) => {
@@ -61,19 +61,19 @@ describe('a day that was summed', () => {
     })
   })
 
-  it('takes refunds of all vendors at once, while it is summed again, without a deadlock or a figure that is wrong', async () => {
-    await world.periodicJobs.sumDays()
+  it('takes refunds of all vendors at once, while it is rolled up again, without a deadlock or a figure that is wrong', async () => {
+    await world.periodicJobs.updateDailyRollups()
     const before = await marketTotal()
     const refunds = sold.flatMap(({ shop, orders }) =>
       orders.slice(3).map((id) => refundOrder(shop.owner, id, { amountKES: 20 })),
     )
-    const summing = [1, 2, 3].map(() => world.periodicJobs.sumDays())
+    const rollups = [1, 2, 3].map(() => world.periodicJobs.updateDailyRollups())
     const statuses = (await Promise.all(refunds)).map(({ status }) => status)
-    await Promise.all(summing)
+    await Promise.all(rollups)
     expect(new Set(statuses)).toEqual(new Set([200]))
     const atOnce = await marketTotal()
     expect(atOnce.refundsKES - before.refundsKES).toBe(12 * 20)
-    await Promise.all([1, 2].map(() => world.periodicJobs.sumDays()))
+    await Promise.all([1, 2].map(() => world.periodicJobs.updateDailyRollups()))
     expect(await marketTotal()).toEqual(atOnce)
     const { rows } = await world.db.execute(sql`
       select count(*)::int as orders, sum(total_cents)::int / 100 as "grossKES",
@@ -88,7 +88,7 @@ describe('a day that was summed', () => {
     const [one, other] = [sold[2] as Sold, sold[3] as Sold]
     const change = ({ orders }: Sold, order: number) =>
       world.db.execute(sql`select mark_sales_day(vendor_id, paid_at) from orders where id = ${orders[order]}`)
-    await world.periodicJobs.sumDays()
+    await world.periodicJobs.updateDailyRollups()
     // Each sum that is changed is held for a while. A sequence goes on counting where a transaction is rolled back.
     await world.db.execute(sql`create sequence changed_sums`)
     await world.db.execute(sql`create function count_slowly() returns trigger language plpgsql as
@@ -103,18 +103,18 @@ describe('a day that was summed', () => {
     await world.db.execute(sql`analyze sales_days`)
     await change(other, 4)
     await change(one, 4)
-    const { summing } = await inTransaction(world.db, async (tx) => {
+    const { rollups } = await inTransaction(world.db, async (tx) => {
       const secondDay = sql`${nairobiDay(plus(lunchTime, days(1)))}::date - date '2000-01-01'`
       await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('sales_days'), ${secondDay})`)
-      const ofSecondDay = world.periodicJobs.sumDays()
+      const ofSecondDay = world.periodicJobs.updateDailyRollups()
       await areWaiting(1)
       await change(one, 1)
       await change(other, 1)
-      const ofFirstDay = world.periodicJobs.sumDays()
+      const ofFirstDay = world.periodicJobs.updateDailyRollups()
       await areWaiting(2)
-      return { summing: [ofSecondDay, ofFirstDay] }
+      return { rollups: [ofSecondDay, ofFirstDay] }
     })
-    await Promise.all(summing)
+    await Promise.all(rollups)
     const { rows } = await world.db.execute(sql`select last_value::int as changes from changed_sums`)
     // Of two days and two vendors, each taken away and added again.
     expect(rows).toEqual([{ changes: 8 }])

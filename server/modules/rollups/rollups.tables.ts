@@ -4,14 +4,14 @@ import type { EventId, ProductId, UserId, VendorId } from '#contracts/wire/primi
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
-/** The days in Nairobi that were summed, one after the other. Of a later day the rows themselves are read. */
-export const summedDays = pgTable('summed_days', {
+/** The days in Nairobi that were rolled up, one after the other. Of a later day the rows themselves are read. */
+export const rolledUpDays = pgTable('rolled_up_days', {
   day: date().primaryKey(),
-  summedAt: moment().notNull(),
+  rolledUpAt: moment().notNull(),
 })
 
 /**
- * The sales of a vendor on a summed day. A vendor without a row sold nothing. One that `isStale` was changed since (a refund, an order
+ * The sales of a vendor on a rolled-up day. A vendor without a row sold nothing. One that `isStale` was changed since (a refund, an order
  * that was turned down): the migration's triggers mark it in the transaction that changes it, and its orders are read instead.
  */
 export const salesDays = pgTable(
@@ -34,7 +34,7 @@ export const salesDays = pgTable(
   ],
 )
 
-/** What was sold of a product on a summed day. */
+/** What was sold of a product on a rolled-up day. */
 export const productSalesDays = pgTable(
   'product_sales_days',
   {
@@ -58,7 +58,7 @@ export const productSalesDays = pgTable(
   ],
 )
 
-/** The sums of a vendor's days in a month, named by its first day: also those that are stale, as they were summed. */
+/** The sums of a vendor's days in a month, named by its first day: also those that are stale, as they were rolled up. */
 export const salesMonths = pgTable(
   'sales_months',
   {
@@ -90,8 +90,8 @@ export const productSalesMonths = pgTable(
 )
 
 /**
- * A summed day of the whole market. Its sales are the sums of all vendors' `sales_days`, also those that are stale, as they were
- * summed. Only the worker writes it: what changes a sale never waits for another vendor's.
+ * A rolled-up day of the whole market. Its sales are the sums of all vendors' `sales_days`, also those that are stale, as they were
+ * rolled up. Only the worker writes it: what changes a sale never waits for another vendor's.
  */
 export const marketDays = pgTable('market_days', {
   day: date().primaryKey(),
@@ -125,7 +125,7 @@ export const cohortMonths = pgTable(
   (table) => [primaryKey({ columns: [table.firstMonth, table.month] })],
 )
 
-/** What came to a vendor's balance on a summed day, and what left it. The ledger is appended to, so that this never changes. */
+/** What came to a vendor's balance on a rolled-up day, and what left it. The ledger is appended to, so that this never changes. */
 export const accountDays = pgTable(
   'account_days',
   {

@@ -44,13 +44,15 @@ export const centsKept: SQL<Cents> = fixed(
 )
 
 /** The day in Nairobi of a moment. Kenya keeps UTC+3 all year, and adding is faster than converting the time zone. */
-export const dayOf = (moment: Column): SQL => fixed(sql`(${moment} at time zone 'UTC' + interval '3 hours')::date`)
+export const nairobiDaySql = (moment: Column): SQL =>
+  fixed(sql`(${moment} at time zone 'UTC' + interval '3 hours')::date`)
 
 /** The month in Nairobi of a moment, named by its first day. */
-export const monthOf = (moment: Column): SQL => fixed(sql`date_trunc('month', ${dayOf(moment)}::timestamp)::date`)
+export const nairobiMonthSql = (moment: Column): SQL =>
+  fixed(sql`date_trunc('month', ${nairobiDaySql(moment)}::timestamp)::date`)
 
 /**
  * How long after it was placed an order may have been paid and still counts as paid on the day it was placed, without a look at
- * its row. Shorter than the hour after which a day is summed; the index `orders_paid_later_idx` has those that were paid later.
+ * its row. Shorter than the hour after which a day is rolled up; the index `orders_paid_later_idx` has those that were paid later.
  */
 export const paidLater: SQL = fixed(sql`${orders.paidAt} - ${orders.placedAt} > interval '30 minutes'`)

@@ -8,11 +8,11 @@ import { allSettings, type SettingsDeps, updateSettings } from './update-setting
 
 export {
   numberSettingSql,
+  pickSettings,
   readSetting,
   readSettings,
   type StartedWith,
   type StoredSettings,
-  settingsOf,
   settingsSql,
 } from './stored-settings.ts'
 

@@ -12,8 +12,8 @@ export const storedNames = [
   'paymentWindowMinutes',
   'acceptanceWindowMinutes',
   'earningsHoldHours',
-  'secondAdminFromKES',
-  'suspenseSecondAdminFromKES',
+  'approverFromKES',
+  'suspenseApproverFromKES',
   'phoneChangeHoldHours',
   'aboveUsualTimes',
   'payoutLeastKES',
@@ -32,8 +32,8 @@ const initial: StoredSettings = {
   paymentWindowMinutes: 10,
   acceptanceWindowMinutes: 10,
   earningsHoldHours: 24,
-  secondAdminFromKES: 50_000,
-  suspenseSecondAdminFromKES: 50_000,
+  approverFromKES: 50_000,
+  suspenseApproverFromKES: 50_000,
   phoneChangeHoldHours: 24,
   aboveUsualTimes: 2.5,
   payoutLeastKES: 100,
@@ -57,7 +57,7 @@ export async function readSettings<Name extends StoredSetting>(
     .select()
     .from(settings)
     .where(inArray(settings.name, [...names]))
-  return settingsOf(names, Object.fromEntries(rows.map(({ name, value }) => [name, value])), startedWith)
+  return pickSettings(names, Object.fromEntries(rows.map(({ name, value }) => [name, value])), startedWith)
 }
 
 export async function readSetting<Name extends StoredSetting>(
@@ -68,27 +68,27 @@ export async function readSetting<Name extends StoredSetting>(
   return (await readSettings(db, [name], startedWith))[name]
 }
 
-/** What was set of these, as an object, for a statement that reads something else anyway; `settingsOf` says what holds. */
+/** What was set of these, as an object, for a statement that reads something else anyway; `pickSettings` says what holds. */
 export const settingsSql = (names: readonly StoredSetting[]): SQL<Record<string, unknown>> =>
   sql`(select coalesce(json_object_agg(${settings.name}, ${settings.value}), '{}') from ${settings}
     where ${settings.name} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))}))`
 
 /** One that is a number, within a statement. */
 export const numberSettingSql = (
-  name: 'phoneChangeHoldHours' | 'payoutLeastKES' | 'suspenseSecondAdminFromKES',
+  name: 'phoneChangeHoldHours' | 'payoutLeastKES' | 'suspenseApproverFromKES',
 ): SQL<number> =>
   sql`coalesce((select (${settings.value})::numeric from ${settings} where ${settings.name} = ${sql.raw(`'${name}'`)}), ${sql.raw(`${initial[name]}`)})::float8`
 
-export function settingsOf<Name extends StoredSetting>(
+export function pickSettings<Name extends StoredSetting>(
   names: readonly Name[],
   set: Record<string, unknown>,
   startedWith: StartedWith = {},
 ): Pick<StoredSettings, Name> {
-  const holds = names.map((name) => [name, settingOf(name, set[name], startedWith)] as const)
+  const holds = names.map((name) => [name, pickSetting(name, set[name], startedWith)] as const)
   return Object.fromEntries(holds) as Pick<StoredSettings, Name>
 }
 
-const settingOf = <Name extends StoredSetting>(
+const pickSetting = <Name extends StoredSetting>(
   name: Name,
   set: unknown,
   startedWith: StartedWith,

@@ -134,15 +134,15 @@ describe('the settings of payouts', () => {
 
   it('require a second person from the sum that is set, and still one where the first approved before it was raised', async () => {
     const [one, other] = await Promise.all([anAdmin(world), anAdmin(world)])
-    await set({ secondAdminFromKES: 1000 })
+    await set({ approverFromKES: 1000 })
     const { id } = (await postPayoutRequest(await aShopWithBalance(world, 1000), 1000)).body
-    expect((await one.get('/api/admin/payouts')).body.secondAdminFromKES).toBe(1000)
-    expect((await approvePayout(one, id)).body).toMatchObject({ status: 'REQUESTED', needsTwo: true })
-    await set({ secondAdminFromKES: 100_000 })
-    expect((await approvePayout(one, id)).body.code).toBe('second_admin_needed')
+    expect((await one.get('/api/admin/payouts')).body.approverFromKES).toBe(1000)
+    expect((await approvePayout(one, id)).body).toMatchObject({ status: 'REQUESTED', needsApprover: true })
+    await set({ approverFromKES: 100_000 })
+    expect((await approvePayout(one, id)).body.code).toBe('approver_needed')
     expect((await approvePayout(other, id)).body.status).toBe('APPROVED')
     const next = (await postPayoutRequest(await aShopWithBalance(world, 1000), 1000)).body.id
-    expect((await approvePayout(one, next)).body).toMatchObject({ status: 'APPROVED', needsTwo: false })
+    expect((await approvePayout(one, next)).body).toMatchObject({ status: 'APPROVED', needsApprover: false })
   })
 
   it('hold payouts for as long as was set when their phone was changed, and for no less when it is changed again', async () => {

@@ -13,7 +13,7 @@ const anywhere = acrossVendors('own-person')
 const people = columns({ owner: vendors.ownerId, member: nullable(vendorStaff.userId) })
 
 /** The shops that they work or worked for, or were invited to. */
-async function employersOf(tx: Tx, { userId, ownEmails }: ErasedPerson) {
+async function findEmployers(tx: Tx, { userId, ownEmails }: ErasedPerson) {
   const worked = sql`from ${vendorStaff} where ${anywhere} and ${vendorStaff.userId} = ${userId}`
   const invited = sql`from ${staffInvitations} where ${anywhere}
     and (${staffInvitations.email} = any(${sql.param(ownEmails)}::citext[]) or ${staffInvitations.acceptedBy} = ${userId})`
@@ -28,7 +28,7 @@ async function employersOf(tx: Tx, { userId, ownEmails }: ErasedPerson) {
 export const staffEraser: Eraser = {
   async find(tx, person) {
     const { userId } = person
-    const employers = await employersOf(tx, person)
+    const employers = await findEmployers(tx, person)
     const decided = sql`select ${auditEntries.subjectId} from ${auditEntries} where ${auditEntries.actorId} = ${userId}`
     const rows = await select(
       tx,

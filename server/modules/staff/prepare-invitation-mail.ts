@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { invitationEmailText } from './invitation-email.ts'
 import { invitationLink } from './invite-staff.ts'
-import { isUnanswered, ownerOfInvitation, senderOf } from './staff.queries.ts'
+import { invitationSender, isUnanswered, ownerOfInvitation } from './staff.queries.ts'
 import { staffInvitations } from './staff.tables.ts'
 
 /**
@@ -22,7 +22,7 @@ export const prepareInvitationMail =
       .set({ tokenHash: hashToken(token) })
       .where(and(eq(staffInvitations.vendorId, owner.vendorId), eq(staffInvitations.id, owner.id), isUnanswered))
       .returning()
-    const sender = invitation && (await senderOf(db, invitation))
+    const sender = invitation && (await invitationSender(db, invitation))
     if (!invitation?.email || !sender) return null
     const link = invitationLink(publicUrl, token)
     return { to: invitation.email, ...invitationEmailText(invitation.language, { ...invitation, ...sender, link }) }

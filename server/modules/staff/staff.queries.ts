@@ -94,7 +94,7 @@ async function readStaff(db: Db, vendorId: VendorId) {
   }
 }
 
-export async function staffOf(db: Db, vendorId: VendorId): Promise<StaffList> {
+export async function listStaff(db: Db, vendorId: VendorId): Promise<StaffList> {
   const { owner, members, invitations } = await readStaff(db, vendorId)
   assert(owner, `the shop ${vendorId} has no owner`)
   return { owner, members: members.map(({ userId: _, ...member }) => member), invitations }
@@ -142,7 +142,7 @@ export async function isAdministrator(db: Db, userId: UserId): Promise<boolean> 
 }
 
 /** Who invites, and to which shop, for the email. */
-export const senderOf = (db: Db, { vendorId, invitedBy }: { vendorId: VendorId; invitedBy: UserId }) =>
+export const invitationSender = (db: Db, { vendorId, invitedBy }: { vendorId: VendorId; invitedBy: UserId }) =>
   selectOne(
     db,
     columns({ shop: vendors.name, by: users.name }),

@@ -5,13 +5,13 @@ import { readLanguage } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
-import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { acceptInvitation, describeInvitation } from './accept-invitation.ts'
 import { changeStaff, leaveShop, removeStaff } from './change-staff.ts'
 import { inviteStaff, renewInvitation, type StaffDeps, withdrawInvitation } from './invite-staff.ts'
 import { findEmployer } from './shops.queries.ts'
-import { staffForAdmin, staffOf } from './staff.queries.ts'
+import { listStaff, staffForAdmin } from './staff.queries.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 60
@@ -24,7 +24,7 @@ export function mountStaff(http: Http, deps: StaffDeps) {
     return result
   }
 
-  serve(http, contract.listStaff, ({ actor }) => staffOf(db, actor.vendorId))
+  serve(http, contract.listStaff, ({ actor }) => listStaff(db, actor.vendorId))
   serve(http, contract.listVendorStaff, ({ params }) => staffForAdmin(db, params.id))
   serve(http, contract.inviteStaff, ({ actor, body, request, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -49,7 +49,7 @@ export function mountStaff(http: Http, deps: StaffDeps) {
 
   const limitTries = (request: FastifyRequest) =>
     rateLimit(db, clock, {
-      key: `staff-link:${networkOf(request.ip)}`,
+      key: `staff-link:${networkPrefix(request.ip)}`,
       max: maxLinkTries,
       windowMilliseconds: minutes(60),
     })

@@ -1,7 +1,7 @@
 export { readPresentedCode } from './codes/presented-code.ts'
 export { isSignedWith, newShortCode } from './codes/sign-ticket.ts'
 export { type TicketKeyring, ticketKeyring } from './codes/ticket-keyring.ts'
-export { ensureTicketKey, handOverCode, rotateTicketKey } from './codes/ticket-keys.ts'
+export { collectionCode, ensureTicketKey, rotateTicketKey } from './codes/ticket-keys.ts'
 export { ticketsEraser } from './erasure.queries.ts'
 export { issueTickets } from './issue-tickets.ts'
 export { recordAdmissions, setTicketBlocked } from './record-admissions.ts'

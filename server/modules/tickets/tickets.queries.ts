@@ -98,7 +98,7 @@ const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['ma
 }
 
 /** A ticket for this reader: its code is shown to who holds it alone, and to nobody while it is on its way to somebody else. */
-const toTicketOf =
+const ticketMapper =
   (readerId: UserId) =>
   ({
     keyId,
@@ -144,7 +144,7 @@ export async function ticketsOfOrder(
   const rows = await ticketsWithEvents(reader)
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
     .orderBy(tickets.id)
-  return rows.map(toTicketOf(customerId))
+  return rows.map(ticketMapper(customerId))
 }
 
 const order = newestFirst(tickets.id, TicketId)
@@ -158,7 +158,7 @@ export const ticketsOfOwner = (reader: TicketReader, ownerId: UserId, page: Page
         .where(and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), after))
         .orderBy(order.orderBy)
         .limit(count),
-    toTicketOf(ownerId),
+    ticketMapper(ownerId),
   )
 
 export async function ownTicket(reader: TicketReader, ownerId: UserId, id: TicketId): Promise<Ticket> {
@@ -166,7 +166,7 @@ export async function ownTicket(reader: TicketReader, ownerId: UserId, id: Ticke
     and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), eq(tickets.id, id)),
   )
   if (!row) throw notFound('The ticket')
-  return toTicketOf(ownerId)(row)
+  return ticketMapper(ownerId)(row)
 }
 
 export async function titleOfEvent(db: Db, { id, vendorId }: { id: EventId; vendorId: VendorId }): Promise<string> {

@@ -4,7 +4,7 @@ import * as ofVendor from '#contracts/tickets/vendor-tickets.ts'
 import { readLanguage } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
@@ -52,7 +52,7 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
 
   serve(http, transfers.checkTicketTransfer, async ({ body, request }) => {
     await rateLimit(db, clock, {
-      key: `ticket-link:${networkOf(request.ip)}`,
+      key: `ticket-link:${networkPrefix(request.ip)}`,
       max: 60,
       windowMilliseconds: minutes(10),
     })
@@ -65,7 +65,7 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
 
   serve(http, transfers.acceptTicket, async ({ actor, body, request }) => {
     await rateLimit(db, clock, {
-      key: `ticket-link:${networkOf(request.ip)}`,
+      key: `ticket-link:${networkPrefix(request.ip)}`,
       max: 60,
       windowMilliseconds: minutes(10),
     })

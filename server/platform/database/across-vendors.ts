@@ -17,7 +17,7 @@ export const acrossVendorsReasons = {
   'due-work': 'What is due is taken, and locked, whoever it belongs to; what is then done with a row names its vendor.',
   'key-from-outside': "A callback's token, a receipt or an order's number comes from outside, without its vendor.",
   'statement-lines': "A provider's statement is of the platform: its lines belong to the records of all vendors.",
-  'books-rules': 'The verification of the books reads all of them.',
+  'ledger-rules': 'The verification of the ledger reads all of them.',
 } as const
 
 /** A condition that always holds, and says why the statement does not name a vendor. Only for reading. */

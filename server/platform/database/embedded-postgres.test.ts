@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, startEngine } from './embedded-postgres.ts'
-import { ownerOf, pidFilePath, readPidFile } from './engine-process.ts'
+import { findProcessOwner, pidFilePath, readPidFile } from './engine-process.ts'
 import { watchEngine } from './watch-engine.ts'
 
 /** One folder for all: setting one up takes longest. Each test leaves it without an engine. */
@@ -42,7 +42,7 @@ async function pidOf(): Promise<number> {
 async function kill() {
   const pid = await pidOf()
   process.kill(pid, 'SIGKILL')
-  while ((await ownerOf(pid, database)) !== 'NONE') await wait(20)
+  while ((await findProcessOwner(pid, database)) !== 'NONE') await wait(20)
 }
 
 /** A living program that has nothing to do with the database. */
@@ -99,7 +99,7 @@ describe('the start of the embedded engine', { timeout: 120_000 }, () => {
     await kill()
     await withOtherProgram(async (pid) => {
       await namePid(pid)
-      expect(await ownerOf(pid, database)).toBe('OTHER')
+      expect(await findProcessOwner(pid, database)).toBe('OTHER')
       const again = await start()
       expect(again.description).toBe('started')
       await again.stop()
@@ -120,7 +120,7 @@ describe('the start of the embedded engine', { timeout: 120_000 }, () => {
     process.kill(zombie, 'SIGKILL')
     await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 }).toMatch(/\) Z /)
     await namePid(zombie)
-    expect(await ownerOf(zombie, database)).toBe('NONE')
+    expect(await findProcessOwner(zombie, database)).toBe('NONE')
     expect((await start()).description).toBe('started')
     parent.kill('SIGKILL')
   })

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { engineRunner, findBinaries, initialise } from './engine-binaries.ts'
-import { disownPidFile, ownerOf, type PidFile, pidFilePath, readPidFile } from './engine-process.ts'
+import { disownPidFile, findProcessOwner, type PidFile, pidFilePath, readPidFile } from './engine-process.ts'
 
 export interface Engine {
   url: string
@@ -91,7 +91,7 @@ async function joinEngine(database: string, password: string): Promise<string | 
   for (;;) {
     const file = await readPidFile(database)
     if (!file) return null
-    const owner = await ownerOf(file.pid, database)
+    const owner = await findProcessOwner(file.pid, database)
     if (owner === 'NONE' || owner === 'OTHER') {
       await disownPidFile(database)
       return null
@@ -142,7 +142,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Never a signal to a process that is not ours: the number may have been given to another program. */
 async function isRunning(database: string, { pid }: PidFile, url: string): Promise<boolean> {
-  const owner = await ownerOf(pid, database)
+  const owner = await findProcessOwner(pid, database)
   return owner === 'ENGINE' || (owner === 'UNKNOWN' && (await answers(url)))
 }
 
@@ -153,7 +153,7 @@ async function stopEngine(database: string, url: string) {
   // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written, and no recovery is needed later.
   process.kill(engine.pid, 'SIGINT')
   for (let waited = 0; waited < 15_000; waited += 20) {
-    if ((await ownerOf(engine.pid, database)) === 'NONE' || !(await readPidFile(database))) return
+    if ((await findProcessOwner(engine.pid, database)) === 'NONE' || !(await readPidFile(database))) return
     await wait(20)
   }
 }

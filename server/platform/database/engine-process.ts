@@ -29,7 +29,7 @@ export async function readPidFile(database: string): Promise<PidFile | null> {
  */
 export type ProcessOwner = 'ENGINE' | 'NONE' | 'OTHER' | 'UNKNOWN'
 
-export async function ownerOf(pid: number, database: string): Promise<ProcessOwner> {
+export async function findProcessOwner(pid: number, database: string): Promise<ProcessOwner> {
   if (!isAlive(pid)) return 'NONE'
   if (platform() === 'linux') return ownerOnLinux(pid, database)
   // Without a cheap way to read a command line there it stays open.

@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from './database.ts'
-import { type ErasedPerson, type Eraser, patternOf, type Traces } from './erasure.ts'
+import { type ErasedPerson, type Eraser, personPattern, type Traces } from './erasure.ts'
 
 const noTraces: Traces = {
   vendorIds: [],
@@ -46,7 +46,7 @@ function personOf(userId: UserId, traces: Traces, now: Date): ErasedPerson {
     userId,
     now,
     contacts: [...new Set([...ownEmails, ...allPhones, ...emails])].filter((contact) => contact !== ''),
-    contactPattern: patternOf({ words: ownEmails, phones: ownPhones }),
-    pattern: patternOf({ words: [...names, ...ownEmails, ...emails], phones: allPhones }),
+    contactPattern: personPattern({ words: ownEmails, phones: ownPhones }),
+    pattern: personPattern({ words: [...names, ...ownEmails, ...emails], phones: allPhones }),
   }
 }

@@ -108,7 +108,7 @@ export const reaches = (column: Column | SQL, { contactPattern }: Pick<ErasedPer
   sql`${column}::text ~* ${contactPattern}`
 
 /** The same by the digits of their numbers as providers write them, without a space: for tables of many rows. */
-export const hasNumberOf = (column: Column, { contacts }: Pick<ErasedPerson, 'contacts'>): SQL => {
+export const hasContactNumber = (column: Column, { contacts }: Pick<ErasedPerson, 'contacts'>): SQL => {
   const numbers = contacts.filter((contact) => /^\+254\d{9}$/.test(contact)).map((phone) => `%${phone.slice(4)}%`)
   return sql`${column} like any(${sql.param(numbers)}::text[])`
 }
@@ -130,7 +130,7 @@ const minWord = 3
  * The regular expression that finds these names, addresses and numbers: names with any space between their words, numbers with or without
  * the country's code, the leading 0, and spaces. What is shorter than three characters names nobody.
  */
-export function patternOf({ words, phones }: { words: Iterable<string>; phones: Iterable<string> }): string {
+export function personPattern({ words, phones }: { words: Iterable<string>; phones: Iterable<string> }): string {
   const texts = [...new Set(words)].map((word) => word.trim()).filter((word) => word.length >= minWord)
   const named = texts.flatMap((word) => spellings(word)).map((word) => escaped(word).replaceAll(/\s+/g, '\\s+'))
   const numbered = [...new Set(phones)].flatMap((phone) => {

@@ -10,7 +10,7 @@ export interface ListOrder<Place extends object> {
   /** The form of a place, which a client sends back. */
   place: z.ZodType<Place>
   /** The place of a row that was read. */
-  placeOf: (row: Place) => Place
+  toPlace: (row: Place) => Place
   /** Which rows come after a place; absent where the statement itself decides it. */
   after?: (place: Place) => SQL
   orderBy: SQL
@@ -82,7 +82,7 @@ export function ordered<Place extends Record<string, string | number>>(
     place: z.strictObject(
       Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
     ) as unknown as z.ZodType<Place>,
-    placeOf: (row) => Object.fromEntries(entries.map(([name]) => [name, row[name]])) as unknown as Place,
+    toPlace: (row) => Object.fromEntries(entries.map(([name]) => [name, row[name]])) as unknown as Place,
     after: (place) =>
       sql`(${each((_, { by }) => sql`${by}`)}) ${comparison} (${each((name, { toSql }) => toSql(place[name] as string | number))})`,
     orderBy: each((_, { by }) => sql`${by} ${sql.raw(direction)}`),

@@ -1,7 +1,7 @@
 import { minutes } from '../clock.ts'
 import { type Database, openDatabase } from './database.ts'
 
-/** Longer than any statement of the rules of the books takes on a million orders. */
+/** Longer than any statement of the rules of the ledger takes on a million orders. */
 export const longRead = minutes(10)
 
 /** One connection more to the same database, for statements that take longer than any of a request may. Whoever opens it ends it. */

@@ -77,7 +77,7 @@ export const notNull = <Data>(value: SQL<Data>): SQL<NonNullable<Data>> => value
  * microsecond. SQL with a value in it remains as it is.
  */
 export function fixed<Data>(template: SQL<Data>): SQL<Data> {
-  const text = textOf(template)
+  const text = valueText(template)
   return text === null ? template : raw(text)
 }
 
@@ -112,7 +112,7 @@ export const preparedSelect = <Row>(selected: SQL<Row>, rest: SQL) => prepared<R
 const texts = new WeakMap<Value, string | null>()
 
 /** The text of what has no value in it, made once for each; else null. */
-function textOf(value: Value): string | null {
+function valueText(value: Value): string | null {
   const known = texts.get(value)
   if (known !== undefined) return known
   const made = isConstant(value) ? dialect.sqlToQuery(sql`${value}`).sql : null
@@ -143,7 +143,7 @@ function list<Data>(
   for (const [place, [name, value]] of entries.entries()) {
     if (place > 0) text += ', '
     for (const part of parts(name, value)) {
-      const known = typeof part === 'string' ? part : textOf(part)
+      const known = typeof part === 'string' ? part : valueText(part)
       if (known !== null) text += known
       else {
         chunks.push(new StringChunk(text), part as Value)

@@ -32,7 +32,7 @@ export function prepared<Row>(template: SQL) {
 }
 
 /** Columns without their table, as `insert` and `set` want them. Drizzle writes them so where it makes an index. */
-export const namesOf = (...columns: Column[]): SQL =>
+export const columnNames = (...columns: Column[]): SQL =>
   sql.raw(columns.map((column) => dialect.sqlToQuery(sql`${column}`, 'indexes').sql).join(', '))
 
 /** A moment as a parameter. Sent as a number, since text would not allow every year that a calendar day in a request may have. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Engine, startEngine } from './embedded-postgres.ts'
-import { ownerOf, readPidFile } from './engine-process.ts'
+import { findProcessOwner, readPidFile } from './engine-process.ts'
 
 const checkMilliseconds = 1_000
 /** The pause after a start that failed doubles up to this. */
@@ -21,7 +21,7 @@ export function watchEngine(folder: string, engine: Engine, report: (message: st
 
   async function isGone(): Promise<boolean> {
     const file = await readPidFile(database)
-    return !file || ['NONE', 'OTHER'].includes(await ownerOf(file.pid, database))
+    return !file || ['NONE', 'OTHER'].includes(await findProcessOwner(file.pid, database))
   }
 
   async function watch() {

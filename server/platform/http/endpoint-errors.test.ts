@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Endpoint, endpoint } from '#contracts/wire/endpoint.ts'
-import { errorsOf } from '#contracts/wire/endpoint-errors.ts'
+import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { readConfig } from '#server/config.ts'
 import { DomainError } from '../errors.ts'
 import { serve } from './serve.ts'
@@ -89,6 +89,6 @@ describe('the error codes of an endpoint', () => {
     ],
     ['a webhook of a provider', { ...write, access: 'provider' }, ['malformed_body', 'body_too_large']],
   ])('%s can answer with the codes of its access, method and input', (_, described, codes) => {
-    expect(errorsOf(described)).toEqual(['busy', 'internal', ...codes])
+    expect(endpointErrors(described)).toEqual(['busy', 'internal', ...codes])
   })
 })

@@ -45,12 +45,12 @@ export async function paged<Place extends object, Row extends Place, Item = Row>
     count,
   })
   return toItem
-    ? pageOf(rows, limit, order, toItem)
-    : (pageOf(rows, limit, order, (row) => row) as unknown as Page<Item>)
+    ? toPage(rows, limit, order, toItem)
+    : (toPage(rows, limit, order, (row) => row) as unknown as Page<Item>)
 }
 
 /** The page that begins a list, of its first rows: one more than it shows, where there are so many. */
-export function pageOf<Place extends object, Row extends Place, Item>(
+export function toPage<Place extends object, Row extends Place, Item>(
   rows: Row[],
   limit: number,
   order: ListOrder<Place>,
@@ -60,7 +60,7 @@ export function pageOf<Place extends object, Row extends Place, Item>(
   const last = shown.at(-1)
   return {
     items: shown.map(toItem),
-    nextCursor: rows.length > limit && last ? writeCursor(order.placeOf(last)) : null,
+    nextCursor: rows.length > limit && last ? writeCursor(order.toPlace(last)) : null,
   }
 }
 

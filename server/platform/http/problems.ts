@@ -11,7 +11,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   busy: 'Busy',
 }
 
-export const titleOf = (code: ErrorCode) =>
+export const problemTitle = (code: ErrorCode) =>
   titles[code] ?? code.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 /** Zod's issues as the validator compiler passes them. */
@@ -109,7 +109,7 @@ export function sendProblem(
   const status = errorStatus[code]
   const problem: Problem = {
     type: `urn:uliza:${code}`,
-    title: titleOf(code),
+    title: problemTitle(code),
     status,
     detail,
     code,

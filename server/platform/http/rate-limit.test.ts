@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './rate-limit.ts'
+import { networkPrefix } from './rate-limit.ts'
 
 describe('what an address is counted by', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('what an address is counted by', () => {
     ['::1', '0:0:0:0::/64'],
     ['not an address', 'not an address'],
   ])('counts %s by %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(networkPrefix(address)).toBe(network)
   })
 })

@@ -12,7 +12,7 @@ import { rateLimits } from './rate-limit.tables.ts'
  * What an address is counted by. An IPv4 address by itself, also where a socket writes it as IPv6; an IPv6 address by its /64, since
  * one line of a household or one rented server has all 2^64 addresses of it, and could come from another each time.
  */
-export function networkOf(address: string): string {
+export function networkPrefix(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)

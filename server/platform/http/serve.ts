@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
-import { errorsOf } from '#contracts/wire/endpoint-errors.ts'
+import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
@@ -78,7 +78,7 @@ export function serve<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { errors: errorsOf(endpoint), isSecret: endpoint.access === 'provider' },
+    config: { errors: endpointErrors(endpoint), isSecret: endpoint.access === 'provider' },
     ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -104,7 +104,7 @@ export function serve<E extends Endpoint>(
           params: params as Call<E>['params'],
           query: request.query as Call<E>['query'],
           body: body as Call<E>['body'],
-          idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : '',
+          idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : '',
           request,
           reply,
         }
@@ -155,7 +155,7 @@ function nameParameters(request: FastifyRequest, order: readonly string[]) {
   }
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string {
+function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
   if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key
   throw new DomainError(

@@ -50,7 +50,7 @@ export async function buildServer(
   { limits = serverLimits, logTo }: { limits?: typeof serverLimits; logTo?: Writable } = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: loggerOf(config, logTo),
+    logger: createLogger(config, logTo),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: limits.bodyBytes,
@@ -102,7 +102,7 @@ export function registerNotFound(app: FastifyInstance) {
 const sendNothingHere = (request: FastifyRequest, reply: FastifyReply) =>
   sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
 
-function loggerOf(config: PlatformConfig, stream: Writable | undefined) {
+function createLogger(config: PlatformConfig, stream: Writable | undefined) {
   if (config.logLevel === 'silent') return false
   const pretty = config.environment === 'development' && process.stdout.isTTY
   return {

@@ -1,9 +1,9 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { errorsOf } from '#contracts/wire/endpoint-errors.ts'
+import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { conventions } from './conventions.ts'
 import { describeOperation, openApiPath } from './describe-operation.ts'
-import { exampleOf, type Schema, type Schemas } from './examples.ts'
+import { type Schema, type Schemas, schemaExample } from './examples.ts'
 import { namedSchemas, tags } from './names.ts'
 import { problemExamples } from './problem-responses.ts'
 
@@ -19,7 +19,7 @@ export interface ApiFacts {
 /** The endpoints in OpenAPI 3.1: one truth for the server, the pages and the programs of others. */
 export function describeApi(endpoints: readonly Endpoint[], { url, version, sessionCookie, gateCookie }: ApiFacts) {
   const paths: ZodOpenApiPathsObject = {}
-  const codes = [...new Set(endpoints.flatMap(errorsOf))].toSorted()
+  const codes = [...new Set(endpoints.flatMap(endpointErrors))].toSorted()
   for (const endpoint of endpoints) {
     const path = openApiPath(endpoint.path)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
@@ -101,7 +101,7 @@ function withExamples({ paths, components: { schemas } }: Description) {
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
     for (const { content } of [operation.requestBody ?? {}, ...success.map(([, response]) => response)])
-      for (const media of Object.values(content ?? {})) media.example = exampleOf(media.schema ?? {}, schemas)
+      for (const media of Object.values(content ?? {})) media.example = schemaExample(media.schema ?? {}, schemas)
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { accessTexts, nameOf, staffText } from './names.ts'
+import { accessTexts, operationName, staffText } from './names.ts'
 import { problemResponses } from './problem-responses.ts'
 
 /** `/api/orders/:id` as OpenAPI writes it. */
@@ -17,24 +17,24 @@ const IdempotencyKey = z
 
 /** An endpoint as an operation of OpenAPI. */
 export function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { operationId, tag } = nameOf(endpoint)
+  const { operationId, tag } = operationName(endpoint)
   return {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
-    security: securityOf(endpoint),
+    description: describeAccess(endpoint),
+    security: describeSecurity(endpoint),
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
-      ...(endpoint.query ? { query: queryOf(endpoint) } : {}),
+      ...(endpoint.query ? { query: querySchema(endpoint) } : {}),
       ...(endpoint.idempotent ? { header: z.object({ 'Idempotency-Key': IdempotencyKey }) } : {}),
     },
-    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body) } : {}),
-    responses: { [`${endpoint.status ?? 200}`]: successOf(endpoint), ...problemResponses(endpoint) },
+    ...(endpoint.body ? { requestBody: describeBody(endpoint, endpoint.body) } : {}),
+    responses: { [`${endpoint.status ?? 200}`]: describeSuccess(endpoint), ...problemResponses(endpoint) },
   }
 }
 
-function descriptionOf({ access, staff, filterOrder, bodyLimit }: Endpoint): string {
+function describeAccess({ access, staff, filterOrder, bodyLimit }: Endpoint): string {
   const parts = [accessTexts[access]]
   if (staff) parts.push(staffText(staff))
   if (filterOrder) {
@@ -46,14 +46,14 @@ function descriptionOf({ access, staff, filterOrder, bodyLimit }: Endpoint): str
 }
 
 /** A session's cookie reads, at the gates also a device's; a write sends the CSRF token too. */
-function securityOf({ access, method }: Endpoint): Record<string, string[]>[] {
+function describeSecurity({ access, method }: Endpoint): Record<string, string[]>[] {
   if (access === 'public' || access === 'provider') return []
   const cookies: Record<string, string[]>[] = access === 'gate' ? [{ session: [] }, { gate: [] }] : [{ session: [] }]
   return method === 'GET' ? cookies : cookies.map((cookie) => ({ ...cookie, csrfToken: [] }))
 }
 
 /** The filters by name, and again by position, as the query keys of the pages send them. */
-function queryOf({ query, filterOrder = [] }: Endpoint): z.ZodObject {
+function querySchema({ query, filterOrder = [] }: Endpoint): z.ZodObject {
   const named = query as z.ZodObject
   const byPosition = filterOrder.map((name, place) => {
     const text = z
@@ -65,7 +65,7 @@ function queryOf({ query, filterOrder = [] }: Endpoint): z.ZodObject {
   return named.extend(Object.fromEntries(byPosition))
 }
 
-function requestBodyOf({ access, bodyTypes }: Endpoint, schema: z.ZodType) {
+function describeBody({ access, bodyTypes }: Endpoint, schema: z.ZodType) {
   const bytes = { schema: { type: 'string' as const, format: 'binary' } }
   if (bodyTypes) return { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, bytes])) }
   return {
@@ -74,7 +74,7 @@ function requestBodyOf({ access, bodyTypes }: Endpoint, schema: z.ZodType) {
   }
 }
 
-function successOf({ status, contentType, response }: Endpoint) {
+function describeSuccess({ status, contentType, response }: Endpoint) {
   if (status === 204) return { description: 'Done; the answer is empty.' }
   const [type = 'application/json'] = (contentType ?? 'application/json').split(';')
   return { description: 'Done.', content: { [type]: { schema: response } } }

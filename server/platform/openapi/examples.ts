@@ -85,21 +85,21 @@ const formats: Record<string, string> = {
 }
 
 /** An example that fits a schema, composed of the examples of its parts. */
-export function exampleOf(schema: Schema, schemas: Schemas, field = ''): unknown {
-  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, field)
+export function schemaExample(schema: Schema, schemas: Schemas, field = ''): unknown {
+  if (schema.$ref) return schemaExample(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, field)
   if (schema.examples) return schema.examples[0]
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
-  if (choice) return exampleOf(choice, schemas, field)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, field)))
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, schemas, field)] : []
-  if (schema.type === 'object') return objectOf(schema, schemas)
+  if (choice) return schemaExample(choice, schemas, field)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => schemaExample(part, schemas, field)))
+  if (schema.type === 'array') return schema.items ? [schemaExample(schema.items, schemas, field)] : []
+  if (schema.type === 'object') return objectExample(schema, schemas)
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 0, 1)
   if (schema.type === 'string') return formats[schema.format ?? ''] ?? words[field] ?? 'text'
   return null
 }
 
-const objectOf = ({ properties = {} }: Schema, schemas: Schemas) =>
-  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(part, schemas, name)]))
+const objectExample = ({ properties = {} }: Schema, schemas: Schemas) =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, schemaExample(part, schemas, name)]))

@@ -28,7 +28,7 @@ export const providerTag = {
 }
 
 /** Endpoints that are in no contract are those that a module keeps to itself and a provider: their path names them. */
-export function nameOf(endpoint: Endpoint): OperationName {
+export function operationName(endpoint: Endpoint): OperationName {
   const words = endpoint.path.replace('/api/', '').split(/[^A-Za-z]+/)
   const id = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   return named.get(endpoint) ?? { operationId: `${endpoint.method.toLowerCase()}${id}`, tag: providerTag.name }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import { contractGroups, sharedContracts } from '#contracts/index.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { errorsOf } from '#contracts/wire/endpoint-errors.ts'
+import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { errorStatus } from '#contracts/wire/errors.ts'
 import { lintDescription } from '#server/testing/redocly.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -86,7 +86,7 @@ describe('the API description', () => {
     expect(
       findings(
         (endpoint, { responses }) =>
-          errorsOf(endpoint).filter((code) => {
+          endpointErrors(endpoint).filter((code) => {
             const media = responses[errorStatus[code]]?.content['application/problem+json']
             return !(media?.schema.allOf[1].properties.code.enum.includes(code) && media.examples[code])
           })[0],

@@ -1,8 +1,8 @@
 import type { ZodOpenApiResponsesObject } from 'zod-openapi'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { errorsOf } from '#contracts/wire/endpoint-errors.ts'
+import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { type ErrorCode, errorStatus, type Problem } from '#contracts/wire/errors.ts'
-import { titleOf } from '../http/problems.ts'
+import { problemTitle } from '../http/problems.ts'
 
 const statusTexts: Record<number, string> = {
   400: 'The request is not well formed.',
@@ -20,7 +20,7 @@ const statusTexts: Record<number, string> = {
 
 /** Every refusal of an endpoint, by its status: the codes there are, with an example of each. */
 export function problemResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
+  const byStatus = Map.groupBy(endpointErrors(endpoint), (code) => errorStatus[code])
   const entries = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
   return Object.fromEntries(entries)
 }
@@ -42,13 +42,13 @@ const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${nam
 
 /** An example of each code, which the responses refer to. */
 export const problemExamples = (codes: ErrorCode[]) =>
-  Object.fromEntries(codes.map((code) => [code, { summary: titleOf(code), value: problemOf(code) }]))
+  Object.fromEntries(codes.map((code) => [code, { summary: problemTitle(code), value: problemExample(code) }]))
 
-const problemOf = (code: ErrorCode): Problem => ({
+const problemExample = (code: ErrorCode): Problem => ({
   type: `urn:uliza:${code}`,
-  title: titleOf(code),
+  title: problemTitle(code),
   status: errorStatus[code],
-  detail: `${titleOf(code)}.`,
+  detail: `${problemTitle(code)}.`,
   code,
   requestId: '4f3d0b1e-8a52-4a53-9a56-1f1d6c2c7a10',
 })

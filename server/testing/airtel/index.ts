@@ -12,7 +12,7 @@ export const airtel = defineProvider({
   name: 'Airtel Money',
   methods: [{ method: 'AIRTEL', channel: 'PROMPT', name: { en: 'Airtel Money', sw: 'Airtel Money' } }],
   refunds: airtelRefundCapability,
-  disbursementFailureOf: () => 'PROVIDER',
+  toDisbursementFailure: () => 'PROVIDER',
   paysOut: false,
   statement: airtelStatement,
   settings: airtelSettings,

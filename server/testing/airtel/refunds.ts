@@ -45,7 +45,7 @@ export const airtelRefunds = (airtel: Airtel, config: AirtelConfig): Disbursemen
 
   // It is queried, and answers at once.
   parseStatus: () => null,
-  statusReferenceOf: ({ id }) => id,
+  toStatusReference: ({ id }) => id,
   isRepeatable: () => true,
   finalStatusWithin: hours(12),
 })

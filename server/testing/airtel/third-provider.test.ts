@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { paymentProviders } from '#server/modules/payments/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '../builders/money.ts'
@@ -24,7 +24,7 @@ const held = () => accountKES(world, 'provider:airtel')
 
 afterEach(async () => {
   standIn.refusesRefunds = false
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
 })
 
 async function anOrder(priceKES = 1000) {

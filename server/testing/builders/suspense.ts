@@ -47,14 +47,14 @@ export async function twoResolveOne(world: World) {
 /** Two administrators confirm at the same moment that a third's 900 in suspense is kept. */
 export async function twoConfirmOne(world: World) {
   const others = await Promise.all([anAdmin(world), anAdmin(world)])
-  await others[0].patch('/api/admin/settings', { suspenseSecondAdminFromKES: 900 })
+  await others[0].patch('/api/admin/settings', { suspenseApproverFromKES: 900 })
   const { resolve, item } = await aWrongAmount(world)
   const proposalId = (await resolve('keep')).body.proposal.id
   const before = await accountKES(world, 'suspense')
   const answers = await Promise.all(
     others.map((each) => each.post(`/api/admin/suspense/${item.id}/confirm`, { proposalId })),
   )
-  await others[0].patch('/api/admin/settings', { suspenseSecondAdminFromKES: 50_000 })
+  await others[0].patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   return {
     statuses: answers.map(({ status }) => status).toSorted(),
     left: (await accountKES(world, 'suspense')) - before,

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { isUncertainSql } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
@@ -32,7 +32,7 @@ const confirmedInVain = sql`
 
 /** The invariants that hold after every step. */
 export async function mustHold(world: World, history: History) {
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
   const acknowledged = history.orders.map(({ id }) => id as OrderId)
   expect(await world.db.$count(orders, inArray(orders.id, acknowledged))).toBe(new Set(acknowledged).size)
   expect(await world.db.$count(payouts, inArray(payouts.id, history.payouts as PayoutId[]))).toBe(
@@ -54,8 +54,8 @@ export async function heldByProvider(world: World): Promise<number> {
 }
 
 /** Once every list is empty, the provider's ledger and ours agree to the shilling, except for payments by hand, which the portal lacks. */
-export async function assertBooksAgree(world: World, heldBefore: number) {
-  const { held, byProvider, misnamed } = await compareBooks(world, heldBefore)
+export async function assertLedgerAgrees(world: World, heldBefore: number) {
+  const { held, byProvider, misnamed } = await compareLedger(world, heldBefore)
   expect({ held, misnamed }).toEqual({ held: byProvider, misnamed: 0 })
   const receipts = new Set(world.phones.accountLedger.movements().map(({ receipt }) => receipt))
   const counted = await world.db.select().from(uniqueReceipts)
@@ -66,7 +66,7 @@ export async function assertBooksAgree(world: World, heldBefore: number) {
  * What the provider holds, by our ledger and by its own. Of a webhook event whose amount was a shilling less than was paid, that shilling
  * is in neither until somebody has resolved the statement's line.
  */
-async function compareBooks(world: World, heldBefore: number) {
+async function compareLedger(world: World, heldBefore: number) {
   const { rows } = await world.db.execute<{ byHand: number; misnamed: number; given: number }>(sql`select
     ${givenTo(sql`true`)} as given,
     (select coalesce(sum(amount_cents), 0) from refunds where receipt like 'HAND%')
@@ -92,7 +92,7 @@ async function shownByStatementAlone(world: World): Promise<number> {
 }
 
 /**
- * Before anybody has looked at a list: what the provider has beyond our books is no more than what stands on that of payments that may
+ * Before anybody has looked at a list: what the provider has beyond our ledger is no more than what stands on that of payments that may
  * have been charged, and on the statement for orders that were paid by hand.
  */
 export async function assertDifferenceIsListed(world: World, heldBefore: number) {
@@ -100,7 +100,7 @@ export async function assertDifferenceIsListed(world: World, heldBefore: number)
     .select({ cents: sql<string>`coalesce(sum(${payments.amountCents}), 0)` })
     .from(payments)
     .where(isUncertainSql)
-  const { held, byProvider } = await compareBooks(world, heldBefore)
+  const { held, byProvider } = await compareLedger(world, heldBefore)
   expect(byProvider - held).toBeGreaterThanOrEqual(0)
   expect(byProvider - held).toBeLessThanOrEqual(Number(row?.cents) / 100 + (await shownByStatementAlone(world)))
 }

@@ -85,8 +85,8 @@ export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<Di
   const { id } = await aWholeRefund(world)
   const [disbursement] = await disbursementsOf(world, id)
   let sent = 0
-  const provider: Pick<DisbursementProvider, 'send' | 'statusReferenceOf'> = {
-    statusReferenceOf: () => null,
+  const provider: Pick<DisbursementProvider, 'send' | 'toStatusReference'> = {
+    toStatusReference: () => null,
     async send() {
       sent++
       return { kind: 'UNCERTAIN' }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
@@ -104,7 +104,7 @@ export async function oneReceiptForTwoOrders(world: World) {
   const senders = await Promise.all(ids.map((id) => stkCallbackSender(world, id, receipt)))
   await Promise.all(senders.map((sendCallback) => sendCallback(1000)))
   await applyEveryWebhookEvent(world)
-  const violations = await verifyBooks(world.db)
+  const violations = await verifyLedger(world.db)
   const paid = await world.db
     .select()
     .from(orders)

@@ -124,7 +124,7 @@ interface People {
 }
 
 /** How the places stand at this moment: sold, kept for an order in its window or for an offer, or nobody's. */
-async function standing({ world, places }: Race) {
+async function readPlaces({ world, places }: Race) {
   const now = +world.clock.now()
   const [sold, unpaid, offered, waiting] = await Promise.all([
     world.db.$count(orders, eq(orders.status, 'COMPLETED')),
@@ -145,7 +145,7 @@ function idleTime() {
   let since: number | null = null
   let full = { at: 0, nextEnd: 0 }
   return {
-    look(now: Awaited<ReturnType<typeof standing>>) {
+    look(now: Awaited<ReturnType<typeof readPlaces>>) {
       // All was kept when it was last full, until the next order or offer ended; or somebody left just then.
       if (now.idle > 0) since ??= full.nextEnd <= now.at ? full.nextEnd : full.at
       if (since !== null) longest = Math.max(longest, now.at - since)
@@ -163,16 +163,16 @@ async function untilSold(race: Race, people: People): Promise<Omit<RaceResult, '
   const known = new Set<string>()
   const idle = idleTime()
   for (const deadline = +plus(world.clock.now(), days(1)); ; ) {
-    const now = await standing(race)
+    const now = await readPlaces(race)
     idle.look(now)
     if (now.sold === places) return { ...result, sold: places, idleMilliseconds: idle.longest() }
     if (now.at > deadline) throw new Error(`${now.sold} of ${places} places were sold in a day`)
     // Nothing happens before the next order or offer ends: the worker goes on with its look just after.
     const pause = now.idle > 0 || now.nextEnd === Number.POSITIVE_INFINITY ? 0 : now.nextEnd - now.at
     world.clock.pass(Math.max(workerMilliseconds, pause + Math.floor(random.next() * workerMilliseconds)))
-    idle.look(await standing(race))
+    idle.look(await readPlaces(race))
     const [pastTheLine] = await Promise.all([tryToBuy(race, people), oneLook(race)])
-    idle.look(await standing(race))
+    idle.look(await readPlaces(race))
     const answered = await answerOffers(race, people, known)
     result.offers += answered.offers
     result.outOfTurn += answered.outOfTurn
@@ -194,11 +194,11 @@ async function oneLook({ world, random, countsWork }: Race) {
 
 /** Some who are not in line try to buy. Returns how many got a place although others wait for one, then as now. */
 async function tryToBuy(race: Race, { strangers }: People): Promise<number> {
-  const before = await standing(race)
+  const before = await readPlaces(race)
   const some = new Set(Array.from({ length: 8 }, () => race.random.pick(strangers)))
   const answers = await Promise.all([...some].map(race.order))
   await allAnswered(race)
-  const areWaiting = before.waiting > 0 && (await standing(race)).waiting > 0
+  const areWaiting = before.waiting > 0 && (await readPlaces(race)).waiting > 0
   return areWaiting ? answers.filter(({ status }) => status === 201).length : 0
 }
 

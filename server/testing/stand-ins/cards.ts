@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect } from 'vitest'
 import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from '../builders/orders.ts'
@@ -16,7 +16,7 @@ export function aCardWorld(): World {
   const world = aWorld()
   afterEach(async () => {
     await cardScenario(world.phones, 'default')
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
   return world
 }

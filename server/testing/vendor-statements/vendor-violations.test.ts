@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { acrossVendors, acrossVendorsReasons } from '#server/platform/database/across-vendors.ts'
 import { aWorld } from '../world/world.ts'
 import { failOnVendorViolations, vendorTables } from './vendor-violations.ts'
@@ -32,8 +32,8 @@ describe('the check of the statements of the program', () => {
     expect(await violationsAfter(world.db.execute(sql`select id from orders where id is null`))).toBeNull()
   })
 
-  it('reads every rule of the books', async () => {
-    expect(await violationsAfter(verifyBooks(world.database.db))).toBeNull()
+  it('reads every rule of the ledger', async () => {
+    expect(await violationsAfter(verifyLedger(world.database.db))).toBeNull()
   })
 
   it('knows every table of vendors’ rows by its vendor_id, which is never null there', () => {

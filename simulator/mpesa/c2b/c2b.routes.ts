@@ -6,11 +6,11 @@ import { requestId } from '#simulator/mpesa/identifiers.ts'
 import {
   checkFields,
   type FieldRule,
+  fieldText,
   isAmount,
   isMsisdn,
   isOneOf,
   isShortcode,
-  textOf,
 } from '#simulator/mpesa/request-fields.ts'
 import { payByHand } from './pay-by-hand.ts'
 import type { Registration } from './paybill-behaviour.ts'
@@ -36,7 +36,7 @@ export function c2bRoutes(app: FastifyInstance, context: SimulatorContext) {
   const { settings, paybill, random, log, phones } = context
 
   function checkOwn(shortcode: unknown) {
-    if (textOf(shortcode) !== settings.shortcode)
+    if (fieldText(shortcode) !== settings.shortcode)
       throw new DarajaError(400, '400.003.02', 'Bad Request - Kindly use your own ShortCode')
   }
   // Misspelt at Safaricom.
@@ -54,8 +54,8 @@ export function c2bRoutes(app: FastifyInstance, context: SimulatorContext) {
       if (paybill.registration()) throw new DarajaError(500, '500.003.1001', 'Urls are already registered.')
       const registration: Registration = {
         responseType: fields.ResponseType as Registration['responseType'],
-        confirmationUrl: textOf(fields.ConfirmationURL),
-        validationUrl: textOf(fields.ValidationURL),
+        confirmationUrl: fieldText(fields.ConfirmationURL),
+        validationUrl: fieldText(fields.ValidationURL),
         version,
       }
       paybill.register(registration)
@@ -66,10 +66,10 @@ export function c2bRoutes(app: FastifyInstance, context: SimulatorContext) {
     darajaRoute(app, `/mpesa/c2b/v${version}/simulate`, async ({ body }) => {
       const fields = checkFields(body, simulationRules)
       checkOwn(fields.ShortCode)
-      const phone = textOf(fields.Msisdn)
+      const phone = fieldText(fields.Msisdn)
       const amountKES = Number(fields.Amount)
       phones.get(phone).balanceKES = Math.max(phones.get(phone).balanceKES, amountKES)
-      const account = textOf(fields.BillRefNumber)
+      const account = fieldText(fields.BillRefNumber)
       await payByHand(context, { phone, businessNumber: settings.shortcode, account, amountKES })
       return accepted('Accept the service request successfully.')
     })

@@ -1,10 +1,10 @@
 import {
+  fieldText,
   isOneOf,
   isPresent,
   isShortcode,
   remarks,
   resultUrl,
-  textOf,
   timeoutUrl,
 } from '#simulator/mpesa/request-fields.ts'
 import type { AccountLedger } from '#simulator/mpesa/statement/account-ledger.ts'
@@ -41,7 +41,7 @@ export const accountBalanceQuery: Command = {
   prepare: ({ clock, accountLedger, settings }, { fields }) => ({
     phone: undefined,
     execute() {
-      if (textOf(fields.PartyA) !== settings.shortcode) return 'SFC_IC0003'
+      if (fieldText(fields.PartyA) !== settings.shortcode) return 'SFC_IC0003'
       return {
         parameters: [
           { Key: 'AccountBalance', Value: accountBalances(accountLedger) },

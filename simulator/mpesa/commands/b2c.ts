@@ -4,6 +4,7 @@ import { messages } from '#simulator/mpesa/phones/messages.ts'
 import { publicName } from '#simulator/mpesa/phones/phones.ts'
 import {
   type FieldRule,
+  fieldText,
   isAmount,
   isMsisdn,
   isNote,
@@ -12,7 +13,6 @@ import {
   isShortcode,
   remarks,
   resultUrl,
-  textOf,
   timeoutUrl,
 } from '#simulator/mpesa/request-fields.ts'
 import type { Transaction } from '#simulator/mpesa/transactions.ts'
@@ -53,7 +53,7 @@ function prepareB2c(context: SimulatorContext, { fields, receivedAt, ...request 
   const amountKES = Number(fields.Amount)
   const transaction: Transaction = {
     kind: 'b2c',
-    phone: textOf(fields.PartyB),
+    phone: fieldText(fields.PartyB),
     amountKES,
     chargeKES: b2cChargeKES(amountKES),
     status: 'Initiated',
@@ -65,7 +65,7 @@ function prepareB2c(context: SimulatorContext, { fields, receivedAt, ...request 
     phone: transaction.phone,
     transaction,
     execute() {
-      if (textOf(fields.PartyA) !== settings.shortcode) return '2028'
+      if (fieldText(fields.PartyA) !== settings.shortcode) return '2028'
       if (amountKES < minAmountKES) return '2'
       if (amountKES > maxAmountKES) return '3'
       // Only the Utility account counts, and the charge leaves it together with the money.

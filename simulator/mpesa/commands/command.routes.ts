@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '#simulator/context.ts'
 import { DarajaError, darajaRoute, internalError, SpikeArrest } from '#simulator/mpesa/daraja-http.ts'
 import { conversationId, requestId } from '#simulator/mpesa/identifiers.ts'
-import { checkFields, type Fields, textOf } from '#simulator/mpesa/request-fields.ts'
+import { checkFields, type Fields, fieldText } from '#simulator/mpesa/request-fields.ts'
 import { accountBalanceQuery } from './account-balance.ts'
 import { b2c, b2cV1 } from './b2c.ts'
 import type { CommandBehaviour } from './behaviour.ts'
@@ -21,7 +21,7 @@ const refusals: Partial<Record<CommandBehaviour['ack'], () => Error>> = {
 }
 
 function newRequest({ clock, random }: SimulatorContext, command: Command, fields: Fields): CommandRequest {
-  const chosen = command.originatorField && textOf(fields[command.originatorField])
+  const chosen = command.originatorField && fieldText(fields[command.originatorField])
   return {
     command: command.name,
     fields,

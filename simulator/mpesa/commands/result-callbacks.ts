@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '#simulator/context.ts'
 import type { Callback } from '#simulator/mpesa/callback-delivery.ts'
 import { placeholderReceipt } from '#simulator/mpesa/identifiers.ts'
-import { textOf } from '#simulator/mpesa/request-fields.ts'
+import { fieldText } from '#simulator/mpesa/request-fields.ts'
 import { commandResultDescription, resultCodeValue } from '#simulator/mpesa/result-descriptions.ts'
 import type { CommandBehaviour, CommandName } from './behaviour.ts'
 import type { CommandRequest, Parameter } from './command.ts'
@@ -19,7 +19,7 @@ const safaricomTimeoutUrl = (api: string): Parameter => ({
 const referenceItem: Record<CommandName, (request: CommandRequest) => Parameter> = {
   b2c: () => safaricomTimeoutUrl('b2cresults'),
   reversal: () => safaricomTimeoutUrl('reversalresults'),
-  status: ({ fields }) => ({ Key: 'Occasion', Value: textOf(fields.Occasion) || undefined }),
+  status: ({ fields }) => ({ Key: 'Occasion', Value: fieldText(fields.Occasion) || undefined }),
   balance: () => safaricomTimeoutUrl('abresults'),
 }
 
@@ -92,13 +92,13 @@ function callbackDelays({ settings, random }: SimulatorContext, { result, result
 
 function callbackFor(request: CommandRequest, settled: Settled): Callback {
   const { phone, behaviour, outcome } = settled
-  const timeout = { kind: 'timeout' as const, phone, url: textOf(request.fields.QueueTimeOutURL) }
+  const timeout = { kind: 'timeout' as const, phone, url: fieldText(request.fields.QueueTimeOutURL) }
   if (behaviour.result === 'timeout-echo') return { ...timeout, body: timeoutEchoBody(request) }
   if (behaviour.result === 'timeout-result') return { ...timeout, body: timeoutResultBody(request, outcome.at) }
   return {
     kind: 'result',
     phone,
-    url: textOf(request.fields.ResultURL),
+    url: fieldText(request.fields.ResultURL),
     body: resultBody(request, reportedOutcome(settled)),
   }
 }

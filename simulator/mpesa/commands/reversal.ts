@@ -3,6 +3,7 @@ import { receiptNumber } from '#simulator/mpesa/identifiers.ts'
 import { messages } from '#simulator/mpesa/phones/messages.ts'
 import { publicName } from '#simulator/mpesa/phones/phones.ts'
 import {
+  fieldText,
   isAmount,
   isNote,
   isOneOf,
@@ -10,7 +11,6 @@ import {
   isShortcode,
   remarks,
   resultUrl,
-  textOf,
   timeoutUrl,
 } from '#simulator/mpesa/request-fields.ts'
 import type { Transaction } from '#simulator/mpesa/transactions.ts'
@@ -42,7 +42,7 @@ export const reversal: Command = {
   prepare(context, { fields, receivedAt, originatorConversationId, conversationId }) {
     const { transactions, settings, accountLedger } = context
     const amountKES = Number(fields.Amount)
-    const receipt = textOf(fields.TransactionID)
+    const receipt = fieldText(fields.TransactionID)
     const original = () => {
       const found = transactions.findByReceipt(receipt)
       // Only what a customer paid can be reversed, and only by its receipt.
@@ -63,7 +63,7 @@ export const reversal: Command = {
       phone,
       transaction,
       execute({ repeats }) {
-        if (textOf(fields.ReceiverParty) !== settings.shortcode) return '2028'
+        if (fieldText(fields.ReceiverParty) !== settings.shortcode) return '2028'
         const payment = original()
         if (!payment) return 'R000002'
         if (payment.reversedBy && repeats === 'refused') return 'R000001'

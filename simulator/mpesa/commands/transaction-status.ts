@@ -1,12 +1,12 @@
 import { publicName } from '#simulator/mpesa/phones/phones.ts'
 import {
+  fieldText,
   isNote,
   isOneOf,
   isPresent,
   isShortcode,
   remarks,
   resultUrl,
-  textOf,
   timeoutUrl,
 } from '#simulator/mpesa/request-fields.ts'
 import type { Transaction } from '#simulator/mpesa/transactions.ts'
@@ -66,7 +66,7 @@ export const transactionStatusQuery: Command = {
     ['Initiator', isPresent],
     ['SecurityCredential', isPresent],
     ['CommandID', isOneOf('TransactionStatusQuery')],
-    ['TransactionID', (receipt, { OriginalConversationID }) => isPresent(receipt || textOf(OriginalConversationID))],
+    ['TransactionID', (receipt, { OriginalConversationID }) => isPresent(receipt || fieldText(OriginalConversationID))],
     ['PartyA', isShortcode],
     ['IdentifierType', isOneOf('1', '2', '4')],
     resultUrl,
@@ -75,15 +75,15 @@ export const transactionStatusQuery: Command = {
     ['Occasion', isNote],
   ],
   prepare({ transactions, settings }, { fields }) {
-    const receipt = textOf(fields.TransactionID)
+    const receipt = fieldText(fields.TransactionID)
     const subject = () =>
       receipt
         ? transactions.findByReceipt(receipt)
-        : transactions.findByOriginator(textOf(fields.OriginalConversationID))
+        : transactions.findByOriginator(fieldText(fields.OriginalConversationID))
     return {
       phone: subject()?.phone,
       execute({ status: reported }) {
-        if (textOf(fields.PartyA) !== settings.shortcode) return 'SFC_IC0003'
+        if (fieldText(fields.PartyA) !== settings.shortcode) return 'SFC_IC0003'
         // No document says what an unknown transaction is told. A client must not conclude from it that none exists.
         const transaction = subject()
         if (!transaction) return '2032'

@@ -4,7 +4,7 @@ import type { SimulatorContext } from '#simulator/context.ts'
 import { receiptNumber, requestId } from '#simulator/mpesa/identifiers.ts'
 import { Msisdn } from '#simulator/mpesa/phones/phones.ts'
 import { recordPayment } from './record-payment.ts'
-import { PeriodBound, periodOf, statementOf } from './statement.ts'
+import { accountStatement, PeriodBound, statementPeriod } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'
 
 const PeriodQuery = z.object({ from: PeriodBound.optional(), to: PeriodBound.optional() })
@@ -38,7 +38,7 @@ export function statementRoutes(app: FastifyInstance, context: SimulatorContext)
 
   app.get('/_sim/statement.csv', ({ query }, reply) => {
     const { from, to } = PeriodQuery.parse(query)
-    const statement = statementOf(accountLedger, periodOf(accountLedger, clock.now(), { from, to }))
+    const statement = accountStatement(accountLedger, statementPeriod(accountLedger, clock.now(), { from, to }))
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="ORG_${settings.shortcode}_statement.csv"`)

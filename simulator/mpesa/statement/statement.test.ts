@@ -3,7 +3,7 @@ import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
 import { manualPhone } from '#simulator/testing/daraja-client.ts'
 import { type InitiatorClient, startInitiatorClient } from '#simulator/testing/initiator-client.ts'
 import { createAccountLedger } from './account-ledger.ts'
-import { periodOf, statementOf as statementOfPeriod } from './statement.ts'
+import { accountStatement as statementOfPeriod, statementPeriod } from './statement.ts'
 
 const payer = '254700000001'
 const columns =
@@ -139,7 +139,7 @@ describe('a statement that differs from what the merchant believes', () => {
     const paid = { kind: 'paybill', initiatedAt: 1_000 } as const
     ledger.post({ ...paid, receipt: 'UKK4T7Q2ZX', completedAt: 5_000, amountKES: 20 })
     ledger.post({ ...paid, receipt: 'UKK4T7Q2ZY', completedAt: 3_000, amountKES: 3 })
-    const { openingKES, closingKES, entries } = statementOfPeriod(ledger, periodOf(ledger, 9_000, {}))
+    const { openingKES, closingKES, entries } = statementOfPeriod(ledger, statementPeriod(ledger, 9_000, {}))
     expect([openingKES, closingKES]).toEqual([1_000, 1_023])
     expect(entries.map(({ movement, balanceKES }) => [movement.receipt, balanceKES])).toEqual([
       ['UKK4T7Q2ZX', 1_023],

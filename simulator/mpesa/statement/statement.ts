@@ -14,7 +14,7 @@ export type Statement = Period & {
  * payments at the same time one may be posted before another that was completed earlier: a statement lists them as they
  * were completed.
  */
-export function statementOf(ledger: AccountLedger, { from, to }: Period): Statement {
+export function accountStatement(ledger: AccountLedger, { from, to }: Period): Statement {
   const entries: Statement['entries'] = []
   let balanceKES = ledger.utilityKES()
   let closingKES = balanceKES
@@ -41,7 +41,11 @@ const startOfPeriod = (bound: string) => Date.parse(bound.includes('T') ? bound 
 const endOfPeriod = (bound: string) => Date.parse(bound.includes('T') ? bound : `${bound}T23:59:59.999${nairobiOffset}`)
 
 /** Days are whole and both of them count. Without bounds it is everything there is. */
-export function periodOf(ledger: AccountLedger, now: number, { from, to }: { from?: string; to?: string }): Period {
+export function statementPeriod(
+  ledger: AccountLedger,
+  now: number,
+  { from, to }: { from?: string; to?: string },
+): Period {
   const first = () => ledger.movements().reduce((least, { completedAt }) => Math.min(least, completedAt), now)
   return { from: from ? startOfPeriod(from) : first(), to: to ? endOfPeriod(to) : now }
 }

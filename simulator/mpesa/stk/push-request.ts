@@ -4,10 +4,10 @@ import {
   checkFields,
   checkMerchant,
   type FieldRule,
+  fieldText,
   isMsisdn,
   isShortcode,
   isTimestamp,
-  textOf,
 } from '#simulator/mpesa/request-fields.ts'
 import type { Settings } from '#simulator/platform/options.ts'
 
@@ -44,13 +44,13 @@ export function readStkPush(body: unknown, settings: Settings): StkPush {
   const fields = checkFields(body, pushRules)
   checkMerchant(fields, settings)
   return {
-    phone: textOf(fields.PhoneNumber),
+    phone: fieldText(fields.PhoneNumber),
     amountKES: Number(fields.Amount),
-    kind: transactionTypes[textOf(fields.TransactionType)] ?? 'paybill',
-    payee: textOf(fields.PartyB),
-    account: textOf(fields.AccountReference),
-    description: textOf(fields.TransactionDesc),
-    callbackUrl: textOf(fields.CallBackURL),
+    kind: transactionTypes[fieldText(fields.TransactionType)] ?? 'paybill',
+    payee: fieldText(fields.PartyB),
+    account: fieldText(fields.AccountReference),
+    description: fieldText(fields.TransactionDesc),
+    callbackUrl: fieldText(fields.CallBackURL),
   }
 }
 

@@ -5,9 +5,9 @@ import {
   checkFields,
   checkMerchant,
   type FieldRule,
+  fieldText,
   isShortcode,
   isTimestamp,
-  textOf,
 } from '#simulator/mpesa/request-fields.ts'
 import { holdsSubscriber } from './prompt-state.ts'
 import { queryResponse, unknownTransaction } from './query-response.ts'
@@ -34,7 +34,7 @@ export function stkQueryRoutes(app: FastifyInstance, { clock, prompts, log, sett
     if (settings.strict) countAgainstLimit()
     const fields = checkFields(request.body, queryRules)
     checkMerchant(fields, settings)
-    const checkoutRequestId = textOf(fields.CheckoutRequestID)
+    const checkoutRequestId = fieldText(fields.CheckoutRequestID)
     const prompt = prompts.find(checkoutRequestId)
     log.add('query', { phone: prompt?.phone, checkoutRequestId })
     const isTooEarly = prompt && clock.now() - prompt.submittedAt < settings.timings.queryBlindMs

@@ -5,7 +5,7 @@ import { refundableAmount } from './refunds.ts'
 
 export type RefundRequest = { transaction: Transaction; amount: number; customerNote: string; merchantNote: string }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 function readAmount(value: unknown, remaining: number) {
   const amount = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
@@ -25,7 +25,7 @@ function readAmount(value: unknown, remaining: number) {
 /** Reads a refund, or refuses it. Without an amount all that remains is given back. */
 export function readRefundRequest(body: unknown, transactions: Transactions): RefundRequest {
   const fields = bodyFields(body)
-  const name = textOf(fields.transaction)
+  const name = fieldText(fields.transaction)
   if (!name) throw validationError('missing_params', 'Transaction is required', 'Provide all required params')
   const transaction = transactions.findByReferenceOrId(name)
   if (!transaction) throw transactionNotFound()
@@ -50,7 +50,7 @@ export function readRefundRequest(body: unknown, transactions: Transactions): Re
   return {
     transaction,
     amount: fields.amount === undefined ? remaining : readAmount(fields.amount, remaining),
-    customerNote: textOf(fields.customer_note) || `Refund for transaction ${transaction.reference}`,
-    merchantNote: textOf(fields.merchant_note) || `Refund for transaction ${transaction.reference}`,
+    customerNote: fieldText(fields.customer_note) || `Refund for transaction ${transaction.reference}`,
+    merchantNote: fieldText(fields.merchant_note) || `Refund for transaction ${transaction.reference}`,
   }
 }

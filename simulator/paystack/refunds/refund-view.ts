@@ -1,5 +1,5 @@
 import { stableNumber } from '#simulator/paystack/identifiers.ts'
-import { customerOf } from '#simulator/paystack/transactions/transaction-view.ts'
+import { customerView } from '#simulator/paystack/transactions/transaction-view.ts'
 import type { Refund, RefundStatus } from '#simulator/paystack/transactions/transactions.ts'
 
 const integration = 412_829
@@ -46,7 +46,7 @@ const refundReferences: Partial<Record<RefundStatus, (refund: Refund) => string>
 /** The amount is a string in the first three events and a number in the last two; and there is no id. */
 export function refundEvent(refund: Refund, status: RefundStatus) {
   const { transaction, amount } = refund
-  const { first_name, last_name, email } = customerOf(transaction.email)
+  const { first_name, last_name, email } = customerView(transaction.email)
   const isNumber = status === 'failed' || status === 'needs-attention'
   return {
     event: `refund.${status}`,

@@ -9,7 +9,7 @@ const isoOrNull = (moment: number | undefined) => (moment === undefined ? null :
 /** Paystack keeps 2.9 % of a payment by a Kenyan card. */
 const feesFor = (amount: number) => Math.round(amount * 0.029)
 
-export const customerOf = (email: string) => ({
+export const customerView = (email: string) => ({
   id: stableNumber(email),
   first_name: null,
   last_name: null,
@@ -21,7 +21,7 @@ export const customerOf = (email: string) => ({
 })
 
 /** `card_type` ends in a space at Paystack too. */
-const authorizationOf = ({ number }: TestCard, email: string) => ({
+const authorizationView = ({ number }: TestCard, email: string) => ({
   authorization_code: stableCode('AUTH_', number + email),
   bin: number.slice(0, 6),
   last4: number.slice(-4),
@@ -62,8 +62,8 @@ function truthfulRecord(transaction: Transaction) {
     metadata,
     fees: isPaid(state) ? feesFor(amount) : null,
     fees_split: null,
-    authorization: card ? authorizationOf(card, email) : {},
-    customer: customerOf(email),
+    authorization: card ? authorizationView(card, email) : {},
+    customer: customerView(email),
     plan: null,
     requested_amount: amount,
   }

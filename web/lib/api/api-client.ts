@@ -57,7 +57,7 @@ export function createClient({ fetch, csrf }: ClientParts) {
     async call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<ResponseOf<E>> {
       const { params, query, body, idempotencyKey, signal } = (options ?? {}) as LooseOptions
       const path = fillPath(endpoint.path, params)
-      const search = searchOf(query)
+      const search = toSearch(query)
       const headers: Record<string, string> = { accept: 'application/json' }
       const isFile = body instanceof Blob
       if (body !== undefined) headers['content-type'] = isFile ? body.type : 'application/json'
@@ -106,7 +106,7 @@ export function fillPath(path: string, params: Record<string, string | number> =
   })
 }
 
-function searchOf(query: LooseOptions['query'] = {}): string {
+function toSearch(query: LooseOptions['query'] = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))

@@ -1,7 +1,7 @@
 import { type DataTag, infiniteQueryOptions, type QueryFunction, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, EndpointAnswering, ResponseOf } from '#contracts/wire/endpoint.ts'
-import { type Freshness, freshnessOf } from '#web/lib/freshness.ts'
-import { type QueryKey, urlOf } from '#web/lib/query-keys.ts'
+import { type Freshness, pathFreshness } from '#web/lib/freshness.ts'
+import { keyUrl, type QueryKey } from '#web/lib/query-keys.ts'
 import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
 
@@ -30,9 +30,9 @@ export function apiQuery<E extends Endpoint, const O extends ReadOptions = Recor
   options?: O,
 ): ApiQuery<Read<E, O>> {
   const { nullOn401, ...others } = options ?? {}
-  const queryFn: QueryFunction<Read<E, O>, QueryKey> = ({ signal }) => readAs(endpoint, urlOf(key), signal, nullOn401)
+  const queryFn: QueryFunction<Read<E, O>, QueryKey> = ({ signal }) => readAs(endpoint, keyUrl(key), signal, nullOn401)
   const { queryKey } = queryOptions({ queryKey: key, queryFn })
-  return Object.assign({ queryKey, queryFn, ...freshnessOf(key[0]) }, others satisfies Partial<Freshness>)
+  return Object.assign({ queryKey, queryFn, ...pathFreshness(key[0]) }, others satisfies Partial<Freshness>)
 }
 
 /** An answer that is one page of a list. */
@@ -48,14 +48,14 @@ export function apiPages<E extends EndpointAnswering<Page>>(endpoint: E, key: Qu
   return infiniteQueryOptions({
     queryKey: [...key, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
-      const url = urlOf(key)
+      const url = keyUrl(key)
       const page = [limit && `limit=${limit}`, pageParam && `cursor=${encodeURIComponent(pageParam)}`].filter(Boolean)
       const query = page.length > 0 ? `${url.includes('?') ? '&' : '?'}${page.join('&')}` : ''
       return readAs<ResponseOf<E>>(endpoint, url + query, signal)
     },
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor ?? undefined,
-    ...freshnessOf(key[0]),
+    ...pathFreshness(key[0]),
   })
 }
 

@@ -18,7 +18,7 @@ export function lazySchemas<E extends object>(endpoint: E, load: () => Promise<E
 }
 
 /** The schema of an endpoint's body. In the browser this loads it, once; where pages are tested, the endpoint has it. */
-export async function bodySchemaOf(endpoint: Endpoint): Promise<EndpointDescription['body']> {
+export async function loadBodySchema(endpoint: Endpoint): Promise<EndpointDescription['body']> {
   const { body } = (await loaders.get(endpoint)?.()) ?? (endpoint as object as EndpointDescription)
   return body
 }

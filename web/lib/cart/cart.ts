@@ -111,7 +111,7 @@ export function parseCart(stored: string): Cart | null {
     const { vendorId, vendorName, items } = JSON.parse(stored) as Record<string, unknown>
     if (!Array.isArray(items)) return null
     if (items.length === 0) return emptyCart
-    if (!isText(vendorId) || !isText(vendorName) || !items.every((item) => isItemOf(item, vendorId))) return null
+    if (!isText(vendorId) || !isText(vendorName) || !items.every((item) => isCartItem(item, vendorId))) return null
     if (new Set(items.map(lineKey)).size < items.length) return null
     return { vendorId, vendorName, items }
   } catch {
@@ -119,7 +119,7 @@ export function parseCart(stored: string): Cart | null {
   }
 }
 
-function isItemOf(value: unknown, vendorId: string): value is CartItem {
+function isCartItem(value: unknown, vendorId: string): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
   const item = value as Record<string, unknown>
   return (

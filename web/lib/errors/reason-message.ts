@@ -1,5 +1,5 @@
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
-import { type SystemReason, systemReasonOf } from '#contracts/wire/system-reason.ts'
+import { parseSystemReason, type SystemReason } from '#contracts/wire/system-reason.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const failures: Record<DisbursementFailure, () => string> = {
@@ -35,7 +35,7 @@ const reasons: Record<SystemReason, () => string> = {
 
 /** Why something happened: the program's own reasons in the reader's language, a person's words as they are. */
 export function reasonMessage(reason: string): string {
-  const code = systemReasonOf(reason)
+  const code = parseSystemReason(reason)
   return code ? reasons[code]() : reason
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { homeOf, safePath } from '#web/lib/routing/paths.ts'
+import { roleHome, safePath } from '#web/lib/routing/paths.ts'
 import { dayParam, flagParam, oneOf, pageParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { themeIn } from '#web/lib/theme.ts'
 import { formatDate, nairobiDay } from './dates.ts'
@@ -60,7 +60,7 @@ describe('a moment', () => {
 
 describe('where somebody goes after signing in', () => {
   it('home, by role', () => {
-    expect([homeOf('VENDOR'), homeOf('ADMIN'), homeOf('CUSTOMER')]).toEqual(['/vendor', '/admin', '/'])
+    expect([roleHome('VENDOR'), roleHome('ADMIN'), roleHome('CUSTOMER')]).toEqual(['/vendor', '/admin', '/'])
   })
   it.each(['/checkout', '/vendors/mama?x=1#menu', '/account/orders/7'])('back to %s', (path) => {
     expect(safePath(path)).toBe(path)

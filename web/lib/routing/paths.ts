@@ -3,7 +3,7 @@ import type { Role } from '#contracts/identity.ts'
 const homes: Record<Role, '/vendor' | '/admin' | '/'> = { VENDOR: '/vendor', ADMIN: '/admin', CUSTOMER: '/' }
 
 /** Where somebody goes after signing in without having come from a page. */
-export const homeOf = (role: Role) => homes[role]
+export const roleHome = (role: Role) => homes[role]
 
 /** A path of this site, or nothing: what follows `?redirect=` may have been written by anybody. */
 export function safePath(path: unknown): string | undefined {

@@ -22,7 +22,7 @@ export interface WrongRole {
  */
 export function requireUser(...roles: Role[]) {
   return async ({ context, location }: GuardedRoute): Promise<{ user: User }> => {
-    const user = await userOf(context.queryClient)
+    const user = await loadUser(context.queryClient)
     const mayEnter = user && (roles.length === 0 || roles.includes(user.role))
     if (mayEnter) return { user }
     await hydrated
@@ -33,7 +33,7 @@ export function requireUser(...roles: Role[]) {
   }
 }
 
-async function userOf(queryClient: QueryClient): Promise<User | null> {
+async function loadUser(queryClient: QueryClient): Promise<User | null> {
   const kept = isKeptPage() && (await (await import('./kept-user.ts')).keptUser(queryClient))
   return kept || queryClient.ensureQueryData({ ...currentUser, revalidateIfStale: true })
 }

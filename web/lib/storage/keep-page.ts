@@ -3,18 +3,18 @@ import { getLocale } from '#web/paraglide/runtime.js'
 
 /**
  * Keeps this page with its scripts, fonts and styles, so that it opens without a network, and leaves out what earlier versions needed.
- * The page is fetched without cookies: it is nobody's. `loadParts` brings what the page only fetches when it is needed. Answers
+ * The page is fetched without cookies: it is nobody's. `loadChunks` brings what the page only fetches when it is needed. Answers
  * whether the page will open.
  */
-export async function keepPage(page: string, loadParts: () => Promise<unknown>): Promise<boolean> {
+export async function keepPage(page: string, loadChunks: () => Promise<unknown>): Promise<boolean> {
   if (!canKeepPages()) return false
   await navigator.serviceWorker.register('/page-worker.js', { scope: page })
-  await loadParts()
+  await loadChunks()
   const headers = { accept: 'text/html', 'accept-language': getLocale() }
   const response = await fetch(page, { credentials: 'omit', headers, cache: 'no-store' })
   if (!response.ok) return false
   const html = await response.text()
-  const files = new Set([...assetsOf(html), ...assetsHere()])
+  const files = new Set([...pageAssets(html), ...assetsHere()])
   const cache = await caches.open(cacheOfPage(page))
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter(isAsset)
   await cache.addAll([...files].filter((file) => !kept.includes(file)))
@@ -31,7 +31,7 @@ function marked(html: string): string {
 
 const isAsset = (path: string) => path.startsWith('/assets/')
 
-const assetsOf = (html: string): string[] => html.match(/\/assets\/[\w.-]+/g) ?? []
+const pageAssets = (html: string): string[] => html.match(/\/assets\/[\w.-]+/g) ?? []
 
 /** All that this page has fetched since it was opened; of the first 250 files the browser keeps a record, of scripts also a link. */
 const assetsHere = (): string[] =>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TakeTicketPage } from '#web/features/storefront/tickets/sending/take-ticket-page.tsx'
+import { AcceptTransferPage } from '#web/features/storefront/tickets/sending/accept-transfer-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/tickets/take')({
   component: function Page() {
     return (
       <div className="mx-auto w-full max-w-[452px] px-(--gutter) pt-6 pb-8 md:pt-10">
-        <TakeTicketPage />
+        <AcceptTransferPage />
       </div>
     )
   },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { vendorDashboard } from '#web/features/vendor/dashboard/dashboard.queries.ts'
-import { DashboardPage } from '#web/features/vendor/dashboard/dashboard-page.tsx'
+import { vendorDashboard } from '#web/features/vendor-workspace/dashboard/dashboard.queries.ts'
+import { DashboardPage } from '#web/features/vendor-workspace/dashboard/dashboard-page.tsx'
 import { SignOutButton } from '#web/shell/sign-out-button.tsx'
 
 export const Route = createFileRoute('/vendor/dashboard')({

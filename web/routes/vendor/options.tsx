@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { optionGroups } from '#web/features/shared/options/option-groups.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { OptionsPage } from '#web/features/vendor/options/options-page.tsx'
+import { OptionsPage } from '#web/features/vendor-workspace/options/options-page.tsx'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/options')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '#web/features/vendor/menu/import-page.tsx'
+import { ImportPage } from '#web/features/vendor-workspace/menu/import-page.tsx'
 
 export const Route = createFileRoute('/vendor/products_/import')({ component: Page })
 

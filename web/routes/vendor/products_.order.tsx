@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { menuOrder } from '#web/features/vendor/menu/menu-order.queries.ts'
-import { OrderPage } from '#web/features/vendor/menu/order-page.tsx'
+import { menuOrder } from '#web/features/vendor-workspace/menu/menu-order.queries.ts'
+import { OrderPage } from '#web/features/vendor-workspace/menu/order-page.tsx'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/products_/order')({

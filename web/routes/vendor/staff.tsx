@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { StaffPage } from '#web/features/vendor/staff/staff-page.tsx'
-import { staffList } from '#web/features/vendor/staff/use-staff.ts'
+import { StaffPage } from '#web/features/vendor-workspace/staff/staff-page.tsx'
+import { staffList } from '#web/features/vendor-workspace/staff/use-staff.ts'
 
 /**
  * Below the settings: the owner's alone. The workspace takes the title of the page from its heading, so the first chunk of the site has no

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Banner } from '#contracts/admin/settings/settings.ts'
-import { bannerHtml, bannerKey, bannerOf, isFor, withBanner } from './banner.ts'
+import { bannerHtml, bannerKey, isFor, loadBanner, withBanner } from './banner.ts'
 
 const banner: Banner = {
   en: 'Slow <tonight> & "later"',
@@ -48,12 +48,12 @@ describe('a banner on a page', () => {
 
   it('is not there for who has closed it, and is again once it says something else', async () => {
     const closed = `uliza-lang=sw; uliza-banner=${bannerKey(banner)}`
-    expect(await bannerOf(answering(banner), '/', null)).toEqual(banner)
-    expect(await bannerOf(answering(banner), '/', closed)).toBeNull()
+    expect(await loadBanner(answering(banner), '/', null)).toEqual(banner)
+    expect(await loadBanner(answering(banner), '/', closed)).toBeNull()
     const other = { ...banner, en: 'It is over.' }
-    expect(await bannerOf(answering(other), '/', closed)).toEqual(other)
-    expect(await bannerOf(answering(null), '/', null)).toBeNull()
-    expect(await bannerOf({ fetchApi: () => Promise.reject(new Error('cut')) }, '/', null)).toBeNull()
+    expect(await loadBanner(answering(other), '/', closed)).toEqual(other)
+    expect(await loadBanner(answering(null), '/', null)).toBeNull()
+    expect(await loadBanner({ fetchApi: () => Promise.reject(new Error('cut')) }, '/', null)).toBeNull()
   })
 
   it.each([

@@ -33,7 +33,7 @@ export function bannerHtml(banner: Banner, nonce: string): string {
 }
 
 /** What is shown on the page at this address to who has these cookies. Not knowing is no reason to show no page. */
-export async function bannerOf({ fetchApi }: Pick<PageRequest, 'fetchApi'>, path: string, cookies: string | null) {
+export async function loadBanner({ fetchApi }: Pick<PageRequest, 'fetchApi'>, path: string, cookies: string | null) {
   const response = await fetchApi('/api/banner', '/api/banner', {}).catch(() => null)
   if (!response?.ok) return null
   const { banner }: { banner: Banner | null } = await response.json()

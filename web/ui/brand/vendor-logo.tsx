@@ -14,14 +14,14 @@ const palettes = [
 ] as const
 
 /** The same vendor has the same colours everywhere and always. */
-function paletteOf(slug: string) {
+function findPalette(slug: string) {
   let hash = 0
   for (const letter of slug) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return palettes[hash % palettes.length]!
 }
 
 /** The first letters of the first two words that have any: "Choma Corner 254" is CC. */
-export function initialsOf(name: string): string {
+export function shopInitials(name: string): string {
   const words = name.split(/[\s&/·-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words
     .slice(0, 2)
@@ -50,7 +50,7 @@ export function VendorLogo({ vendor, size = 50, className }: VendorLogoProps) {
       </span>
     )
   }
-  const [ground, border, letters] = paletteOf(vendor.slug)
+  const [ground, border, letters] = findPalette(vendor.slug)
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={frame} style={style}>
       <rect width="64" height="64" fill={ground} />
@@ -65,7 +65,7 @@ export function VendorLogo({ vendor, size = 50, className }: VendorLogoProps) {
         fill={letters}
         style={{ fontStretch: '80%' }}
       >
-        {initialsOf(vendor.name)}
+        {shopInitials(vendor.name)}
       </text>
     </svg>
   )

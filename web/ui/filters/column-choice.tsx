@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { type ColumnNames, hiddenColumns } from '#web/ui/tables/shown-columns.ts'
 import Columns3 from '~icons/lucide/columns-3'
 
-const ColumnSheet = lazyPart(() => import('./column-sheet.tsx'))
+const ColumnSheet = lazyChunk(() => import('./column-sheet.tsx'))
 
 export interface ColumnChoiceProps {
   names: ColumnNames

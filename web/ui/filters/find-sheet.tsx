@@ -4,7 +4,7 @@ import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { type PagesQuery, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, type PagesQuery } from '#web/ui/tables/record-list.tsx'
 
 export interface FindSheetProps<Row> {
   title: string
@@ -16,15 +16,15 @@ export interface FindSheetProps<Row> {
   query: PagesQuery<Row>
   /** Said when nothing was found. */
   none: string
-  lookOf: (row: Row) => { key: string; icon: ReactNode; name: string; note: string }
+  describeRow: (row: Row) => { key: string; icon: ReactNode; name: string; note: string }
   onChoose: (row: Row) => void
   onClose: () => void
 }
 
 /** Finds one among many, by words. */
 export function FindSheet<Row>(props: FindSheetProps<Row>) {
-  const { title, label, search, onSearch, query, none, lookOf, onChoose, onClose } = props
-  const rows = rowsOf(query)
+  const { title, label, search, onSearch, query, none, describeRow, onChoose, onClose } = props
+  const rows = loadedRows(query)
   return (
     <Sheet open onOpenChange={onClose} title={title}>
       <SearchBox label={label} value={search} onSearch={onSearch} className="sm:!w-full" />
@@ -33,7 +33,7 @@ export function FindSheet<Row>(props: FindSheetProps<Row>) {
       {query.data && rows.length === 0 && <p className="py-6 text-center text-ink-2">{none}</p>}
       <ul className="mt-2">
         {rows.map((row) => {
-          const { key, icon, name, note } = lookOf(row)
+          const { key, icon, name, note } = describeRow(row)
           return (
             <li key={key}>
               <button

@@ -11,18 +11,18 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' 
   after?: AffixedInputProps['after']
 }
 
-const numberOf = (typed: string, decimal: boolean): number => {
+const parseTyped = (typed: string, decimal: boolean): number => {
   const plain = decimal ? typed.trim().replace(',', '.') : typed.replace(/[,\s]/g, '')
   return plain === '' ? Number.NaN : Number(plain)
 }
 
-const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value))
+const numberText = (value: number) => (Number.isNaN(value) ? '' : String(value))
 
 /** What is typed stays as it was typed; what comes out is the number it means. */
 export function NumberInput({ value, onChange, decimal = false, ...rest }: NumberInputProps) {
-  const [typed, setTyped] = useState(textOf(value))
+  const [typed, setTyped] = useState(numberText(value))
   // Somebody else may have set the value; then what was typed is over.
-  const shown = Object.is(numberOf(typed, decimal), value) ? typed : textOf(value)
+  const shown = Object.is(parseTyped(typed, decimal), value) ? typed : numberText(value)
   return (
     <AffixedInput
       inputMode={decimal ? 'decimal' : 'numeric'}
@@ -30,7 +30,7 @@ export function NumberInput({ value, onChange, decimal = false, ...rest }: Numbe
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(numberOf(event.target.value, decimal))
+        onChange(parseTyped(event.target.value, decimal))
       }}
       {...rest}
     />

@@ -16,16 +16,16 @@ export interface SearchFormProps {
 /** What every search has: a form, an input in it, and the words that are searched for. How it looks is its caller's. */
 export function SearchForm({ value, onSearch, onType, action, className, formClassName, children }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
-  const sought = useRef(value)
-  // Going back, or a link that takes the search away, changes what is sought without anybody typing.
+  const lastSearch = useRef(value)
+  // Going back, or a link that takes the search away, changes the search without anybody typing.
   useEffect(() => {
-    if (input.current && value !== sought.current) input.current.value = value
-    sought.current = value
+    if (input.current && value !== lastSearch.current) input.current.value = value
+    lastSearch.current = value
   }, [value])
 
   function search(words: string) {
-    if (words === sought.current) return
-    sought.current = words
+    if (words === lastSearch.current) return
+    lastSearch.current = words
     onSearch(words)
   }
 

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 

@@ -15,7 +15,7 @@ export type PagesQuery<Row> = ShowMoreProps['query'] & {
   refetch: () => unknown
 }
 
-export const rowsOf = <Row,>(query: PagesQuery<Row>): Row[] => query.data?.pages.flatMap((page) => page.items) ?? []
+export const loadedRows = <Row,>(query: PagesQuery<Row>): Row[] => query.data?.pages.flatMap((page) => page.items) ?? []
 
 interface ListStatesProps<Row> {
   query: PagesQuery<Row>
@@ -35,7 +35,7 @@ export function ListStates<Row>({ query, failed, empty, children }: ListStatesPr
       <TableSkeleton />
     )
   }
-  const rows = rowsOf(query)
+  const rows = loadedRows(query)
   if (rows.length === 0) return empty
   return (
     <div aria-busy={query.isPlaceholderData || undefined} className={cn(query.isPlaceholderData && 'opacity-60')}>

@@ -19,7 +19,7 @@ export interface RecordTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
   /** Under the rows, by the ids of their columns: what they add up to. The first one heads them. */
   sums?: Record<string, ReactNode>
@@ -44,7 +44,7 @@ export function RecordTable<Row>({
   caption,
   columns,
   rows,
-  keyOf,
+  rowKey,
   isSelected,
   sums,
   className,
@@ -76,7 +76,7 @@ export function RecordTable<Row>({
         <tbody className="max-xl:grid max-xl:gap-2.5 md:max-xl:grid-cols-2">
           {rows.map((row) => (
             <tr
-              key={keyOf(row)}
+              key={rowKey(row)}
               className={cn(
                 'relative border-line max-xl:grid max-xl:grid-flow-row-dense max-xl:grid-cols-[1fr_auto] max-xl:content-start max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1.5 max-xl:rounded-card max-xl:border max-xl:p-3.5 xl:border-b xl:last:border-0 xl:has-[details[open]]:*:py-3 xl:has-[details[open]]:*:align-top',
                 isSelected?.(row) ? 'bg-accent-tint' : 'max-xl:bg-surface xl:hover:bg-sunken/45',

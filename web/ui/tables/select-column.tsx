@@ -12,7 +12,7 @@ export interface Selection {
   isEmpty: boolean
 }
 
-export interface SelectColumnWords<Row> {
+export interface SelectColumnLabels<Row> {
   all: string
   one: (row: Row) => string
 }
@@ -20,7 +20,7 @@ export interface SelectColumnWords<Row> {
 /** Chooses several rows, to do one thing with all of them. */
 export const selectColumn = <Row extends { id: string }>(
   { ids, canChoose, toggle, toggleAll, isAll, isEmpty }: Selection,
-  words: SelectColumnWords<Row>,
+  words: SelectColumnLabels<Row>,
   card: Column<Row>['card'] = 'none',
 ): Column<Row> => ({
   id: 'choose',

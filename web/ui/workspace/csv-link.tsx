@@ -1,4 +1,4 @@
-import { type QueryKey, urlOf } from '#web/lib/query-keys.ts'
+import { keyUrl, type QueryKey } from '#web/lib/query-keys.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function CsvLink({ query }: CsvLinkProps) {
 
 /** The address of a list as a file, from the key under which its pages are kept. */
 export function csvAddress(queryKey: readonly [...QueryKey, 'pages']): string {
-  const url = new URL(urlOf(queryKey.slice(0, -1) as unknown as QueryKey), 'http://list')
+  const url = new URL(keyUrl(queryKey.slice(0, -1) as unknown as QueryKey), 'http://list')
   url.searchParams.set('language', getLocale())
   return `${url.pathname}.csv${url.search}`
 }

@@ -8,12 +8,12 @@ export function useChosenInSight<E extends HTMLElement>(chosen: string): RefObje
   const row = useRef<E>(null)
   useEffect(() => {
     const each = row.current?.querySelector(`[aria-pressed=true][value="${chosen}"], [aria-current=page]`)
-    if (row.current && each) row.current.scrollLeft += middleOf(each) - middleOf(row.current)
+    if (row.current && each) row.current.scrollLeft += elementMiddle(each) - elementMiddle(row.current)
   }, [chosen])
   return row
 }
 
-function middleOf(element: Element): number {
+function elementMiddle(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2
 }

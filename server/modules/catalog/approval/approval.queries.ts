@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductApproval } from '#contracts/catalog.ts'
 import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { settingsOf, settingsSql } from '#server/modules/settings/index.ts'
+import { pickSettings, settingsSql } from '#server/modules/settings/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -16,7 +16,7 @@ export async function approvalOfNew(db: Db, vendorId: VendorId): Promise<Product
   const read = columns({ isTrusted: vendors.isTrusted, set: settingsSql(names) })
   const row = await selectOne(db, read, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(row, `vendor ${vendorId} is gone`)
-  const { approvesProducts } = settingsOf(names, row.set, {})
+  const { approvesProducts } = pickSettings(names, row.set, {})
   return approvesProducts === 'EVERYONE' || (approvesProducts === 'TRUSTED' && row.isTrusted) ? 'APPROVED' : 'PENDING'
 }
 
@@ -39,7 +39,7 @@ export function savedByVendor(waits: SQL) {
 }
 
 /** Whose these products are, shop by shop in one order. */
-export const ownersOf = (db: Db, seen: readonly { id: ProductId }[]) =>
+export const productOwners = (db: Db, seen: readonly { id: ProductId }[]) =>
   select(
     db,
     columns({

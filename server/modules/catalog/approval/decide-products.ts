@@ -9,7 +9,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { products } from '../catalog.tables.ts'
 import { findForEditing } from '../products.queries.ts'
 import { versionConflict } from '../update-product.ts'
-import { ownersOf } from './approval.queries.ts'
+import { productOwners } from './approval.queries.ts'
 
 interface Seen {
   id: ProductId
@@ -25,7 +25,7 @@ type Decision = { approval: 'APPROVED'; rejectionReason: null } | { approval: 'R
 export async function approveProducts(db: Db, actor: Actor, seen: readonly Seen[], now: Date) {
   return inTransaction(db, async (tx) => {
     const approved: { vendorId: VendorId; ids: ProductId[] }[] = []
-    for (const { vendorId, ownerId, ids } of await ownersOf(tx, seen)) {
+    for (const { vendorId, ownerId, ids } of await productOwners(tx, seen)) {
       const ofVendor = seen.filter(({ id }) => ids.includes(id))
       const decision = { approval: 'APPROVED', rejectionReason: null } as const
       const decided = await decide(tx, actor, { vendorId, ownerId, seen: ofVendor }, decision, now)
@@ -38,7 +38,7 @@ export async function approveProducts(db: Db, actor: Actor, seen: readonly Seen[
 /** Rejects one that waits as it was seen. */
 export async function rejectProduct(db: Db, actor: Actor, seen: Seen, reason: string, now: Date) {
   return inTransaction(db, async (tx): Promise<ProductForEditing> => {
-    const [owner] = await ownersOf(tx, [seen])
+    const [owner] = await productOwners(tx, [seen])
     const decision = { approval: 'REJECTED', rejectionReason: reason } as const
     const decided = owner ? await decide(tx, actor, { ...owner, seen: [seen] }, decision, now) : []
     const product = await findForEditing(tx, 'ANY', seen.id)

@@ -46,7 +46,7 @@ const actsOn = async (id: string) =>
   (await admin.get('/api/admin/audit?action=product&limit=50')).body.items.filter(
     ({ subject }: { subject: { id: string } }) => subject.id === id,
   )
-const noticesOf = async (shop: Shop) => (await shop.owner.get('/api/user/notifications')).body.items
+const listNotifications = async (shop: Shop) => (await shop.owner.get('/api/user/notifications')).body.items
 
 describe('what a new product begins as', () => {
   it.each<[Setting, boolean, string]>([
@@ -233,7 +233,7 @@ describe('a product that a person has to decide on', () => {
     )
     expect(answers.reduce((sum, each) => sum + each, 0)).toBe(1)
     expect(await actsOn(product.id)).toHaveLength(1)
-    expect(await noticesOf(shop)).toHaveLength(1)
+    expect(await listNotifications(shop)).toHaveLength(1)
     expect((await reject(product)).body.code).toBe('invalid_transition')
   })
 
@@ -244,16 +244,19 @@ describe('a product that a person has to decide on', () => {
     const [first, second, third] = [await create(shop), await create(shop), await create(other)]
     const { body } = await approve([first, second, third])
     expect(body.approved.toSorted()).toEqual([first.id, second.id, third.id].toSorted())
-    expect(await noticesOf(shop)).toMatchObject([
+    expect(await listNotifications(shop)).toMatchObject([
       { kind: 'product_decided', data: { decision: 'APPROVED', product: 'Goat pilau', others: 1, reason: '' } },
     ])
-    expect(await noticesOf(other)).toMatchObject([{ kind: 'product_decided', data: { others: 0 } }])
+    expect(await listNotifications(other)).toMatchObject([{ kind: 'product_decided', data: { others: 0 } }])
     expect(await actsOn(second.id)).toMatchObject([
       { action: 'product.approve', actor: { id: admin.user.id }, detail: { approval: { from: 'PENDING' } } },
     ])
     const fourth = await create(shop)
     await reject(fourth)
-    expect((await noticesOf(shop))[0].data).toMatchObject({ decision: 'REJECTED', reason: 'Show the food itself' })
+    expect((await listNotifications(shop))[0].data).toMatchObject({
+      decision: 'REJECTED',
+      reason: 'Show the food itself',
+    })
     expect(await actsOn(fourth.id)).toMatchObject([
       { action: 'product.reject', detail: { reason: 'Show the food itself' } },
     ])

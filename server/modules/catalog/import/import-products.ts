@@ -8,7 +8,7 @@ import type {
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { lockMenu, menuOf } from './import.queries.ts'
+import { loadMenu, lockMenu } from './import.queries.ts'
 import { type Menu, type PlannedRow, planImport } from './plan-import.ts'
 import type { ProductForFile } from './product-file.ts'
 import { type FileRow, plain, readFile } from './read-file.ts'
@@ -18,13 +18,13 @@ type Chosen = z.output<(typeof previewEndpoint)['body']>
 type Confirmed = z.output<(typeof importEndpoint)['body']>
 type Preview = z.output<(typeof previewEndpoint)['response']>
 
-const digestOf = ({ csv, fixes }: Chosen) =>
+const fileDigest = ({ csv, fixes }: Chosen) =>
   createHash('sha256')
     .update(JSON.stringify([csv, fixes]))
     .digest('base64url')
 
 /** The rows of the file, with what was mended of them on the page. */
-function rowsOf({ csv, fixes }: Chosen): FileRow[] {
+function readRows({ csv, fixes }: Chosen): FileRow[] {
   const rows = readFile(csv)
   const byNumber = new Map(rows.map((each) => [each.row, each]))
   for (const { row, column, text } of fixes) {
@@ -34,19 +34,19 @@ function rowsOf({ csv, fixes }: Chosen): FileRow[] {
   return rows
 }
 
-const seenOf = ({ id, version, stock, variations }: ProductForFile): Seen => ({
+const toSeen = ({ id, version, stock, variations }: ProductForFile): Seen => ({
   ...{ id, version, stock },
   variations: variations.map((variation) => ({ id: variation.id, stock: variation.stock })),
 })
 
 /** What a file would change, and what is wrong in it. Nothing is changed. */
 export async function previewImport(db: Db, vendorId: VendorId, chosen: Chosen): Promise<Preview> {
-  const rows = rowsOf(chosen)
-  const planned = planImport(rows, await menuOf(db, vendorId, rows))
+  const rows = readRows(chosen)
+  const planned = planImport(rows, await loadMenu(db, vendorId, rows))
   return {
-    digest: digestOf(chosen),
+    digest: fileDigest(chosen),
     rows: planned.map(({ row, state, cells, changes, problems }) => ({ row, state, cells, changes, problems })),
-    seen: planned.flatMap(({ product }) => (product ? [seenOf(product)] : [])),
+    seen: planned.flatMap(({ product }) => (product ? [toSeen(product)] : [])),
   }
 }
 
@@ -56,11 +56,11 @@ export async function previewImport(db: Db, vendorId: VendorId, chosen: Chosen):
  */
 export async function importProducts(db: Db, vendorId: VendorId, confirmed: Confirmed, now: Date) {
   const { digest, seen } = confirmed
-  if (digest !== digestOf(confirmed)) throw changedMeanwhile('The file is not the one that was shown')
-  const rows = rowsOf(confirmed)
+  if (digest !== fileDigest(confirmed)) throw changedMeanwhile('The file is not the one that was shown')
+  const rows = readRows(confirmed)
   return inTransaction(db, async (tx) => {
     await lockMenu(tx, vendorId, rows)
-    const menu = await menuOf(tx, vendorId, rows)
+    const menu = await loadMenu(tx, vendorId, rows)
     const planned = planImport(rows, withStocksSeen(menu, seen))
     refuseChanged(planned, seen)
     await writeProductsWithLock(tx, vendorId, planned, now)

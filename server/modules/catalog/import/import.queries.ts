@@ -11,15 +11,15 @@ import type { FileRow } from './read-file.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const idsOf = (rows: readonly FileRow[]) => rows.map(({ cells }) => cells.id ?? '').filter((id) => uuid.test(id))
+const givenIds = (rows: readonly FileRow[]) => rows.map(({ cells }) => cells.id ?? '').filter((id) => uuid.test(id))
 
 const isNamed = (rows: readonly FileRow[]) => {
   const names = rows.flatMap(({ cells }) => (cells.id || !cells.name ? [] : [cells.name.toLowerCase()]))
-  return sql`(${products.id} = any(${sql.param(idsOf(rows))}::uuid[]) or lower(${products.name}) = any(${sql.param(names)}::text[]))`
+  return sql`(${products.id} = any(${sql.param(givenIds(rows))}::uuid[]) or lower(${products.name}) = any(${sql.param(names)}::text[]))`
 }
 
 /** What of a menu a file may be about: the products that it names, and the option groups. */
-export async function menuOf(db: Db, vendorId: VendorId, rows: readonly FileRow[]): Promise<Menu> {
+export async function loadMenu(db: Db, vendorId: VendorId, rows: readonly FileRow[]): Promise<Menu> {
   return {
     products: await productsForFile(db, vendorId, isNamed(rows)),
     groups: await select(
@@ -38,7 +38,11 @@ export async function lockMenu(tx: Tx, vendorId: VendorId, rows: readonly FileRo
 }
 
 /** The stocks of these products and of their variations, each by the id of what has it. */
-export async function stockIdsOf(tx: Tx, vendorId: VendorId, ids: readonly ProductId[]): Promise<Map<string, string>> {
+export async function findStockIds(
+  tx: Tx,
+  vendorId: VendorId,
+  ids: readonly ProductId[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ id: string; stock_id: string }>(sql`
     select ${products.id} as id, ${products.stockId} as stock_id from ${products}

@@ -20,7 +20,7 @@ export interface Menu extends Shop {
   products: readonly ProductForFile[]
 }
 
-const keyOf = (name: string) => name.toLowerCase()
+const nameKey = (name: string) => name.toLowerCase()
 
 /**
  * What a file would change of a menu, row by row. A product is found by its ID, or else by its name; without either it is new. A cell
@@ -30,13 +30,13 @@ export function planImport(rows: readonly FileRow[], menu: Menu): PlannedRow[] {
   const byId = new Map<string, ProductForFile>(menu.products.map((product) => [product.id, product]))
   const byName = new Map<string, ProductForFile[]>()
   for (const product of menu.products) {
-    const key = keyOf(plain(product.name))
+    const key = nameKey(plain(product.name))
     if (product.kind === 'ITEM') byName.set(key, [...(byName.get(key) ?? []), product])
   }
   const taken = new Map<string, number>()
   return rows.map(({ row, cells }) => {
     const { id = '', name = '' } = cells
-    const named = byName.get(keyOf(name)) ?? []
+    const named = byName.get(nameKey(name)) ?? []
     const product = (id ? byId.get(id.toLowerCase()) : named[0]) ?? null
     const refuse = (problem: Problem['problem'], column: FileColumn, other: number | null = null): PlannedRow => ({
       ...{ row, cells, product: null, state: 'WRONG', changes: [] },
@@ -44,7 +44,7 @@ export function planImport(rows: readonly FileRow[], menu: Menu): PlannedRow[] {
     })
     if (id && !product) return refuse('UNKNOWN_ID', 'id')
     if (!id && named.length > 1) return refuse('AMBIGUOUS_NAME', 'name')
-    const key = product?.id ?? keyOf(name)
+    const key = product?.id ?? nameKey(name)
     const before = taken.get(key)
     if (before !== undefined && key !== '') return refuse('TWICE', 'name', before)
     taken.set(key, row)

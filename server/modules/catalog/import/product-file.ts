@@ -3,7 +3,6 @@ import type { FileColumn } from '#contracts/menu/product-import.ts'
 import type { OptionGroupId } from '#contracts/wire/primitives.ts'
 import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
 import {
-  codesOf,
   dayCodes,
   read,
   readGroups,
@@ -15,6 +14,7 @@ import {
   readVariation,
   type Shop,
   split,
+  splitCodes,
   type VariationCell,
 } from './read-cells.ts'
 
@@ -113,13 +113,13 @@ export const productFile: { [Column in FileColumn]: Cell<Said[Column]> } = {
     write: ({ kind, allergens }) => (kind === 'ITEM' ? codes(allergens) : ''),
     read: (text) => {
       if (text === '') return undefined
-      return /^not_stated$/i.test(text) ? null : read(productFields.allergens, codesOf(text), 'ALLERGENS')
+      return /^not_stated$/i.test(text) ? null : read(productFields.allergens, splitCodes(text), 'ALLERGENS')
     },
   },
   diets: {
     heads: { en: 'Diets', sw: 'Mlo' },
     write: ({ kind, diets }) => (kind === 'ITEM' ? codes(diets) : ''),
-    read: (text) => (text === '' ? undefined : read(productFields.diets, codesOf(text), 'DIETS')),
+    read: (text) => (text === '' ? undefined : read(productFields.diets, splitCodes(text), 'DIETS')),
   },
   spiceLevel: {
     heads: { en: 'Spice, 0 to 3', sw: 'Ukali, 0 hadi 3' },

@@ -98,7 +98,7 @@ export function readTimes(text: string) {
   return read(productFields.availableTimes, times, 'TIMES')
 }
 
-export const codesOf = (text: string) => (/^none$/i.test(text) ? [] : text.toUpperCase().split(/\s*[;,]\s*/))
+export const splitCodes = (text: string) => (/^none$/i.test(text) ? [] : text.toUpperCase().split(/\s*[;,]\s*/))
 
 export function readGroups(text: string, { groups }: Shop): OptionGroupId[] {
   const ids = split(text).map((name) => {

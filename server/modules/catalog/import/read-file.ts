@@ -32,7 +32,7 @@ const columnByHead = new Map<string, FileColumn>(
 )
 
 /** Spreadsheets separate by commas, semicolons or tabs: by what the head has most of. */
-function delimiterOf(csv: string): string {
+function findDelimiter(csv: string): string {
   const head = csv.split(/\r?\n/, 1)[0] ?? ''
   const counted = [',', ';', '\t'].map((each) => ({ each, count: head.split(each).length }))
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).each
@@ -42,7 +42,7 @@ const unreadable = (sentence: string) => new DomainError('invalid_input', senten
 
 /** The rows of a file of products that say something, by the heads of their columns in either language. Unknown columns are left out. */
 export function readFile(csv: string): FileRow[] {
-  const [head, ...records] = recordsOf(csv)
+  const [head, ...records] = splitRecords(csv)
   const columns = (head ?? []).map((text) => columnByHead.get(headOf(text)))
   const known = columns.filter((column) => column !== undefined)
   if (new Set(known).size < known.length) throw unreadable('Two columns of the file have the same head.')
@@ -60,10 +60,10 @@ export function readFile(csv: string): FileRow[] {
   return rows
 }
 
-function recordsOf(csv: string): string[][] {
+function splitRecords(csv: string): string[][] {
   try {
     const text = csv.startsWith(csvMark) ? csv.slice(csvMark.length) : csv
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true })
+    return parse(text, { delimiter: findDelimiter(text), relax_column_count: true })
   } catch (error) {
     if (error instanceof CsvError) throw unreadable('This is no file of comma separated values.')
     throw error

@@ -4,7 +4,7 @@ import type { PlainField } from '#contracts/menu/product-fields.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { OptionGroupId, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { namesOf } from '#server/platform/database/sql.ts'
+import { columnNames } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { approvalOfNew, savedByVendor } from '../approval/approval.queries.ts'
@@ -14,8 +14,8 @@ import { productSlug, slugSuffixes } from '../create-product.ts'
 import { replaceGroupsOfManyWithLock } from '../options/product-option-groups.ts'
 import { plainColumns } from '../plain-columns.ts'
 import { type RequestedStock, setStocks } from '../stocks/set-stock.ts'
-import { changedPrice, lowestOf } from '../variations.ts'
-import { stockIdsOf } from './import.queries.ts'
+import { changedPrice, lowestPrice } from '../variations.ts'
+import { findStockIds } from './import.queries.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** What a file says of a product that is in columns of the same names. */
@@ -47,11 +47,11 @@ interface WrittenProduct {
 
 /** Writes what the rows of a file create and change, in as many statements for all of them as for one: under the locks of `lockMenu`. */
 export async function writeProductsWithLock(tx: Tx, vendorId: VendorId, planned: readonly PlannedRow[], now: Date) {
-  const written = planned.flatMap((row) => createdOf(row) ?? changedOf(row) ?? [])
+  const written = planned.flatMap((row) => createdProduct(row) ?? changedProduct(row) ?? [])
   const variations = written.flatMap(({ id: productId, variations = [] }) =>
     variations.map((variation, position) => ({ ...variation, productId, position })),
   )
-  const known = await stockIdsOf(
+  const known = await findStockIds(
     tx,
     vendorId,
     written.filter(isKnown).map(({ id }) => id),
@@ -82,11 +82,11 @@ export async function writeProductsWithLock(tx: Tx, vendorId: VendorId, planned:
 const isNew = (row: { isNew: boolean }) => row.isNew
 const isKnown = (row: { isNew: boolean }) => !row.isNew
 
-function createdOf({ input }: PlannedRow): WrittenProduct | null {
+function createdProduct({ input }: PlannedRow): WrittenProduct | null {
   if (!input) return null
   const { stock, variations, optionGroupIds, priceKES: _, pictureIds: __, ...facts } = input
   return {
-    ...{ id: newId<ProductId>(), isNew: true, facts, hasOtherContent: true, priceKES: lowestOf(input) },
+    ...{ id: newId<ProductId>(), isNew: true, facts, hasOtherContent: true, priceKES: lowestPrice(input) },
     stock: { stock, seen: undefined },
     variations: variations.map(({ name, priceKES, stock }) => ({
       ...{ id: newId<VariationId>(), isNew: true, name, priceKES },
@@ -96,7 +96,7 @@ function createdOf({ input }: PlannedRow): WrittenProduct | null {
   }
 }
 
-function changedOf({ product, change }: PlannedRow): WrittenProduct | null {
+function changedProduct({ product, change }: PlannedRow): WrittenProduct | null {
   if (!product || !change) return null
   const known = new Map(product.variations.map((variation) => [variation.id, variation]))
   return {
@@ -120,11 +120,11 @@ type ProductRow = Facts & { id: ProductId; hasOtherContent: boolean; priceCents:
 
 /** The columns of `products` that a file decides on, by the names they have in its rows. */
 const decided = { ...factColumns, priceCents: products.priceCents, stockId: products.stockId }
-const decidedColumns = namesOf(...Object.values(decided))
+const decidedColumns = columnNames(...Object.values(decided))
 const wantedOf = (name: string) => sql`wanted.${sql.identifier(name)}`
 const wantedValues = sql.join(Object.keys(decided).map(wantedOf), sql`, `)
 const setDecided = sql.join(
-  Object.entries(decided).map(([name, column]) => sql`${namesOf(column)} = ${wantedOf(name)}`),
+  Object.entries(decided).map(([name, column]) => sql`${columnNames(column)} = ${wantedOf(name)}`),
   sql`, `,
 )
 const typesOfDecided = sql.join(

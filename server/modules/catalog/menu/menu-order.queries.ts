@@ -19,7 +19,7 @@ const ordered = columns({
 })
 
 /** A vendor's goods as customers see them one below the other: sections stand by their first product. */
-export async function menuOrderOf(db: Db, vendorId: VendorId): Promise<MenuOrder> {
+export async function readMenuOrder(db: Db, vendorId: VendorId): Promise<MenuOrder> {
   const rows = await select(
     db,
     ordered,

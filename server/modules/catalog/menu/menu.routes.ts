@@ -7,7 +7,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { importProducts, previewImport } from '../import/import-products.ts'
 import { changeProducts } from './change-products.ts'
-import { menuOrderOf } from './menu-order.queries.ts'
+import { readMenuOrder } from './menu-order.queries.ts'
 import { setAvailableTimes } from './set-available-times.ts'
 import { setMenuOrder } from './set-menu-order.ts'
 
@@ -30,7 +30,7 @@ export function mountMenu(
     return result
   })
 
-  serve(http, order.getMenuOrder, async ({ actor }) => menuOrderOf(db, actor.vendorId))
+  serve(http, order.getMenuOrder, async ({ actor }) => readMenuOrder(db, actor.vendorId))
   serve(http, order.setMenuOrder, async ({ actor, body }) => {
     const menu = await setMenuOrder(db, actor.vendorId, body, clock.now())
     publishCatalogChanged(actor.vendorId)

@@ -5,7 +5,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { products } from '../catalog.tables.ts'
-import { menuOrderOf } from './menu-order.queries.ts'
+import { readMenuOrder } from './menu-order.queries.ts'
 
 type Wanted = z.output<(typeof endpoint)['body']>
 
@@ -28,7 +28,7 @@ export async function setMenuOrder(
       .where(eq(products.vendorId, vendorId))
       .orderBy(products.id)
       .for('no key update')
-    const before = await menuOrderOf(tx, vendorId)
+    const before = await readMenuOrder(tx, vendorId)
     const known = new Set<string>(before.sections.flatMap(({ products }) => products.map(({ id }) => id)))
     const isWhole = wanted.length === known.size && wanted.every(({ id }) => known.has(id))
     if (before.seen !== seen || !isWhole) throw changedMeanwhile()
@@ -49,7 +49,7 @@ export async function setMenuOrder(
       from placed
       where ${products.vendorId} = ${vendorId} and ${products.id} = placed.id
         and (${products.position} <> placed.position or ${products.section} <> placed.section)`)
-    return menuOrderOf(tx, vendorId)
+    return readMenuOrder(tx, vendorId)
   })
 }
 

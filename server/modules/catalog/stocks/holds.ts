@@ -22,16 +22,16 @@ export interface OrderKey {
   vendorId: VendorId
 }
 
-const isOf = ({ id, vendorId }: OrderKey) => and(eq(holds.vendorId, vendorId), eq(holds.orderId, id))
+const ofOrder = ({ id, vendorId }: OrderKey) => and(eq(holds.vendorId, vendorId), eq(holds.orderId, id))
 
 /** The holds of an order, whatever their status: the quantity of each stock. */
 export async function heldDemand(tx: Tx, order: OrderKey): Promise<Map<string, number>> {
-  const rows = await tx.select().from(holds).where(isOf(order))
+  const rows = await tx.select().from(holds).where(ofOrder(order))
   return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
 }
 
 /** The order is paid: its holds become sales. */
-export const markHoldsSold = (tx: Tx, order: OrderKey) => tx.update(holds).set({ status: 'SOLD' }).where(isOf(order))
+export const markHoldsSold = (tx: Tx, order: OrderKey) => tx.update(holds).set({ status: 'SOLD' }).where(ofOrder(order))
 
 /** Releases an order's holds, once: a hold that is no longer held releases nothing. */
 export async function releaseHolds(tx: Tx, { id, vendorId }: OrderKey, from: 'HELD' | 'SOLD') {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
+import { columnNames, param, prepared } from '#server/platform/database/sql.ts'
 import { stocks } from '../catalog.tables.ts'
 
 const take = prepared<{ id: string }>(sql`
@@ -11,7 +11,7 @@ const take = prepared<{ id: string }>(sql`
     select ${stocks.id} from ${stocks} where ${stocks.vendorId} = ${param('vendorId')} and ${stocks.id} = any(${param('ids')}::uuid[])
     order by ${stocks.id} for no key update
   )
-  update ${stocks} set ${namesOf(stocks.left)} = ${stocks.left} - w.quantity
+  update ${stocks} set ${columnNames(stocks.left)} = ${stocks.left} - w.quantity
   from wanted w join locked using (id)
   where ${stocks.vendorId} = ${param('vendorId')} and ${stocks.id} = w.id and ${stocks.left} >= w.quantity
   returning ${stocks.id}`)

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { gateDevices, gateEnrolments } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { recordGateAction } from '../record-gate-action.ts'
-import { devicesOf, eventsToEnrolFor } from './gate-devices.queries.ts'
+import { eventsToEnrolFor, listGateDevices } from './gate-devices.queries.ts'
 
 interface Vendor {
   vendorId: VendorId
@@ -54,7 +54,7 @@ async function changed(
 }
 
 async function findDevice({ db, clock }: DoorDeps, vendorId: VendorId, id: GateDeviceId): Promise<GateDevice> {
-  const [device] = await devicesOf(db, vendorId, clock.now(), id)
+  const [device] = await listGateDevices(db, vendorId, clock.now(), id)
   if (!device) throw notFound('The device')
   return device
 }

@@ -2,14 +2,14 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import * as contract from '#contracts/door/devices.ts'
 import { type GateActor, liveRights } from '#server/modules/identity/index.ts'
 import { doorTopic, publish } from '#server/modules/outbox/index.ts'
-import { networkOf } from '#server/platform/http/rate-limit.ts'
+import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { eventTitles } from '../overview/scan-events.queries.ts'
 import { changeDevice, readEnrolment, revokeDevice } from './change-device.ts'
 import { createEnrolment, enrolDevice, lookUpEnrolment } from './enrol-device.ts'
 import { clearGateToken, storeGateToken } from './gate-device-cookie.ts'
-import { devicesOf, gateLiveRights, gateVendorOf } from './gate-devices.queries.ts'
+import { findGateVendor, gateLiveRights, listGateDevices } from './gate-devices.queries.ts'
 import { leaveGate } from './leave-gate.ts'
 import { recordReport } from './report-device.ts'
 
@@ -17,7 +17,7 @@ export function mountGateDevices(http: Http, deps: DoorDeps) {
   const { db, clock, live } = deps
 
   serve(http, contract.listGateDevices, async ({ actor }) => ({
-    items: await devicesOf(db, actor.vendorId, clock.now()),
+    items: await listGateDevices(db, actor.vendorId, clock.now()),
     nextCursor: null,
   }))
   serve(http, contract.changeGateDevice, ({ actor, params, body }) => changeDevice(deps, actor, params.id, body))
@@ -27,19 +27,19 @@ export function mountGateDevices(http: Http, deps: DoorDeps) {
 
   serve(http, contract.lookUpEnrolment, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return lookUpEnrolment(deps, networkOf(request.ip), body.code)
+    return lookUpEnrolment(deps, networkPrefix(request.ip), body.code)
   })
 
   serve(http, contract.joinGate, async ({ body, request, reply }) => {
     const agent = request.headers['user-agent'] ?? ''
-    const joined = await enrolDevice(deps, { ...body, network: networkOf(request.ip), agent })
+    const joined = await enrolDevice(deps, { ...body, network: networkPrefix(request.ip), agent })
     storeGateToken(reply, http.config, joined.token)
     reply.header('cache-control', 'no-store')
     publish(deps.live, { type: 'gate_devices_changed', vendorId: joined.vendorId })
-    return identityOf(deps, joined)
+    return gateIdentity(deps, joined)
   })
 
-  serve(http, contract.getGateIdentity, ({ actor }) => identityOf(deps, actor))
+  serve(http, contract.getGateIdentity, ({ actor }) => gateIdentity(deps, actor))
 
   serve(http, contract.reportGateDevice, async ({ actor, body }) => {
     const { ticketsKeptAt, ...report } = body
@@ -69,12 +69,12 @@ export function mountGateDevices(http: Http, deps: DoorDeps) {
   })
 }
 
-async function identityOf(
+async function gateIdentity(
   { db, clock }: DoorDeps,
   { vendorId, device, csrfToken }: Pick<GateActor, 'vendorId' | 'device' | 'csrfToken'>,
 ) {
   const [vendor, events] = await Promise.all([
-    gateVendorOf(db, vendorId),
+    findGateVendor(db, vendorId),
     device ? eventTitles(db, vendorId, device.eventIds) : [],
   ])
   return {

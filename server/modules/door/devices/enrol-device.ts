@@ -13,7 +13,7 @@ import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import { gateDevices, gateEnrolments } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { recordGateAction } from '../record-gate-action.ts'
-import { describeEvents, eventsToEnrolFor, gateVendorOf } from './gate-devices.queries.ts'
+import { describeEvents, eventsToEnrolFor, findGateVendor } from './gate-devices.queries.ts'
 
 const validMilliseconds = minutes(10)
 const maxPerHour = 60
@@ -50,7 +50,7 @@ export async function lookUpEnrolment(deps: DoorDeps, network: string, typed: st
   const { db } = deps
   const { vendorId, gate, eventIds, expiresAt } = await findEnrolment(deps, network, typed)
   const [{ vendorName }, events] = await Promise.all([
-    gateVendorOf(db, vendorId),
+    findGateVendor(db, vendorId),
     describeEvents(db, vendorId, eventIds),
   ])
   return { vendorName, gate, events, expiresAt: expiresAt.toISOString() }

@@ -16,7 +16,7 @@ import { opensAt } from '../scan/scan-rules.ts'
 import { idleMilliseconds, loadGateToken } from './gate-device-cookie.ts'
 
 /** How long a revoked device may hand over what it has scanned. */
-const handOverMilliseconds = hours(24)
+const uploadGraceMilliseconds = hours(24)
 const seenEveryMilliseconds = 30_000
 
 export const isHeard = (lastSeenAt: Date | number, now: Date) => +lastSeenAt > +plus(now, -minutes(2))
@@ -46,7 +46,7 @@ export const gateDeviceFinder =
       sql`from ${gateDevices} join ${vendors} on ${vendors.id} = ${gateDevices.vendorId}
         where ${acrossVendors('key-from-outside')} and ${gateDevices.tokenHash} = ${hashToken(token)}
           and ${gateDevices.lastSeenAt} > ${momentSql(plus(now, -idleMilliseconds))}
-          and (${gateDevices.revokedAt} is null or ${gateDevices.revokedAt} > ${momentSql(plus(now, -handOverMilliseconds))})`,
+          and (${gateDevices.revokedAt} is null or ${gateDevices.revokedAt} > ${momentSql(plus(now, -uploadGraceMilliseconds))})`,
     )
     if (!row) return null
     const { id, vendorId, vendorStatus, name, gate, eventIds, csrfToken, revokedAt, lastSeenAt } = row
@@ -99,7 +99,7 @@ const listed = columns({
 })
 
 /** The devices of a vendor that may scan, and those revoked within a week; or one of them. */
-export async function devicesOf(db: Db, vendorId: VendorId, now: Date, id?: GateDeviceId): Promise<GateDevice[]> {
+export async function listGateDevices(db: Db, vendorId: VendorId, now: Date, id?: GateDeviceId): Promise<GateDevice[]> {
   const condition = id
     ? eq(gateDevices.id, id)
     : or(isNull(gateDevices.revokedAt), sql`${gateDevices.revokedAt} > ${momentSql(plus(now, -days(7)))}`)
@@ -153,7 +153,7 @@ export async function describeEvents(db: Db, vendorId: VendorId, ids: readonly E
   }))
 }
 
-export async function gateVendorOf(
+export async function findGateVendor(
   db: Db,
   vendorId: VendorId,
 ): Promise<Pick<GateIdentity, 'vendorName' | 'vendorPhone'>> {

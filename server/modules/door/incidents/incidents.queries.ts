@@ -78,7 +78,7 @@ export interface IncidentsQuery extends PageQuery {
 }
 
 /** The incidents of the events that whoever asks may scan for. */
-export const incidentsOf = (db: Db, actor: GateActor, { eventId, status, ...page }: IncidentsQuery) =>
+export const listGateIncidents = (db: Db, actor: GateActor, { eventId, status, ...page }: IncidentsQuery) =>
   paged(
     page,
     order,

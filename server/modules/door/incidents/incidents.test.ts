@@ -97,7 +97,7 @@ describe('an incident', () => {
     expect((await shop.owner.post(`${url}/block`, { isBlocked: true })).body.ticket).toEqual(blocked.ticket)
     expect((await online.get(`/api/vendor/scan/bundle?eventId=${event.id}`)).body.tickets[0][7]).toBe('K')
 
-    // Whoever is inside stays in the books, and may go out; nobody comes in again, though the admission is undone.
+    // Whoever is inside stays recorded, and may go out; nobody comes in again, though the admission is undone.
     expect(blocked.entries.map(({ result }: { result: string }) => result)).toEqual(['valid', 'already_used'])
     const scan = async (more = {}) =>
       (await online.post('/api/vendor/scan', { code: codes[0], nonce: crypto.randomUUID(), ...more })).body.result

@@ -10,13 +10,13 @@ import { recordGateAction } from '../record-gate-action.ts'
 const maxGuesses = 20
 const windowMilliseconds = minutes(10)
 
-const keyOf = ({ device, userId, vendorId }: GateActor) => `gate-guess:${vendorId}:${device?.id ?? userId}`
+const guessKey = ({ device, userId, vendorId }: GateActor) => `gate-guess:${vendorId}:${device?.id ?? userId}`
 
 /** Counts a typed short code before it is looked up; whether it was counted. Beyond the limit it is refused, and that is kept. */
 export async function countGuess(deps: DoorDeps, actor: GateActor, text: string): Promise<boolean> {
   if (parseShortCode(text) === null) return false
   await rateLimit(deps.db, deps.clock, {
-    key: keyOf(actor),
+    key: guessKey(actor),
     max: maxGuesses,
     windowMilliseconds,
     sentence: (wait) => `Too many codes that no ticket has. Wait ${wait}, or scan the code.`,
@@ -26,7 +26,7 @@ export async function countGuess(deps: DoorDeps, actor: GateActor, text: string)
 }
 
 /** Takes back a code that a ticket has: it was no guess. */
-export const uncountGuess = ({ db }: DoorDeps, actor: GateActor) => uncountAttempt(db, keyOf(actor))
+export const uncountGuess = ({ db }: DoorDeps, actor: GateActor) => uncountAttempt(db, guessKey(actor))
 
 /** For the vendor among what happened at its gates, and for administrators in the audit trail. */
 async function recordLimit(deps: DoorDeps, actor: GateActor) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeHandOverCode } from '#contracts/door/hand-over-code.ts'
+import { decodeCollectionCode } from '#contracts/door/collection-code.ts'
 import type { EventId, OrderId, TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { isSignedWith, readPresentedCode, type TicketKeyring } from '#server/modules/tickets/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function resolveCodes(
 }
 
 async function readCode(keys: TicketKeyring, text: string): Promise<ResolvedCode | { shortCode: string }> {
-  const order = decodeHandOverCode(text)
+  const order = decodeCollectionCode(text)
   if (order) {
     const key = await keys.publicKey(order.keyId)
     return key && isSignedWith(order, key) ? { kind: 'order', orderId: order.orderId } : unknown

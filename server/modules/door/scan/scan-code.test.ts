@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { shortCodeOf } from '#contracts/tickets/short-code.ts'
+import { encodeShortCode } from '#contracts/tickets/short-code.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
@@ -309,7 +309,7 @@ describe('undoing', () => {
 })
 
 describe('short codes', () => {
-  const typed = (n: number) => shortCodeOf(Uint8Array.from([31, 31, 31, 31, 31, n >> 5, n]))
+  const typed = (n: number) => encodeShortCode(Uint8Array.from([31, 31, 31, 31, 31, n >> 5, n]))
 
   it('can be guessed twenty times in ten minutes, which is kept', async () => {
     const { shop, issued } = await aTicket()

@@ -10,8 +10,8 @@ import type { DoorDeps } from '../door-deps.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
 import { factsOfTickets, type GateFact, type GateTicket, isTicketOfAnybody, lockTickets } from '../ticket.queries.ts'
+import { scanOrder } from './collect-order.ts'
 import { countGuess, uncountGuess } from './guess-limit.ts'
-import { scanOrder } from './hand-over.ts'
 import { repeatScan } from './repeat-scan.ts'
 import { hashCode, type ResolvedCode, resolveCodes } from './resolve-codes.ts'
 import { decideScan } from './scan-rules.ts'
@@ -92,7 +92,7 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
     ? { result: 'wrong_event' as const, reason: null }
     : decideScan(
         {
-          ticket: { ...ticketState(ticket), ...timesOf(ticket) },
+          ticket: { ...ticketState(ticket), ...eventTimes(ticket) },
           issue: resolved.issue,
           doorEventId: eventId,
           direction,
@@ -137,7 +137,7 @@ function isOfTicket({ issue, signedFor }: Extract<ResolvedCode, { kind: 'ticket'
   return issue < ticket.issue || signedFor.keyId === ticket.keyId
 }
 
-export const timesOf = ({ startsAt, doorsAt, endsAt }: GateTicket) => ({
+export const eventTimes = ({ startsAt, doorsAt, endsAt }: GateTicket) => ({
   startsAt: new Date(startsAt),
   doorsAt: doorsAt === null ? null : new Date(doorsAt),
   endsAt: new Date(endsAt),

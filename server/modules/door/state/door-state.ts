@@ -30,7 +30,7 @@ export interface DoorState<Fact extends DoorFact = DoorFact> {
   /** What the server thinks of each fact, by nonce. */
   results: Map<string, ScanResult>
   isInside: boolean
-  /** The admission of the books: the first that was right. */
+  /** The admission that counts: the first that was right. */
   admission: Fact | null
   /** The admission since which somebody is inside; of one who is not, the last. */
   lastEntry: Fact | null
@@ -59,7 +59,7 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
   const reasons = new Set<IncidentReason>()
   const involved = new Set<string>()
   for (const fact of facts.toSorted(byTime)) {
-    const result = resultOf(ticket, state, fact)
+    const result = factResult(ticket, state, fact)
     state.results.set(fact.nonce, result)
     const isExit = fact.kind === 'EXIT' && fact.doorResult === 'out'
     if (isExit || fact.kind === 'UNDO') state.visit += 1
@@ -89,7 +89,7 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
 }
 
 /** As if it were presented at its time, whatever was said at the door. */
-function resultOf(ticket: TicketState, state: DoorState, fact: DoorFact): ScanResult {
+function factResult(ticket: TicketState, state: DoorState, fact: DoorFact): ScanResult {
   const { kind, doorEventId, issue } = fact
   if (kind === 'UNDO') return 'valid'
   if (kind === 'EXIT') return state.isInside ? 'out' : 'not_inside'

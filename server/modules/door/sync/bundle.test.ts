@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ScanBundle } from '#contracts/door/sync.ts'
 import { decodeTicketCode } from '#contracts/tickets/ticket-code.ts'
-import { publicKeyOf } from '#server/modules/tickets/codes/sign-ticket.ts'
+import { toPublicKey } from '#server/modules/tickets/codes/sign-ticket.ts'
 import { isSignedWith } from '#server/modules/tickets/index.ts'
 import { aGate } from '#server/testing/builders/gates.ts'
 import { anEvent } from '#server/testing/builders/shops.ts'
@@ -36,7 +36,7 @@ describe('what a device keeps to scan without a network', () => {
     for (const text of codes) {
       const code = decodeTicketCode(text)!
       const key = keys.find(({ id }) => id === code.keyId)!
-      expect(isSignedWith(code, publicKeyOf(Buffer.from(key.publicKey, 'base64url')))).toBe(true)
+      expect(isSignedWith(code, toPublicKey(Buffer.from(key.publicKey, 'base64url')))).toBe(true)
       const ticket = issued.find(({ id }) => id === code.ticketId)!
       const masked = `0${customer.user.phone.slice(4, 7)} *** ${customer.user.phone.slice(-3)}`
       expect(tickets.find(([id]) => id === code.ticketId)).toEqual([

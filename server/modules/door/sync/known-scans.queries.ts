@@ -44,5 +44,5 @@ export async function ticketsOfScans(tx: Tx, vendorId: VendorId, nonces: string[
 }
 
 /** What takes these back and came before them, whatever ticket it was sent for. */
-export const undosOf = (tx: Tx, vendorId: VendorId, nonces: string[]): Promise<GateFact[]> =>
+export const findUndos = (tx: Tx, vendorId: VendorId, nonces: string[]): Promise<GateFact[]> =>
   factsWhere(tx, vendorId, inArray(checkIns.undoes, nonces))

@@ -10,7 +10,7 @@ import { hashCode, resolveCodes } from '../scan/resolve-codes.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
 import { factsOfTickets, type GateFact, type GateTicket, lockTickets } from '../ticket.queries.ts'
-import { type KnownScan, knownScans, ticketsOfScans, undosOf } from './known-scans.queries.ts'
+import { findUndos, type KnownScan, knownScans, ticketsOfScans } from './known-scans.queries.ts'
 
 const kinds: Record<ReadScan['kind'], CheckInKind> = { entry: 'ENTRY', exit: 'EXIT', undo: 'UNDO' }
 
@@ -65,7 +65,7 @@ export async function recordOfflineScans(
   }
 
   const facts = await allFacts(tx, actor, tickets, [...fresh.values()])
-  const results = resultsOf(tickets, facts)
+  const results = doorResults(tickets, facts)
   const written = new Set<string>()
   if (fresh.size > 0) {
     for (const { fact } of fresh.values()) fact.result = results.get(fact.nonce) ?? 'unknown'
@@ -107,7 +107,7 @@ async function allFacts(tx: Tx, { vendorId }: GateActor, tickets: readonly GateT
   )
   const ticketOf = new Map(fresh.flatMap(({ ticket, fact }) => (ticket ? [[fact.nonce, ticket.id] as const] : [])))
   const nonces = new Set([...known.map(({ nonce }) => nonce), ...fresh.map(({ fact }) => fact.nonce)])
-  const undos = await undosOf(tx, vendorId, [...ticketOf.keys()])
+  const undos = await findUndos(tx, vendorId, [...ticketOf.keys()])
   return [
     ...known,
     ...undos.flatMap((undo) => {
@@ -121,7 +121,7 @@ async function allFacts(tx: Tx, { vendorId }: GateActor, tickets: readonly GateT
   ]
 }
 
-function resultsOf(tickets: readonly GateTicket[], facts: readonly GateFact[]): Map<string, ScanResult> {
+function doorResults(tickets: readonly GateTicket[], facts: readonly GateFact[]): Map<string, ScanResult> {
   const byTicket = Map.groupBy(facts, ({ ticketId }) => ticketId)
   return new Map(
     tickets.flatMap((ticket) => [...doorState(ticketState(ticket), byTicket.get(ticket.id) ?? []).results]),
@@ -136,7 +136,7 @@ function toAnswer(
 ): SyncedScan {
   const { place, nonce } = scan
   const earlier = known.get(nonce)
-  if (earlier && !earlier.isOnline && earlier.content !== contentOf(scan)) {
+  if (earlier && !earlier.isOnline && earlier.content !== scanContent(scan)) {
     const error = 'nonce: Another scan was kept with this nonce.'
     return { place, nonce, status: 'refused', result: null, error }
   }
@@ -145,7 +145,7 @@ function toAnswer(
   return { place, nonce, status, result: results.get(nonce) ?? earlier?.result ?? 'unknown', error: null }
 }
 
-const contentOf = ({ kind, result, at, undoes }: ReadScan) =>
+const scanContent = ({ kind, result, at, undoes }: ReadScan) =>
   [kinds[kind], result, new Date(at).getTime(), undoes].join(' ')
 
 async function locate(tx: Tx, deps: DoorDeps, actor: GateActor, scans: readonly ReadScan[]): Promise<LocatedScan[]> {

@@ -35,10 +35,10 @@ function readScan(scan: unknown, place: number): ReadScan | SyncedScan {
   if (data && (data.kind === 'undo') === (data.undoes !== null)) return { ...data, place }
   const issue = error?.issues[0]
   const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : 'undoes: An undo names what it takes back.'
-  return { place, nonce: nonceOf(scan), status: 'refused', result: null, error: reason }
+  return { place, nonce: readNonce(scan), status: 'refused', result: null, error: reason }
 }
 
-const nonceOf = (scan: unknown): string | null =>
+const readNonce = (scan: unknown): string | null =>
   typeof scan === 'object' && scan !== null && 'nonce' in scan && typeof scan.nonce === 'string'
     ? scan.nonce.slice(0, 100)
     : null

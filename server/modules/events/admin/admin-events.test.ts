@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anEvent, aShop } from '#server/testing/builders/shops.ts'
@@ -195,7 +195,7 @@ describe('an event that an administrator cancels for its organiser', () => {
     expect(items[0]).toMatchObject({ kind: 'event_decided', data: { decision: 'CANCELLED' } })
     expect((await admin.get(`/api/admin/audit?subject=${event.id}&action=event.cancel`)).body.items).toHaveLength(1)
     expect((await checkOut(customer, cartOf(shop, customer, [{ product }]))).status).toBe(409)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('is not cancelled by anybody but its organiser and administrators', async () => {

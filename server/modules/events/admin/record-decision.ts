@@ -3,7 +3,7 @@ import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { organiserOf } from '../organiser.queries.ts'
+import { findOrganiserId } from '../organiser.queries.ts'
 
 type Decision = NotificationData['event_decided']['decision']
 
@@ -23,7 +23,7 @@ export async function recordDecision(
   { decision, reason }: { decision: Decision; reason: string },
   now: Date,
 ) {
-  const userId = await organiserOf(tx, vendorId)
+  const userId = await findOrganiserId(tx, vendorId)
   const data = { decision, event: title, eventId: id, reason }
   await emit(tx, { type: 'event_decided', to: [userId], data }, now)
   await recordAudit(tx, actor, { action: actions[decision], subjectId: id, detail: { event: title, reason } }, now)

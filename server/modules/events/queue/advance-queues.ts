@@ -41,7 +41,7 @@ async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Da
   await lapseTurnsWithLock(tx, key, now)
   const facts = await queueFacts(tx, sales, key, now)
   if (!facts) return
-  const endReason = endReasonOf(facts, now)
+  const endReason = queueEndReason(facts, now)
   if (endReason) {
     await endQueue(tx, key, endReason, now)
     return
@@ -68,7 +68,7 @@ async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Da
 }
 
 /** Why a line is over, if it is. While somebody pays for the last places, those in line may still have them. */
-function endReasonOf(facts: QueueFacts, now: Date): QueueEndReason | null {
+function queueEndReason(facts: QueueFacts, now: Date): QueueEndReason | null {
   const { status, endsAt, vendorStatus, isTakenDown, hasQueue, opensAt, openedAt, left, isOnSale, isBeingPaid } = facts
   if (status === 'CANCELLED') return 'CANCELLED'
   const isHeld = status === 'PUBLISHED' && !isTakenDown && vendorStatus === 'APPROVED'

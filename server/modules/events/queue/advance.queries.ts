@@ -6,7 +6,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
-import { millisecondsSql, momentSql, namesOf } from '#server/platform/database/sql.ts'
+import { columnNames, millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import type { TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
 import type { LineKey } from './line.queries.ts'
@@ -58,15 +58,15 @@ export async function givePositionsWithLock(tx: Tx, key: LineKey, opensAt: Date)
     ), ordered as (
       select id, vendor_id, (row_number() over (order by joined_at >= ${momentSql(opensAt)}, lot, id))::int as nth from arrived
     ), given as (
-      update ${queueEntries} set ${namesOf(queueEntries.position)} = line.last_position + ordered.nth,
-        ${namesOf(queueEntries.beganAt)} = line.last_position - line.head - line.gone + ordered.nth
+      update ${queueEntries} set ${columnNames(queueEntries.position)} = line.last_position + ordered.nth,
+        ${columnNames(queueEntries.beganAt)} = line.last_position - line.head - line.gone + ordered.nth
       from ordered, (select ${eventQueues.lastPosition}, ${eventQueues.head}, (select count(*)::int from ${queueEntries}
             where ${entriesOf(key)} and ${queueEntries.status} = 'LEFT' and ${queueEntries.position} > ${eventQueues.head}) as gone
           from ${eventQueues} where ${isQueue(key)}) as line
       where ${queueEntries.id} = ordered.id and ${queueEntries.vendorId} = ordered.vendor_id
       returning ${queueEntries.id}
     )
-    update ${eventQueues} set ${namesOf(eventQueues.lastPosition)} = ${eventQueues.lastPosition} + (select count(*)::int from given)
+    update ${eventQueues} set ${columnNames(eventQueues.lastPosition)} = ${eventQueues.lastPosition} + (select count(*)::int from given)
     where ${isQueue(key)} and exists (select from ordered)`)
 }
 
@@ -130,7 +130,7 @@ export const queueFacts = (
 export async function giveTurnsWithLock(tx: Tx, key: LineKey, turns: { count: number; endsAt: Date }) {
   if (turns.count <= 0) return []
   const { rows } = await tx.execute<{ customerId: UserId; position: number }>(sql`
-    update ${queueEntries} set ${namesOf(queueEntries.status)} = 'TURN', ${namesOf(queueEntries.turnEndsAt)} = ${momentSql(turns.endsAt)}
+    update ${queueEntries} set ${columnNames(queueEntries.status)} = 'TURN', ${columnNames(queueEntries.turnEndsAt)} = ${momentSql(turns.endsAt)}
     from (select ${queueEntries.id}, ${queueEntries.vendorId} from ${queueEntries} where ${entriesOf(key)} and ${queueEntries.status} = 'WAITING'
       and ${queueEntries.position} is not null order by ${queueEntries.position} limit ${turns.count}) as next
     where ${queueEntries.id} = next.id and ${queueEntries.vendorId} = next.vendor_id and ${queueEntries.status} = 'WAITING'
@@ -146,7 +146,7 @@ export const saveQueueWithLock = (tx: Tx, key: LineKey, changes: Changes) =>
 /** Counts, once for all who ask, how many wait for the sale to open. */
 export const countGatheredWithLock = (tx: Tx, key: LineKey) =>
   tx.execute(sql`
-    update ${eventQueues} set ${namesOf(eventQueues.gathered)} = now_there.people
+    update ${eventQueues} set ${columnNames(eventQueues.gathered)} = now_there.people
     from (select count(*)::int as people from ${queueEntries} where ${entriesOf(key)} and ${queueEntries.status} = 'WAITING'
       and ${queueEntries.position} is null) as now_there
     where ${isQueue(key)} and ${eventQueues.gathered} <> now_there.people`)

@@ -14,15 +14,15 @@ import { advanceQueue } from './advance-queues.ts'
 import { insertEntry, type LineRow, leaveEntry, lineBySlug } from './line.queries.ts'
 
 export function mountQueue(http: Http, deps: EventDeps) {
-  serve(http, contract.getQueue, ({ actor, params }) => queueOf(deps, params.slug, actor.userId))
+  serve(http, contract.getQueue, ({ actor, params }) => loadQueue(deps, params.slug, actor.userId))
   serve(http, contract.joinQueue, ({ actor, params }) => joinLine(deps, params.slug, actor.userId))
   serve(http, contract.leaveQueue, ({ actor, params }) => leaveLine(deps, params.slug, actor.userId))
 }
 
-const queueOf = async (deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> =>
-  toQueue(await lineOf(deps, slug, customerId), deps.clock.now().getTime())
+const loadQueue = async (deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> =>
+  toQueue(await findLine(deps, slug, customerId), deps.clock.now().getTime())
 
-async function lineOf({ db, clock }: EventDeps, slug: string, customerId: UserId): Promise<LineRow> {
+async function findLine({ db, clock }: EventDeps, slug: string, customerId: UserId): Promise<LineRow> {
   const line = await lineBySlug(db, slug, customerId, clock.now())
   if (!line) throw notFound('The line')
   return line
@@ -33,28 +33,28 @@ async function joinLine(deps: EventDeps, slug: string, customerId: UserId): Prom
   const { db, clock } = deps
   const now = clock.now()
   await rateLimit(db, clock, { key: `queue:${customerId}`, max: 30, windowMilliseconds: hours(1) })
-  const line = await lineOf(deps, slug, customerId)
-  const { phase } = phaseOf(line, now.getTime())
+  const line = await findLine(deps, slug, customerId)
+  const { phase } = queuePhase(line, now.getTime())
   if (phase === 'BEFORE')
     throw new DomainError('queue_closed', 'Nobody can get in line yet. Come back a little before the sale opens.')
   if (phase === 'ENDED')
     throw new DomainError('queue_closed', 'There is no line any more. Look at the event for what is left.')
   await inTransaction(db, (tx) => insertEntry(tx, line, customerId, now))
   await advanceQueue(deps, line)
-  return queueOf(deps, slug, customerId)
+  return loadQueue(deps, slug, customerId)
 }
 
 /** Takes a customer out of the line; their turn goes on to the next. */
 async function leaveLine(deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> {
-  const line = await lineOf(deps, slug, customerId)
+  const line = await findLine(deps, slug, customerId)
   await leaveEntry(deps.db, line, customerId)
   if (line.entry?.status === 'TURN') await advanceQueue(deps, line)
   publish(deps.live, { type: 'queue_changed', customerIds: [customerId], slug })
-  return queueOf(deps, slug, customerId)
+  return loadQueue(deps, slug, customerId)
 }
 
 /** Where a line stands. One that the worker has not ended yet is over all the same. */
-function phaseOf(line: LineRow, now: number): { phase: QueuePhase; endReason: QueueEndReason | null } {
+function queuePhase(line: LineRow, now: number): { phase: QueuePhase; endReason: QueueEndReason | null } {
   const ended = (endReason: QueueEndReason) => ({ phase: 'ENDED' as const, endReason })
   const { status, endsAt, hasQueue, opensAt, isMoving } = line
   if (status === 'CANCELLED') return ended('CANCELLED')
@@ -67,9 +67,9 @@ function phaseOf(line: LineRow, now: number): { phase: QueuePhase; endReason: Qu
 }
 
 function toQueue(line: LineRow, now: number): Queue {
-  const { phase, endReason } = phaseOf(line, now)
+  const { phase, endReason } = queuePhase(line, now)
   const { opensAt } = line
-  const entry = entryOf(line, phase, now)
+  const entry = toQueueEntry(line, phase, now)
   // Whoever has just come in is one of them, before they are counted.
   const people = (line.openedAt === null ? line.gathered : line.waiting) ?? 0
   const isThere = entry?.status === 'WAITING'
@@ -85,7 +85,7 @@ function toQueue(line: LineRow, now: number): Queue {
   }
 }
 
-function entryOf({ entry, ...line }: LineRow, phase: QueuePhase, now: number): Queue['entry'] {
+function toQueueEntry({ entry, ...line }: LineRow, phase: QueuePhase, now: number): Queue['entry'] {
   if (!entry || entry.status === 'LEFT') return null
   const { beganAt, ahead } = entry
   const turnEndsAt = toInstantOrNull(entry.turnEndsAt)

@@ -32,7 +32,7 @@ export function turnOfSql(customer: SQL, now: SQL) {
 }
 
 /** An order uses the turns of its customer, once: one that ended a moment ago is the next person's. */
-export async function markServed(
+export async function consumeTurns(
   tx: Tx,
   { vendorId, orderId, ids, now }: { vendorId: VendorId; orderId: OrderId; ids: readonly QueueEntryId[]; now: Date },
 ): Promise<void> {

@@ -63,7 +63,7 @@ async function makeOffer({ db }: ModuleDeps, offer: DueOffer, now: Date): Promis
   try {
     await inTransaction(db, async (tx) => {
       if (!(await markOffered(tx, offer, endsAt))) throw new NotOffered('GONE')
-      if ((await takeStock(tx, offer.vendorId, placesOf(offer))).length > 0) throw new NotOffered('TOO_FEW')
+      if ((await takeStock(tx, offer.vendorId, placesByStock(offer))).length > 0) throw new NotOffered('TOO_FEW')
       const { customerId: userId, title, slug, quantity, productName } = offer
       const data = { event: title, slug, ticketType: productName, quantity, endsAt: endsAt.toISOString() }
       await emit(tx, { type: 'waitlist_offer', to: [userId], data }, now)
@@ -85,7 +85,7 @@ const lapse = ({ db, clock }: ModuleDeps, offer: OpenOffer) =>
 
 type Places = Pick<OpenOffer, 'vendorId' | 'stockIds' | 'quantity'>
 
-const placesOf = ({ stockIds, quantity }: Places) => new Map(stockIds.map((id) => [id, quantity]))
+const placesByStock = ({ stockIds, quantity }: Places) => new Map(stockIds.map((id) => [id, quantity]))
 
 /** Puts the places of an offer that ended back where they were taken from. */
 export const returnPlaces = (tx: Tx, { vendorId, stockIds, quantity }: Places) =>

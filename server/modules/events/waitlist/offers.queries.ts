@@ -98,7 +98,7 @@ export const endedOffers = (db: Db, now: Date, limit: number): Promise<OpenOffer
       and (${waitlistEntries.offerEndsAt} <= ${momentSql(now)} or not (${isHeld(now)}))`)} limit ${limit}`,
   )
 
-export async function openOfferOf(db: Db, { id, vendorId }: EntryKey): Promise<OpenOffer | undefined> {
+export async function findOpenOffer(db: Db, { id, vendorId }: EntryKey): Promise<OpenOffer | undefined> {
   const isOwn = sql`${waitlistEntries.vendorId} = ${vendorId} and ${waitlistEntries.id} = ${id}`
   const [offer] = await select(db, openOffer, openOffersWhere(isOwn))
   return offer
@@ -125,7 +125,7 @@ export async function leaveLine(tx: Tx, key: EntryKey): Promise<boolean> {
 }
 
 /** The offers that an order takes up are its own from now on; one that ended a moment ago is no longer kept. */
-export async function takeUpOffers(
+export async function redeemOffers(
   tx: Tx,
   { vendorId, orderId, ids, now }: { vendorId: VendorId; orderId: OrderId; ids: readonly WaitlistEntryId[]; now: Date },
 ): Promise<void> {

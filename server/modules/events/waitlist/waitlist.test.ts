@@ -60,7 +60,7 @@ async function soldOutEvent({ places = 2, taken = places, priceKES = 500 }: Give
     join: (person: Person, quantity = 1, body = {}) => person.post(path, { productId: ticket.id, quantity, ...body }),
     entryOf: async (person: Person) => (await person.get(path)).body.entry,
     /** Ends the unpaid orders of so many holders, as their window's end would. */
-    async bringBack(count: number) {
+    async restock(count: number) {
       for (const { orderId } of holders.splice(0, count)) await expire(shop, orderId)
     },
   }
@@ -98,7 +98,7 @@ describe('a waiting list', () => {
   })
 
   it('is closed where the organiser keeps none, and keeps those who are in line', async () => {
-    const { join, entryOf, bringBack, event, shop } = await soldOutEvent()
+    const { join, entryOf, restock, event, shop } = await soldOutEvent()
     const [first, late] = [await aPerson(world), await aPerson(world)]
     await join(first)
     const path = `/api/vendor/events/${event.id}`
@@ -107,7 +107,7 @@ describe('a waiting list', () => {
     expect((await shop.owner.patch(path, { hasWaitlist: false, version })).body.hasWaitlist).toBe(false)
     expect((await late.get(`/api/events/${event.slug}`)).body.hasWaitlist).toBe(false)
     expect((await join(late)).body.code).toBe('no_waitlist')
-    await bringBack(1)
+    await restock(1)
     await offer()
     expect((await entryOf(first)).status).toBe('OFFERED')
   })
@@ -133,11 +133,11 @@ describe('a waiting list', () => {
   })
 
   it('offers a place that came back to the first in line for half an hour, and to nobody else', async () => {
-    const { join, entryOf, bringBack, buy, left } = await soldOutEvent()
+    const { join, entryOf, restock, buy, left } = await soldOutEvent()
     const [first, second, stranger] = [await aPerson(world), await aPerson(world), await aPerson(world)]
     await join(first)
     await join(second)
-    await bringBack(1)
+    await restock(1)
     // Before the offer goes out the public sees nothing of it.
     expect((await buy(stranger)).body.code).toBe('sold_out')
     await offer()
@@ -158,27 +158,27 @@ describe('a waiting list', () => {
   })
 
   it('shows an event as sold out to everybody else while what came back is for people in line', async () => {
-    const { join, bringBack, event } = await soldOutEvent()
+    const { join, restock, event } = await soldOutEvent()
     await join(await aPerson(world))
-    await bringBack(1)
+    await restock(1)
     const page = (await world.visitor().get(`/api/events/${event.slug}`)).body
     expect([page.availability, page.ticketTypes[0].isSoldOut]).toEqual(['SOLD_OUT', true])
   })
 
   it('serves the first whom what came back suffices, and keeps nothing back for those who want more', async () => {
-    const { join, entryOf, bringBack, buy } = await soldOutEvent({ places: 4 })
+    const { join, entryOf, restock, buy } = await soldOutEvent({ places: 4 })
     const [many, one, stranger] = [await aPerson(world), await aPerson(world), await aPerson(world)]
     await join(many, 3)
     await join(one, 1)
-    await bringBack(1)
+    await restock(1)
     await offer()
     expect([(await entryOf(many)).status, (await entryOf(one)).status]).toEqual(['WAITING', 'OFFERED'])
     await buy(one)
-    await bringBack(1)
+    await restock(1)
     await offer()
     // One place suffices nobody in line: anybody may have it.
     expect((await buy(stranger)).status).toBe(201)
-    await bringBack(2)
+    await restock(2)
     await offer()
     expect((await entryOf(many)).status).toBe('WAITING')
   })
@@ -207,11 +207,11 @@ describe('a waiting list', () => {
   })
 
   it('lets an offer that is not taken up go on to the next person after half an hour', async () => {
-    const { join, entryOf, bringBack, buy, left } = await soldOutEvent()
+    const { join, entryOf, restock, buy, left } = await soldOutEvent()
     const [first, second] = [await aPerson(world), await aPerson(world)]
     await join(first)
     await join(second)
-    await bringBack(1)
+    await restock(1)
     await offer()
     world.clock.pass(minutes(30))
     expect((await buy(first)).body.code).toBe('sold_out')
@@ -220,11 +220,11 @@ describe('a waiting list', () => {
   })
 
   it('lets an offer go on at once when its person cannot come', async () => {
-    const { join, entryOf, bringBack, path } = await soldOutEvent()
+    const { join, entryOf, restock, path } = await soldOutEvent()
     const [first, second] = [await aPerson(world), await aPerson(world)]
     await join(first)
     await join(second)
-    await bringBack(1)
+    await restock(1)
     await offer()
     expect((await first.post(`${path}/leave`)).body.entry).toBeNull()
     await offer()
@@ -233,11 +233,11 @@ describe('a waiting list', () => {
   })
 
   it('sends no offers between 22:00 and 7:00, and sells what came back to nobody else meanwhile', async () => {
-    const { join, entryOf, bringBack, buy } = await soldOutEvent()
+    const { join, entryOf, restock, buy } = await soldOutEvent()
     const [first, stranger] = [await aPerson(world), await aPerson(world)]
     await join(first)
     world.clock.set(new Date('2026-11-20T19:00:00Z'))
-    await bringBack(1)
+    await restock(1)
     await offer()
     expect([(await entryOf(first)).status, (await buy(stranger)).body.code]).toEqual(['WAITING', 'sold_out'])
     world.clock.set(new Date('2026-11-21T03:59:59Z'))
@@ -249,10 +249,10 @@ describe('a waiting list', () => {
   })
 
   it('gives back what was offered and not ordered', async () => {
-    const { join, bringBack, buy, left, entryOf } = await soldOutEvent({ places: 3 })
+    const { join, restock, buy, left, entryOf } = await soldOutEvent({ places: 3 })
     const [first, second] = [await aPerson(world), await aPerson(world)]
     await join(first, 3)
-    await bringBack(3)
+    await restock(3)
     await offer()
     expect((await entryOf(first)).status).toBe('OFFERED')
     expect((await buy(first, 2)).status).toBe(201)
@@ -261,13 +261,13 @@ describe('a waiting list', () => {
   })
 
   it('sells more than was offered only where more is left', async () => {
-    const { join, bringBack, buy, left } = await soldOutEvent({ places: 3 })
+    const { join, restock, buy, left } = await soldOutEvent({ places: 3 })
     const first = await aPerson(world)
     await join(first)
-    await bringBack(1)
+    await restock(1)
     await offer()
     expect((await buy(first, 2)).body.code).toBe('sold_out')
-    await bringBack(1)
+    await restock(1)
     expect((await buy(first, 2)).status).toBe(201)
     expect(await left()).toBe(0)
   })
@@ -291,10 +291,10 @@ describe('a waiting list', () => {
 
 describe('a waiting list with many at once', () => {
   it('offers each place once, however many workers look, and loses none', async () => {
-    const { join, bringBack, left, event } = await soldOutEvent({ places: 6 })
+    const { join, restock, left, event } = await soldOutEvent({ places: 6 })
     const people = await Promise.all(Array.from({ length: 9 }, () => aPerson(world)))
     for (const person of people) await join(person)
-    await bringBack(6)
+    await restock(6)
     await Promise.all([offer(), offer(), offer(), offer()])
     const entries = await world.db
       .select()
@@ -310,10 +310,10 @@ describe('a waiting list with many at once', () => {
 
   it('either takes an offer up or ends it when both happen at the same time', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const { join, bringBack, buy, path, left } = await soldOutEvent({ places: 1 })
+      const { join, restock, buy, path, left } = await soldOutEvent({ places: 1 })
       const first = await aPerson(world)
       await join(first)
-      await bringBack(1)
+      await restock(1)
       await offer()
       const [bought] = await Promise.all([buy(first), first.post(`${path}/leave`)])
       expect(await left()).toBe(bought.status === 201 ? 0 : 1)
@@ -321,15 +321,15 @@ describe('a waiting list with many at once', () => {
   })
 
   it('sells every place that comes back, to people in line in their order, while others try to buy', async () => {
-    const { join, bringBack, buy, left, event } = await soldOutEvent({ places: 8 })
+    const { join, restock, buy, left, event } = await soldOutEvent({ places: 8 })
     const line = await Promise.all(Array.from({ length: 8 }, () => aPerson(world)))
     const strangers = await Promise.all(Array.from({ length: 8 }, () => aPerson(world)))
     for (const person of line) await join(person)
     const [bought] = await Promise.all([
       Promise.all(strangers.map((person) => buy(person))),
-      bringBack(4)
+      restock(4)
         .then(offer)
-        .then(() => bringBack(4))
+        .then(() => restock(4))
         .then(offer),
     ])
     await offer()

@@ -12,12 +12,12 @@ import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { eventInLineBySlug, openEntry, ownEntry, peopleInLine } from './line.queries.ts'
 import { returnPlaces } from './offer-places.ts'
-import { endOffer, leaveLine, openOfferOf } from './offers.queries.ts'
+import { endOffer, findOpenOffer, leaveLine } from './offers.queries.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
 export function mountWaitlist(http: Http, deps: ModuleDeps) {
   const key = (customerId: UserId, slug: string) => ({ customerId, slug })
-  serve(http, contract.getWaitlist, ({ actor, params }) => waitlistOf(deps, key(actor.userId, params.slug)))
+  serve(http, contract.getWaitlist, ({ actor, params }) => loadWaitlist(deps, key(actor.userId, params.slug)))
   serve(http, contract.joinWaitlist, ({ actor, params, body }) => joinLine(deps, key(actor.userId, params.slug), body))
   serve(http, contract.leaveWaitlist, ({ actor, params }) => leaveWaitingLine(deps, key(actor.userId, params.slug)))
 }
@@ -28,8 +28,8 @@ interface Key {
 }
 
 /** The waiting list as one of its people sees it. */
-async function waitlistOf(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
-  const event = await eventOf(deps, slug)
+async function loadWaitlist(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
+  const event = await findEvent(deps, slug)
   return shown(deps, event, customerId)
 }
 
@@ -41,7 +41,7 @@ async function joinLine(
 ): Promise<Waitlist> {
   const { db, clock } = deps
   await rateLimit(db, clock, { key: `waitlist:${customerId}`, max: 30, windowMilliseconds: hours(1) })
-  const event = await eventOf(deps, slug)
+  const event = await findEvent(deps, slug)
   if (!event.hasWaitlist) throw new DomainError('no_waitlist', 'This event has no waiting list.')
   const wanted = event.choices.filter(
     (choice) =>
@@ -77,18 +77,18 @@ async function joinLine(
 /** Takes a customer out of the line; what they were offered goes on to the next. */
 async function leaveWaitingLine(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
   const { db, live } = deps
-  const event = await eventOf(deps, slug)
+  const event = await findEvent(deps, slug)
   await inTransaction(db, async (tx) => {
     const entry = await openEntry(tx, event.vendorId, event.id, customerId)
     if (!entry || (await leaveLine(tx, entry))) return
-    const offer = await openOfferOf(tx, entry)
+    const offer = await findOpenOffer(tx, entry)
     if (offer && (await endOffer(tx, offer, 'LEFT'))) await returnPlaces(tx, offer)
   })
   publish(live, { type: 'waitlist_changed', customerId, slug })
   return shown(deps, event, customerId)
 }
 
-async function eventOf({ db, clock }: ModuleDeps, slug: string) {
+async function findEvent({ db, clock }: ModuleDeps, slug: string) {
   const event = await eventInLineBySlug(db, slug, clock.now())
   if (!event) throw notFound('The event')
   return event

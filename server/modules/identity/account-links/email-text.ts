@@ -57,7 +57,7 @@ ${link}
 
 If you did not expect this, disable that account now.`,
   },
-  ERASURE_ASKED: {
+  ERASURE_REQUESTED: {
     subject: 'Your account will be deleted',
     text: (
       link,
@@ -120,7 +120,7 @@ ${link}
 
 Kama hukulitarajia hili, izime akaunti hiyo sasa.`,
   },
-  ERASURE_ASKED: {
+  ERASURE_REQUESTED: {
     subject: 'Akaunti yako itafutwa',
     text: (
       link,

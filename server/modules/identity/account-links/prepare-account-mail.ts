@@ -9,7 +9,10 @@ import { linkTo } from './account-links.ts'
 import { accountEmailText } from './email-text.ts'
 
 /** Where a notice leads, where that is not to a new password. */
-const pages: Partial<Record<AccountEmailKind, string>> = { ERASURE_ASKED: '/auth/login', ADMIN_LET_IN: '/admin/audit' }
+const pages: Partial<Record<AccountEmailKind, string>> = {
+  ERASURE_REQUESTED: '/auth/login',
+  ADMIN_LET_IN: '/admin/audit',
+}
 
 interface AccountMailDeps {
   db: Db

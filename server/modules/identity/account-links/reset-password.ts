@@ -8,12 +8,12 @@ import { type Db, inTransaction, violatedConstraint } from '#server/platform/dat
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
-import { erasureAsked } from '../erasure/ask-erasure.ts'
+import { erasureRequested } from '../erasure/request-erasure.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
-import { administratorLetIn } from '../security/second-administrator.ts'
-import { findLanguage, listSessionsOf } from '../sessions.queries.ts'
+import { administratorLetIn } from '../security/approver.ts'
+import { findLanguage, listSessions } from '../sessions.queries.ts'
 import {
   consumeLink,
   createUnmailedLink,
@@ -48,7 +48,7 @@ export async function askForReset(
 export async function describeReset({ db, clock }: AccountLinkDeps, token: string) {
   const now = clock.now()
   const { userId, email } = await findLink(db, 'PASSWORD_RESET', token, now)
-  const open = await listSessionsOf(db, userId, now)
+  const open = await listSessions(db, userId, now)
   return { email: maskEmail(email), agents: open.slice(0, 5).map(({ agent }) => agent) }
 }
 
@@ -69,7 +69,7 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
     return { userId, eraseAt: user.eraseAt }
   })
   // The password is set; whether to come back is said when signing in with it.
-  if (eraseAt) throw erasureAsked(eraseAt)
+  if (eraseAt) throw erasureRequested(eraseAt)
   return userId
 }
 

@@ -10,12 +10,12 @@ import { type AccountLinkDeps, makeResetLink } from '../account-links/reset-pass
 import type { Actor } from '../actor.ts'
 import type { Shops } from '../shops/shops.ts'
 import {
-  askErasure,
   cancelErasure,
   changeUserRole,
   disableUser,
   enableUser,
   endUserSessions,
+  requestErasure,
   sendPasswordReset,
 } from './manage-user.ts'
 import { revealContact } from './reveal-contact.ts'
@@ -59,8 +59,8 @@ export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
     await changeUserRole(db, act(actor, params.id), body, shops)
     return changed(params.id)
   })
-  serve(http, contract.askErasure, async ({ actor, params, body }) => {
-    await askErasure(db, act(actor, params.id), { ...body, erasers })
+  serve(http, contract.requestErasure, async ({ actor, params, body }) => {
+    await requestErasure(db, act(actor, params.id), { ...body, erasers })
     return changed(params.id)
   })
 

@@ -7,11 +7,11 @@ import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { linkExpiresAt, queueAccountNotices, queueResetLinkFor } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
-import { askErasureWithLock, keepAccount } from '../erasure/ask-erasure.ts'
 import { findErasure } from '../erasure/erasure.queries.ts'
+import { requestErasureWithLock, restoreAccount } from '../erasure/request-erasure.ts'
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
-import { administratorLetIn } from '../security/second-administrator.ts'
+import { administratorLetIn } from '../security/approver.ts'
 import { endAllSessions, endSession, findLanguage } from '../sessions.queries.ts'
 import type { Shops } from '../shops/shops.ts'
 
@@ -120,17 +120,17 @@ interface AskedErasure {
 }
 
 /** Somebody asks an administrator to be erased, who types how many orders they have: that it is this person, and no other. */
-export const askErasure = (db: Db, act: Act, { orders, knowsOfTickets, erasers }: AskedErasure) =>
+export const requestErasure = (db: Db, act: Act, { orders, knowsOfTickets, erasers }: AskedErasure) =>
   withUser(db, act, async (tx, { id }) => {
     const { now, actor } = act
     const erasure = await findErasure(tx, erasers, id, now)
     if (erasure.orders !== orders)
       throw new DomainError('invalid_input', 'This person has another number of orders.', { field: 'orders' })
-    await askErasureWithLock(tx, { userId: id, actorId: actor.userId, knowsOfTickets, erasers, now })
+    await requestErasureWithLock(tx, { userId: id, actorId: actor.userId, knowsOfTickets, erasers, now })
   })
 
 export const cancelErasure = (db: Db, act: Act) =>
   withUser(db, act, async (tx, { id }) => {
-    const kept = await keepAccount(tx, { userId: id, actorId: act.actor.userId, now: act.now })
+    const kept = await restoreAccount(tx, { userId: id, actorId: act.actor.userId, now: act.now })
     if (!kept) throw isSo('This account is not to be erased.')
   })

@@ -69,7 +69,7 @@ const eraseAccount: Erase = async (tx, { userId, now }) => {
       emailVerifiedAt: null,
       // Nobody is let in, whatever was under way.
       disabledAt: now,
-      erasureAskedAt: null,
+      erasureRequestedAt: null,
       eraseAt: null,
       erasedAt: now,
     })

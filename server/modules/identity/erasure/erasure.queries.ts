@@ -21,7 +21,7 @@ function erasureOf(held: readonly Held[]) {
   )
   const [tickets = sql<TicketsToCome[]>`'[]'::json`] = held.flatMap((each) => each.tickets ?? [])
   return columns({
-    askedAt: millisecondsSql(users.erasureAskedAt),
+    requestedAt: millisecondsSql(users.erasureRequestedAt),
     eraseAt: millisecondsSql(users.eraseAt),
     orders: sum(({ counts }) => counts?.orders),
     receipts: sum(({ counts }) => counts?.receipts),
@@ -42,7 +42,7 @@ export async function findErasure(db: Db, erasers: readonly Eraser[], id: UserId
   const row = await selectOne(db, erasureOf(held), isTheirs)
   if (!row) throw notFound('The user')
   return {
-    askedAt: toInstantOrNull(row.askedAt),
+    requestedAt: toInstantOrNull(row.requestedAt),
     eraseAt: toInstantOrNull(row.eraseAt),
     orders: row.orders,
     receipts: row.receipts,

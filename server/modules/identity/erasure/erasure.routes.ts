@@ -6,8 +6,8 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { AdminUserDeps } from '../admin/admin-users.routes.ts'
 import { confirmPassword, lockUser } from '../profile.ts'
 import { clearToken } from '../session-cookie.ts'
-import { askErasureWithLock } from './ask-erasure.ts'
 import { findErasure } from './erasure.queries.ts'
+import { requestErasureWithLock } from './request-erasure.ts'
 
 /** What people do about their own account; what administrators do for them is among their acts on users. */
 export function mountErasure(http: Http, { db, clock, live, erasers, endRevokedStreams }: AdminUserDeps) {
@@ -20,7 +20,7 @@ export function mountErasure(http: Http, { db, clock, live, erasers, endRevokedS
     await confirmPassword(db, clock, userId, password)
     const eraseAt = await inTransaction(db, async (tx) => {
       await lockUser(tx, userId)
-      return askErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, erasers, now: clock.now() })
+      return requestErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, erasers, now: clock.now() })
     })
     clearToken(reply, http.config)
     await endRevokedStreams()

@@ -51,7 +51,7 @@ describe('asking an administrator to be erased', () => {
     const [admin, person] = [await anAdmin(world), await somebody()]
     const eraseAt = plus(world.clock.now(), days(30)).toISOString()
     const { status, body } = await ask(admin, person)
-    expect([status, body.eraseAt, body.erasure.askedAt]).toEqual([200, eraseAt, world.clock.now().toISOString()])
+    expect([status, body.eraseAt, body.erasure.requestedAt]).toEqual([200, eraseAt, world.clock.now().toISOString()])
     expect(body.sessions).toEqual([])
     expect((await person.get('/api/auth/me')).status).toBe(401)
     await world.periodicJobs.sendDueMail()
@@ -70,7 +70,7 @@ describe('asking an administrator to be erased', () => {
       notices: [],
     })
     expect(await trail(person)).toEqual([
-      { action: 'user.ask-erasure', actorId: admin.user.id },
+      { action: 'user.request-erasure', actorId: admin.user.id },
       { action: 'user.erase', actorId: null },
     ])
   })
@@ -111,7 +111,7 @@ describe('asking an administrator to be erased', () => {
     const cancel = async () => (await anAdmin(world)).post(`/api/admin/users/${person.user.id}/erasure/cancel`)
     expect((await cancel()).body.code).toBe('invalid_transition')
     await ask(admin, person)
-    expect((await cancel()).body).toMatchObject({ eraseAt: null, erasure: { askedAt: null } })
+    expect((await cancel()).body).toMatchObject({ eraseAt: null, erasure: { requestedAt: null } })
     await pass(days(31))
     expect([(await login(person)).status, await isErased(person)]).toEqual([200, false])
     await ask(await anAdmin(world), person)
@@ -127,15 +127,15 @@ describe('coming back', () => {
     const before = await detail(person)
     await ask(admin, person, { orders: 1 })
     const { status, body } = await login(person)
-    expect([status, body.code]).toEqual([403, 'erasure_asked'])
+    expect([status, body.code]).toEqual([403, 'erasure_requested'])
     expect(body.data.eraseAt).toBe(plus(world.clock.now(), days(30)).toISOString())
     // The account stays closed, and strangers are told nothing.
     expect((await login(person, { password: 'not the password' })).body.code).toBe('wrong_credentials')
-    expect((await login(person, { keepAccount: true, password: 'not the password' })).body.code).toBe(
+    expect((await login(person, { restoreAccount: true, password: 'not the password' })).body.code).toBe(
       'wrong_credentials',
     )
-    expect((await login(person)).body.code).toBe('erasure_asked')
-    expect((await login(person, { keepAccount: true })).status).toBe(200)
+    expect((await login(person)).body.code).toBe('erasure_requested')
+    expect((await login(person, { restoreAccount: true })).status).toBe(200)
     await pass(days(31))
     const after = await detail(person)
     expect({ ...after, sessions: [], securityEvents: [], notices: [] }).toEqual({
@@ -144,7 +144,7 @@ describe('coming back', () => {
       securityEvents: [],
       notices: [],
     })
-    expect((await trail(person)).at(-1)).toEqual({ action: 'user.keep', actorId: person.user.id })
+    expect((await trail(person)).at(-1)).toEqual({ action: 'user.restore', actorId: person.user.id })
   })
 
   it('takes a new password by a link where the old one is forgotten, and the same question', async () => {
@@ -156,15 +156,15 @@ describe('coming back', () => {
     const token = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1]
     const newPassword = 'githeri na parachichi'
     const reset = await world.visitor().post('/api/auth/reset', { token, newPassword })
-    expect(reset.body.code).toBe('erasure_asked')
-    expect((await login(person, { password: newPassword, keepAccount: true })).status).toBe(200)
+    expect(reset.body.code).toBe('erasure_requested')
+    expect((await login(person, { password: newPassword, restoreAccount: true })).status).toBe(200)
   })
 
   it('is too late once erased: nobody signs in, no link is made, and the address is free for another account', async () => {
     const [admin, person] = [await anAdmin(world), await somebody()]
     await ask(admin, person)
     await pass(days(30))
-    expect((await login(person, { keepAccount: true })).body.code).toBe('wrong_credentials')
+    expect((await login(person, { restoreAccount: true })).body.code).toBe('wrong_credentials')
     const later = await anAdmin(world)
     for (const what of ['disable', 'enable', 'role', 'password-reset', 'reset-link', 'erasure/cancel']) {
       const body = { role: { role: 'ADMIN', reason: 'No' }, disable: { reason: 'No' }, enable: { reason: 'No' } }[what]

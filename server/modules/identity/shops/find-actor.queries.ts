@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { confirmationMinutes, type Language } from '#contracts/identity.ts'
-import { type GrantableRight, rightsOf, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
+import { type GrantableRight, roleRights, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { SessionId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -21,9 +21,9 @@ interface ShopFacts {
 }
 
 /** Owning a shop counts before working for one; nobody does both (docs/decisions/0090). */
-function membershipOf({ isOwner, staffRole, granted }: ShopFacts): ShopMembership | null {
+function toMembership({ isOwner, staffRole, granted }: ShopFacts): ShopMembership | null {
   const role = isOwner ? 'OWNER' : staffRole
-  return role && { role, rights: rightsOf(role, granted ?? []) }
+  return role && { role, rights: roleRights(role, granted ?? []) }
 }
 
 /** Who holds a token, and what sessions may follow live: role, shop and suspension are read each time, so a change counts at once. */
@@ -69,7 +69,7 @@ export function sessionReader(shops: Shops): SessionReader {
       if (!row) return null
       const { isUnseen, isOwner, staffRole, granted, ...person } = row
       if (isUnseen) await recordUse(db, person.sessionId, language, now)
-      return { ...person, shop: membershipOf({ isOwner, staffRole, granted }) }
+      return { ...person, shop: toMembership({ isOwner, staffRole, granted }) }
     },
     async liveRightsOf(db, sessionIds, now) {
       const rows = await select(
@@ -79,7 +79,7 @@ export function sessionReader(shops: Shops): SessionReader {
           where ${acrossVendors('session')} and ${inArray(sessions.id, sessionIds as SessionId[])}
             and ${isOpenSession(now)} and ${users.disabledAt} is null and ${users.eraseAt} is null`,
       )
-      return new Map(rows.map(({ id, ...row }) => [id, liveRights({ ...row, shop: membershipOf(row) })]))
+      return new Map(rows.map(({ id, ...row }) => [id, liveRights({ ...row, shop: toMembership(row) })]))
     },
   }
 }

@@ -4,16 +4,16 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
-import { isOpen, paymentOf } from '#server/modules/payments/index.ts'
+import { findOrderPayment, isOpen } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { shopOf } from '../lifecycle/lifecycle.queries.ts'
+import { findOrderShop } from '../lifecycle/lifecycle.queries.ts'
 import { emitOrderChanged, invalidTransition, lockAnyOrder, transitionOrder } from '../lifecycle/transition-order.ts'
 import { unwindOrder } from '../lifecycle/vendor-transitions.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 
 /** How an order ends that is cancelled; what is on its way or over is refunded instead. */
-const endOf: Partial<Record<OrderStatus, 'CANCELLED' | 'REJECTED'>> = {
+const endStatus: Partial<Record<OrderStatus, 'CANCELLED' | 'REJECTED'>> = {
   PENDING_PAYMENT: 'CANCELLED',
   PAID: 'REJECTED',
   ACCEPTED: 'CANCELLED',
@@ -30,9 +30,9 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, re
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     const locked = await lockAnyOrder(tx, id)
-    const to = endOf[locked.status]
+    const to = endStatus[locked.status]
     if (!to) throw invalidTransition(locked)
-    const payment = await paymentOf(tx, locked)
+    const payment = await findOrderPayment(tx, locked)
     if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
       throw new DomainError('payment_in_progress', 'The customer’s phone may still ask for the PIN. Wait a minute.')
     }
@@ -42,7 +42,7 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, re
       await releaseHolds(tx, locked, 'HELD')
       await transitionOrder(tx, locked, transition, now)
     }
-    const shop = await shopOf(tx, locked)
+    const shop = await findOrderShop(tx, locked)
     const data = { orderId: id, orderNumber: locked.number, shop: shop.name, reason }
     const type = 'order_cancelled'
     await emit(tx, { type, to: [locked.customerId], data: { side: 'CUSTOMER', ...data } }, now)

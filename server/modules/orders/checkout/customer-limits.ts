@@ -1,5 +1,5 @@
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type StartedWith, settingsOf, settingsSql } from '#server/modules/settings/index.ts'
+import { pickSettings, type StartedWith, settingsSql } from '#server/modules/settings/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
@@ -28,7 +28,7 @@ export const maxFreeOfType = 20
  * holds if the customer is locked.
  */
 export function refuseTooManyUnpaid({ unpaidOrders, settings }: Limited & { unpaidOrders: number }) {
-  if (unpaidOrders < settingsOf(['unpaidOrdersMost'], settings).unpaidOrdersMost) return
+  if (unpaidOrders < pickSettings(['unpaidOrdersMost'], settings).unpaidOrdersMost) return
   throw new DomainError(
     'too_many_unpaid_orders',
     `${unpaidOrders} of your orders wait for payment. Pay or cancel one of them, then order again.`,
@@ -38,7 +38,7 @@ export function refuseTooManyUnpaid({ unpaidOrders, settings }: Limited & { unpa
 
 /** Refuses an order that costs more than is allowed of one: a typing error, or more than anybody should risk at once. */
 export function refuseTooLarge({ settings }: Limited, { totalCents }: { totalCents: Cents }) {
-  const { orderMostKES } = settingsOf(['orderMostKES'], settings)
+  const { orderMostKES } = pickSettings(['orderMostKES'], settings)
   if (toKES(totalCents) <= orderMostKES) return
   const most = orderMostKES.toLocaleString('en-KE')
   throw new DomainError('order_too_large', `One order costs at most KSh ${most}. Order in parts.`, {
@@ -59,8 +59,8 @@ const windowNames = ['paymentWindowMinutes', 'acceptanceWindowMinutes', 'earning
 export const orderSettings = settingsSql([...windowNames, 'orderMostKES', 'unpaidOrdersMost'])
 
 /** By the settings of now; the order keeps them. */
-export function windowsOf(startedWith: StartedWith, settings: Limited['settings'], now: Date): OrderWindows {
-  const set = settingsOf(windowNames, settings, startedWith)
+export function orderWindows(startedWith: StartedWith, settings: Limited['settings'], now: Date): OrderWindows {
+  const set = pickSettings(windowNames, settings, startedWith)
   return {
     expiresAt: plus(now, minutes(set.paymentWindowMinutes)),
     acceptanceSeconds: Math.ceil(set.acceptanceWindowMinutes * 60),

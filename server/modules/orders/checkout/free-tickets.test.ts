@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
@@ -58,7 +58,7 @@ describe('free tickets', () => {
     expect(await paymentsOf(body.order.id)).toEqual([])
     const posted = await world.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.vendorId, shop.id))
     expect(posted).toEqual([])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('shows a free order to its vendor and to administrators', async () => {
@@ -98,7 +98,7 @@ describe('free tickets', () => {
     expect((await orderOf(customer, body.order.id)).tickets).toEqual([])
     await world.phones.answer(customer.user.phone)
     await expect.poll(async () => (await orderOf(customer, body.order.id)).tickets.length).toBe(3)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('refuses an order that costs something when nothing is said of how it is paid', async () => {

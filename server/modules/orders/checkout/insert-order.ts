@@ -12,7 +12,7 @@ import {
   paymentValues,
 } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
+import { columnNames, param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
 import type { OrderWindows } from './customer-limits.ts'
@@ -23,7 +23,7 @@ export type CheckoutBody = z.output<(typeof checkout)['body']>
 /** The statement, with what else is written of an order that is to be paid, or that costs nothing. */
 const insertWith = (payment: SQL, returning: SQL) => sql`
   with placed as (
-    insert into ${orders} (${namesOf(
+    insert into ${orders} (${columnNames(
       orders.id,
       orders.number,
       orders.vendorId,
@@ -56,7 +56,7 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')},
       ${param('acceptanceSeconds')}, ${param('earningsHoldHours')})
   ), lines as (
-    insert into ${orderLines} (${namesOf(
+    insert into ${orderLines} (${columnNames(
       orderLines.id,
       orderLines.orderId,
       orderLines.vendorId,
@@ -86,7 +86,7 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), price as (
-    insert into ${orderPriceLines} (${namesOf(
+    insert into ${orderPriceLines} (${columnNames(
       orderPriceLines.vendorId,
       orderPriceLines.orderId,
       orderPriceLines.position,
@@ -101,7 +101,7 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
     from jsonb_to_recordset(${param('priceLines')}::jsonb) as p(position smallint, kind text, party text,
       amount_cents bigint, order_line_id uuid, basis jsonb)
   ), held as (${insertHolds})${payment}
-  insert into ${orderTransitions} (${namesOf(
+  insert into ${orderTransitions} (${columnNames(
     orderTransitions.id,
     orderTransitions.vendorId,
     orderTransitions.orderId,

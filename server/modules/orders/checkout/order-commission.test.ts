@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
@@ -18,7 +18,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
 const world = aWorld()
-afterAll(async () => expect(await verifyBooks(world.db)).toEqual([]))
+afterAll(async () => expect(await verifyLedger(world.db)).toEqual([]))
 
 const linesOf = (id: OrderId) =>
   world.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position))

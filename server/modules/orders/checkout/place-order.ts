@@ -4,7 +4,7 @@ import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { lockOptions, takeStock } from '#server/modules/catalog/index.ts'
-import { markServed, takeUpOffers } from '#server/modules/events/index.ts'
+import { consumeTurns, redeemOffers } from '#server/modules/events/index.ts'
 import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
@@ -26,7 +26,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
-import { windowsOf } from './customer-limits.ts'
+import { orderWindows } from './customer-limits.ts'
 import { fulfilFreeOrder } from './fulfil-free-order.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import type { PriceRule } from './price-adjustments.ts'
@@ -105,7 +105,7 @@ async function place(
   const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments })
 
   const number = newOrderNumber()
-  const windows = windowsOf(deps.startedWith, context?.settings ?? {}, now)
+  const windows = orderWindows(deps.startedWith, context?.settings ?? {}, now)
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
@@ -115,9 +115,9 @@ async function place(
     insertOrder(tx, { body, order, ids: owned, payment, now, windows }),
   )
   refuseSoldOutMeanwhile({ context, items: body.items, order, now }, { stockIds: short, optionIds: soldOutOptions })
-  await takeUpOffers(tx, { ...owned, ids: order.offers, now })
-  await markServed(tx, { ...owned, ids: order.turns, now })
-  const answer = answerOf(
+  await redeemOffers(tx, { ...owned, ids: order.offers, now })
+  await consumeTurns(tx, { ...owned, ids: order.turns, now })
+  const answer = checkoutAnswer(
     { id: ids.orderId, number, totalCents: order.totalCents, expiresAt: windows.expiresAt },
     payment?.values ?? null,
   )
@@ -148,7 +148,7 @@ function newPayment(
 }
 
 /** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */
-const answerOf = (
+const checkoutAnswer = (
   { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
   payment: { id: PaymentId; chosen: Pick<ChosenMethod, 'method'> } | null,
   redirectUrl?: string | null,
@@ -179,9 +179,9 @@ async function repeatAnswer(
     await findPayment(tx, { id: paymentId, vendorId }),
   ]
   assert(order, `order ${orderId} was placed and is gone`)
-  if (order.totalCents === 0) return answerOf(order, null)
+  if (order.totalCents === 0) return checkoutAnswer(order, null)
   assert(payment, `payment ${paymentId} was begun and is gone`)
-  return answerOf(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
+  return checkoutAnswer(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
 }
 
 /** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */

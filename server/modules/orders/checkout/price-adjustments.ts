@@ -66,18 +66,18 @@ export interface PriceRule<Facts = unknown> {
   adjust(input: AdjustmentInput, facts: Facts | undefined): readonly Adjustment[]
 }
 
-export const sumOf = (lines: readonly PriceLine[]): Cents =>
+export const sumPriceLines = (lines: readonly PriceLine[]): Cents =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const kindsOfGoods: readonly PriceLineKind[] = ['GOODS', 'DISCOUNT']
 
 /** What the goods of an order line cost after the discounts on them. */
 const goodsLeft = (lines: readonly PriceLine[], index: number) =>
-  sumOf(lines.filter(({ line, kind }) => line === index && kindsOfGoods.includes(kind)))
+  sumPriceLines(lines.filter(({ line, kind }) => line === index && kindsOfGoods.includes(kind)))
 
 /** What the delivery costs after the discounts on it: the only ones that belong to no order line. */
 const deliveryLeft = (lines: readonly PriceLine[]) =>
-  sumOf(lines.filter(({ line, kind }) => line === null && (kind === 'DELIVERY' || kind === 'DISCOUNT')))
+  sumPriceLines(lines.filter(({ line, kind }) => line === null && (kind === 'DELIVERY' || kind === 'DISCOUNT')))
 
 /** An order is paid by M-Pesa or by card, and neither charges nothing: a discount leaves this much to pay. */
 const leastTotalCents = 100
@@ -86,10 +86,10 @@ const leastTotalCents = 100
 export function adjust(soFar: readonly PriceLine[], adjustment: Adjustment): PriceLine[] {
   const { kind, of, basis } = adjustment
   assert(adjustment.amountCents >= 0, `adjustment ${basis.code} is below zero`)
-  const targets = targetsOf(soFar, of)
+  const targets = adjustedLines(soFar, of)
   const left = targets.map((line) => (line === null ? deliveryLeft(soFar) : goodsLeft(soFar, line)))
   const isDiscount = kind === 'DISCOUNT'
-  const limit = isDiscount ? Math.min(sum(left), sumOf(soFar) - leastTotalCents) : Number.POSITIVE_INFINITY
+  const limit = isDiscount ? Math.min(sum(left), sumPriceLines(soFar) - leastTotalCents) : Number.POSITIVE_INFINITY
   const amountCents = Math.max(0, Math.min(wholeShillings(adjustment.amountCents), limit))
   return spread(amountCents, left).flatMap((part, n) => {
     if (part === 0) return []
@@ -98,7 +98,7 @@ export function adjust(soFar: readonly PriceLine[], adjustment: Adjustment): Pri
   })
 }
 
-function targetsOf(soFar: readonly PriceLine[], of: Adjustment['of']): (number | null)[] {
+function adjustedLines(soFar: readonly PriceLine[], of: Adjustment['of']): (number | null)[] {
   if (of === 'ORDER' || of === 'DELIVERY') return [null]
   if (of === 'GOODS') return soFar.flatMap(({ kind, line }) => (kind === 'GOODS' ? [line] : []))
   assert(

@@ -223,7 +223,7 @@ export async function loadPricingContext(
   return { ...row.context, lines }
 }
 
-interface VendorHandover {
+interface VendorFulfilment {
   area: string
   address: string
   preparationMinutes: { from: number; to: number }
@@ -231,7 +231,7 @@ interface VendorHandover {
 }
 
 /** Where and how the vendor fulfils, for the customer to choose from. */
-export async function vendorHandover(db: Db, vendorId: VendorId): Promise<VendorHandover> {
+export async function vendorFulfilment(db: Db, vendorId: VendorId): Promise<VendorFulfilment> {
   const areas = jsonArray(areaJson, sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`, {
     orderBy: sql`${deliveryAreas.position}`,
   })

@@ -2,7 +2,7 @@ import { commissionOn } from '#contracts/money/commission-on.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import type { MoneySplit } from '../money-split.ts'
-import { adjust, type PriceAdjustment, type PriceLine, sumOf } from './price-adjustments.ts'
+import { adjust, type PriceAdjustment, type PriceLine, sumPriceLines } from './price-adjustments.ts'
 import type { CatalogLine, PriceRequest, PricingContext, RequestedLine } from './pricing.queries.ts'
 
 export interface PricedLine extends Omit<CatalogLine, 'commissionRule'> {
@@ -51,18 +51,18 @@ export function quote(
   }
   const lines = items.map(({ requested, catalog }, line): PricedLine => {
     const commissionRule = ruleFor(catalog.commissionRule, context.commissionRules, platformBasisPoints)
-    const amountCents = sumOf(priceLines.filter((each) => each.line === line && isSoldByVendor(each)))
+    const amountCents = sumPriceLines(priceLines.filter((each) => each.line === line && isSoldByVendor(each)))
     const commissionCents = commissionOn({ amountCents, quantity: requested.quantity }, commissionRule)
     return { ...catalog, requested, commissionRule, commissionCents }
   })
   const commissionCents = lines.reduce((sum, line) => sum + line.commissionCents, 0)
   const of = (party: PriceLine['party'], kind?: PriceLine['kind']) =>
-    sumOf(priceLines.filter((each) => each.party === party && (!kind || each.kind === kind)))
+    sumPriceLines(priceLines.filter((each) => each.party === party && (!kind || each.kind === kind)))
   return {
     lines,
     priceLines,
-    subtotalCents: sumOf(goods),
-    totalCents: sumOf(priceLines),
+    subtotalCents: sumPriceLines(goods),
+    totalCents: sumPriceLines(priceLines),
     commissionCents,
     earningsCents: of('VENDOR') - commissionCents,
     serviceFeeCents: of('PLATFORM', 'FEE'),

@@ -9,7 +9,7 @@ import { toPriceLines } from '../price-lines.ts'
 import { checkLines, openNow } from './check-lines.ts'
 import type { CheckoutDeps } from './place-order.ts'
 import { readPriceRules } from './price-rules.ts'
-import { loadPricingContext, type PriceRequest, type PricingContext, vendorHandover } from './pricing.queries.ts'
+import { loadPricingContext, type PriceRequest, type PricingContext, vendorFulfilment } from './pricing.queries.ts'
 import { quote } from './quote.ts'
 
 type Answer = z.output<(typeof checkCart)['response']>
@@ -100,7 +100,7 @@ const gone = {
 }
 
 async function vendorFacts(db: Db, context: PricingContext, subtotalCents: Cents, now: Date) {
-  const { deliveryAreas, ...place } = await vendorHandover(db, context.id)
+  const { deliveryAreas, ...place } = await vendorFulfilment(db, context.id)
   return {
     id: context.id,
     slug: context.slug,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { domainEvents, notifications } from '#server/modules/outbox/outbox.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -124,7 +124,7 @@ describe('cancelling an event', () => {
     const listed = await shop.owner.get(`${path}/cancellation/orders?state=RETURNED`)
     expect(listed.body.items).toHaveLength(2)
     expect(listed.body.items[0].receipt).toBeTruthy()
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('gives back what is left where something went back before, also of tickets that were used', async () => {
@@ -135,7 +135,7 @@ describe('cancelling an event', () => {
     await world.periodicJobs.refundCancelledOrders()
     expect(await orderOf(one, alone.id)).toMatchObject({ refundedKES: 2000, leftKES: 0 })
     expect(event.id).toBeTruthy()
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('says beforehand what nobody can send back by itself: a part of a payment of which no phone is known', async () => {
@@ -204,7 +204,7 @@ describe('cancelling an event', () => {
       .poll(async () => (await world.db.select().from(refunds).where(eq(refunds.orderId, body.order.id)))[0]?.reason)
       .toBe('EVENT_CANCELLED')
     expect((await orderOf(late, body.order.id)).tickets).toEqual([])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('shows what the provider cannot send, until a person has settled it by hand', async () => {
@@ -232,6 +232,6 @@ describe('cancelling an event', () => {
     const settled = await admin.post(`/api/admin/refunds/${refund?.id}/settle`, { reference: 'UKM8A1ZP4R' })
     expect(settled.status).toBe(200)
     expect((await progress()).states.RETURNED).toEqual({ orders: 2, amountKES: 3000 })
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

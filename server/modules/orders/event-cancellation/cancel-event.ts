@@ -9,8 +9,8 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import {
+  cancelledTicketHolders,
   type EventKey,
-  holdersOf,
   insertCancellationRefunds,
   readCancellationPreview,
 } from './event-cancellation.queries.ts'
@@ -46,7 +46,7 @@ export async function cancelEvent(
       const sentence = `KSh ${backKES.toLocaleString('en-KE')} would go back now. Look at it and cancel again.`
       throw new DomainError('price_changed', sentence, { data: { backKES, providerFeesKES } })
     }
-    const holders = await holdersOf(tx, key)
+    const holders = await cancelledTicketHolders(tx, key)
     await tx.insert(eventCancellations).values({
       eventId: id,
       vendorId: actor.vendorId,

@@ -101,7 +101,7 @@ export function cancelledOrders(
     page,
     latestFirst,
     ({ after, end }) => {
-      const isSought = allOf(ofEvent(key), state && sql`${stateSql(now)} = ${state}`, after)
+      const matchesFilter = allOf(ofEvent(key), state && sql`${stateSql(now)} = ${state}`, after)
       return select(
         db,
         columns({
@@ -118,7 +118,7 @@ export function cancelledOrders(
           paidFrom: sql<string | null>`payment.phone`,
         }),
         sql`${fromRows} join ${orders} on ${orders.vendorId} = ${eventCancellationRefunds.vendorId}
-          and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${paymentOfOrder} payment on true where ${isSought} ${end}`,
+          and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${paymentOfOrder} payment on true where ${matchesFilter} ${end}`,
       )
     },
     ({ name, phone, cents, settledAt, paidWith, paidFrom, ...row }) => ({

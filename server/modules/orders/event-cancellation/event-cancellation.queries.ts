@@ -123,7 +123,7 @@ export const insertCancellationRefunds = (tx: Tx, key: EventKey) =>
     from ${ordersOfEvent(key)} o`)
 
 /** Who holds valid tickets of an event. */
-export const holdersOf = (db: Db, key: EventKey) =>
+export const cancelledTicketHolders = (db: Db, key: EventKey) =>
   select(db, sql<{ userId: UserId }>`distinct ${tickets.ownerId} as "userId"`, validTickets(key))
 
 /** Whether tickets of an order are for an event that was cancelled; its rows are shared, so that none is cancelled meanwhile. */

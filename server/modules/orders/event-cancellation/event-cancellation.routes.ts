@@ -3,7 +3,7 @@ import * as contract from '#contracts/events/event-cancellation.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { eventKeyForAdmin, recordDecision, refuseUncancellable } from '#server/modules/events/index.ts'
-import { refundsOf } from '#server/modules/payments/index.ts'
+import { providerRefunds } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, phoneCell, serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -83,7 +83,7 @@ export function mountEventCancellation(http: Http, { eventForAdmin, ...deps }: E
 async function paidByHand({ db, providers }: OrderDeps, key: EventKey) {
   const all = await paymentsToGiveBack(db, key)
   const left = all.filter(
-    ({ cents, ...payment }) => refundsOf(providers, payment).route(payment, cents, false) === null,
+    ({ cents, ...payment }) => providerRefunds(providers, payment).route(payment, cents, false) === null,
   )
   return { orders: left.length, amountKES: toKES(left.reduce((sum, { cents }) => sum + cents, 0)) }
 }

@@ -57,7 +57,7 @@ async function refundInLine(providers: OrderDeps['providers'], tx: Tx, row: Row,
     .where(and(isRow(row), isInLine))
     .for('update')
   if (!order || !claimed) return
-  const request = await requestOf(tx, order, row)
+  const request = await refundRequest(tx, order, row)
   if (!request) {
     await tx.update(eventCancellationRefunds).set({ status: 'FREE' }).where(isRow(row))
     return
@@ -69,7 +69,7 @@ async function refundInLine(providers: OrderDeps['providers'], tx: Tx, row: Row,
 }
 
 /** What is left of the event's lines: all of the order where it is of nothing else; null where nothing is left. */
-async function requestOf(tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>, { eventId }: Row) {
+async function refundRequest(tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>, { eventId }: Row) {
   const [refundable, ofOrder] = [
     await readRefundable(tx, order),
     await tx

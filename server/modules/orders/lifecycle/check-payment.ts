@@ -2,9 +2,9 @@ import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
   claimReceipt,
+  findOrderPayment,
   type PaymentDeps,
   type PaymentRow,
-  paymentOf,
   queryPaymentStatus,
 } from '#server/modules/payments/index.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -27,7 +27,7 @@ export async function claimOwnReceipt(deps: PaymentDeps, actor: Actor, id: Order
 
 async function ownPayment({ db }: PaymentDeps, actor: Actor, id: OrderId): Promise<PaymentRow> {
   const order = await findOwnOrder(db, actor.userId, id)
-  const payment = order && (await paymentOf(db, order))
+  const payment = order && (await findOrderPayment(db, order))
   if (!payment) throw notFound('The order')
   return payment
 }

@@ -6,9 +6,9 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import {
   chooseMethod,
   createPayment,
+  findOrderPayment,
   isOpen,
   type NewPayment,
-  paymentOf,
   startPayment,
 } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -80,7 +80,7 @@ export async function cancelOwnOrder({ db, clock }: ModuleDeps, actor: Actor, id
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     const locked = await lockOwnOrder(tx, actor, id)
-    const payment = await paymentOf(tx, locked)
+    const payment = await findOrderPayment(tx, locked)
     if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
       throw new DomainError(
         'payment_in_progress',

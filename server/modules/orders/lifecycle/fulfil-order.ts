@@ -17,12 +17,12 @@ export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date) {
   const [paid] = await pipelined(
     transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
     markHoldsSold(tx, order),
-    issueTicketsOf(tx, order, now),
+    issueOrderTickets(tx, order, now),
   )
   if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
 }
 
-async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
+async function issueOrderTickets(tx: Tx, order: OrderRow, now: Date) {
   const ofVendor = eq(orderLines.vendorId, order.vendorId)
   const lines = await tx
     .select()

@@ -79,7 +79,7 @@ export async function isSelling(tx: Tx, { id, vendorId }: Pick<OrderRow, 'id' | 
 }
 
 /** The shop of an order, and whose it is. */
-export async function shopOf(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>) {
+export async function findOrderShop(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>) {
   const selected = columns({ name: vendors.name, ownerId: vendors.ownerId })
   const shop = await selectOne(tx, selected, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(shop, `vendor ${vendorId} is gone`)
@@ -87,7 +87,7 @@ export async function shopOf(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>) {
 }
 
 /** How many minutes an order usually takes a shop at most. */
-export async function preparationOf(tx: Tx, vendorId: VendorId): Promise<number> {
+export async function findPreparationMinutes(tx: Tx, vendorId: VendorId): Promise<number> {
   const selected = columns({ to: vendors.preparationTo })
   const vendor = await selectOne(tx, selected, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(vendor, `vendor ${vendorId} is gone`)

@@ -31,7 +31,7 @@ export const awaitsPickUp = ({ status, fulfilment }: { status: OrderStatus; fulf
   fulfilment === 'PICKUP' && (status === 'PAID' || status === 'ACCEPTED' || status === 'READY')
 
 /** The statuses under each tab of the vendor's list. */
-export const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
+export const statusesByTab: Record<VendorOrderTab, OrderStatus[]> = {
   TO_ACCEPT: ['PAID'],
   PREPARING: ['ACCEPTED'],
   READY: ['READY', 'OUT_FOR_DELIVERY'],

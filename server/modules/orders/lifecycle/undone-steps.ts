@@ -36,7 +36,7 @@ interface PromisedOrder {
 }
 
 /** When its vendor said it would be ready, in milliseconds; null before it is accepted. */
-export function readyByOf({ preparationMinutes, transitions }: PromisedOrder): number | null {
+export function promisedReadyAt({ preparationMinutes, transitions }: PromisedOrder): number | null {
   const acceptedAt = withoutUndone(transitions).findLast(({ status }) => status === 'ACCEPTED')?.at
   return preparationMinutes === null || acceptedAt === undefined ? null : acceptedAt + preparationMinutes * 60_000
 }

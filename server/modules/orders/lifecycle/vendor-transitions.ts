@@ -1,5 +1,5 @@
-import { undoGraceSeconds, undoSeconds } from '#contracts/kitchen/preparation-time.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
+import { undoGraceSeconds, undoSeconds } from '#contracts/vendor-orders/preparation-time.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
@@ -14,7 +14,7 @@ import type { OrderRow } from '../orders.tables.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
-import { preparationOf } from './lifecycle.queries.ts'
+import { findPreparationMinutes } from './lifecycle.queries.ts'
 import { emitOrderChanged, lockVendorOrder, type Transition, transitionOrder } from './transition-order.ts'
 
 /** The vendor advances an order: ready, on its way, completed. A device at a gate is no user. */
@@ -49,7 +49,7 @@ export async function acceptOrder(
     if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
     const transition = { to: 'ACCEPTED', actor: 'VENDOR', actorId: actor.userId } as const
     const order = await transitionOrder(tx, locked, transition, now, {
-      preparationMinutes: minutes ?? (await preparationOf(tx, actor.vendorId)),
+      preparationMinutes: minutes ?? (await findPreparationMinutes(tx, actor.vendorId)),
       undoableUntil: undoableFrom(now),
     })
     await emitStep(tx, order, now)

@@ -80,7 +80,7 @@ function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundL
   if (!line) throw notFound('The line')
   if (quantity > line.quantity - line.refundedQuantity) throw refundTooLarge(state, 'lines')
   // What all so far are worth, without what the earlier ones were: the steps sum to the whole, however many they are.
-  const [after, before] = [worthOf(line, line.refundedQuantity + quantity), worthOf(line, line.refundedQuantity)]
+  const [after, before] = [lineWorth(line, line.refundedQuantity + quantity), lineWorth(line, line.refundedQuantity)]
   const amountCents = after.amountCents - before.amountCents
   return {
     amountCents,
@@ -96,7 +96,7 @@ function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundL
  * What so many of a line are worth together. Each part is rounded by itself, none of them below zero, so that no step takes back what
  * an earlier one gave. Commission goes with what was sold on the vendor's account.
  */
-function worthOf(line: RefundableLine, count: number): Omit<Wanted, 'lines'> {
+function lineWorth(line: RefundableLine, count: number): Omit<Wanted, 'lines'> {
   const part = (cents: Cents) => prorateShillings(cents, count, line.quantity)
   const ofGoods = line.paidCents - line.serviceFeeCents - line.taxCents
   const [goodsCents, promotionCents] = [part(ofGoods), part(line.promotionCents)]
@@ -133,7 +133,7 @@ function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation
   let left = leftCents
   return lines.flatMap((line) => {
     const quantity = line.quantity - line.refundedQuantity
-    const worthCents = line.paidCents - worthOf(line, line.refundedQuantity).amountCents
+    const worthCents = line.paidCents - lineWorth(line, line.refundedQuantity).amountCents
     const amountCents = Math.min(worthCents, left)
     left -= amountCents
     // What cost nothing goes back for nothing.

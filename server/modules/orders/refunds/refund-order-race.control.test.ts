@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import {
   anAdminOverNetwork,
@@ -73,7 +73,7 @@ it('without locking the order and its payment, and without the trigger, more is 
   const { refundedKES, lostKES } = await refundDuringPayout(world, racer as NonNullable<typeof racer>, admin, 0)
   expect(refundedKES).toBe(1600)
   expect(lostKES).toBeGreaterThan(0)
-  expect((await verifyBooks(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')
+  expect((await verifyLedger(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')
 })
 
 it('without the idempotency key, twenty equal refund requests create twenty refunds', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import {
   anAdminOverNetwork,
   refundDuringPayout,
@@ -36,7 +36,7 @@ describe('refunds at the same moment', () => {
     expect(ways.some((route) => route.endsWith('200, 200'))).toBe(true)
     expect(ways.some((route) => route.endsWith('200, 409 refund_too_large'))).toBe(true)
     await sendEverything(world)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   }, 180_000)
 
   it('creates one refund for one idempotency key, however often it comes', async () => {
@@ -48,6 +48,6 @@ describe('refunds at the same moment', () => {
   })
 
   it('leaves a sound ledger after concurrent refunds', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

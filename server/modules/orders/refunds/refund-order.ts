@@ -4,7 +4,7 @@ import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
-import { lockPaymentOfOrder, refundsOf } from '#server/modules/payments/index.ts'
+import { lockPaymentOfOrder, providerRefunds } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { emitOrderChanged, lockAnyOrder, lockVendorOrder } from '../lifecycle/transition-order.ts'
@@ -56,7 +56,7 @@ export async function previewRefund(
     const order = await lockRefundableOrder(tx, actor, id)
     const refundable = await readRefundable(tx, order)
     const payment = await lockPaymentOfOrder(tx, order)
-    const { minimumCents } = refundsOf(providers, payment)
+    const { minimumCents } = providerRefunds(providers, payment)
     const allocation = planRefund(refundable, toRefundRequest(refund), { minimumCents })
     const { fromAvailable } = vendorPart(refundable, allocation)
     const available = Math.max(0, await lockBalance(tx, order.vendorId, 'available'))

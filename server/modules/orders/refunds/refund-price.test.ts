@@ -4,7 +4,7 @@ import type { DeliveryAreaId, OrderLineId } from '#contracts/wire/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ruleOf, someAdjustments, someRefunds } from '#server/testing/pricing/random-price.ts'
 import { requestOf, stateAfter } from '#server/testing/pricing/refund-steps.ts'
-import { sumOf } from '../checkout/price-adjustments.ts'
+import { sumPriceLines } from '../checkout/price-adjustments.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from '../checkout/pricing.queries.ts'
 import { type Quote, quote } from '../checkout/quote.ts'
 import type { MoneySplit } from '../money-split.ts'
@@ -67,12 +67,12 @@ const together = ({ earningsCents, commissionCents, serviceFeeCents, taxCents, p
 function refundable(quoted: Quote): RefundableState {
   const lines = quoted.lines.map(({ requested, commissionCents }, index) => {
     const own = quoted.priceLines.filter(({ line }) => line === index)
-    const of = (kind: string) => sumOf(own.filter((each) => each.kind === kind && each.party === 'PLATFORM'))
+    const of = (kind: string) => sumPriceLines(own.filter((each) => each.kind === kind && each.party === 'PLATFORM'))
     return {
       id: newId<OrderLineId>(),
       quantity: requested.quantity,
       refundedQuantity: 0,
-      paidCents: sumOf(own),
+      paidCents: sumPriceLines(own),
       commissionCents,
       serviceFeeCents: of('FEE'),
       taxCents: of('TAX'),
@@ -86,7 +86,7 @@ describe('the price of an order and all its refunds', () => {
   it('prices 10,000 random carts in whole shillings that sum to the total and to what is whose', () => {
     fc.assert(
       fc.property(someQuote, (quoted) => {
-        expect(sumOf(quoted.priceLines)).toBe(quoted.totalCents)
+        expect(sumPriceLines(quoted.priceLines)).toBe(quoted.totalCents)
         expect(together(quoted)).toBe(quoted.totalCents)
         expect(quoted.totalCents).toBeGreaterThan(0)
         expect(Math.min(...Object.values(splitOf(quoted)))).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,11 @@
 import type { RefundId, UserId } from '#contracts/wire/primitives.ts'
 import { credit, debit } from '#server/modules/ledger/index.ts'
-import { lockPaymentOfOrder, type PaymentProviders, refundsOf, requestRefund } from '#server/modules/payments/index.ts'
+import {
+  lockPaymentOfOrder,
+  type PaymentProviders,
+  providerRefunds,
+  requestRefund,
+} from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -36,7 +41,7 @@ export async function refundWithLock(
 ): Promise<RefundAllocation & { refundId: RefundId }> {
   const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
-  const { minimumCents } = refundsOf(providers, payment)
+  const { minimumCents } = providerRefunds(providers, payment)
   const allocation = planRefund(refundable, request, { minimumCents, areTicketsVoid })
   if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, { request, allocation }, now)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)

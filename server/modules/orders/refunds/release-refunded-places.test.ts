@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { holds, stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
@@ -130,6 +130,6 @@ describe('refunded tickets', () => {
   })
 
   it('leaves a sound ledger after tickets were refunded', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

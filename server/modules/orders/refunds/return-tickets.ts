@@ -9,7 +9,7 @@ import { emitOrderChanged } from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { type OrderDeps, refundWithLock } from './refund-with-lock.ts'
 import { releaseRefundedPlaces } from './release-refunded-places.queries.ts'
-import { type ReturnableLine, refundLinesOf, returnableLines } from './returnable.queries.ts'
+import { type ReturnableLine, returnableLines, toRefundLines } from './returnable.queries.ts'
 
 /**
  * A customer gives unused tickets of an event back, all of them or a free one alone: what was paid for them is refunded as any refund is, and
@@ -37,7 +37,7 @@ export async function returnTickets(
     const paid = lines.filter(({ unitPriceCents }) => unitPriceCents > 0)
     await voidFree(tx, locked, free, now)
     if (paid.length > 0) {
-      const request = { lines: refundLinesOf(paid) }
+      const request = { lines: toRefundLines(paid) }
       await refundWithLock(providers, tx, locked, { request, reason: 'EVENT_CHANGED', requestedBy: actor.userId }, now)
     }
   })

@@ -65,5 +65,5 @@ export async function ticketReturns(db: Db, customerId: UserId, id: OrderId, now
 }
 
 /** What a refund of these lines asks for. */
-export const refundLinesOf = (lines: readonly ReturnableLine[]): { orderLineId: OrderLineId; quantity: number }[] =>
+export const toRefundLines = (lines: readonly ReturnableLine[]): { orderLineId: OrderLineId; quantity: number }[] =>
   lines.map(({ orderLineId, quantity }) => ({ orderLineId, quantity }))

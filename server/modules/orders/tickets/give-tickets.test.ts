@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
@@ -56,7 +56,7 @@ describe('giving tickets', () => {
     expect(await left()).toBe(8)
     const { places, grossKES } = (await shop.owner.get(`/api/vendor/events/${event.id}`)).body
     expect([places, grossKES]).toEqual([{ capacity: 10, left: 8, sold: 0, given: 2, held: 0, checkedIn: 0 }, 0])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('gives them to the account with the address, and tells it; otherwise the organiser holds them', async () => {

@@ -65,7 +65,7 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
       contact: { name: wanted.name, phone: wanted.phone ?? '', email: wanted.email ?? '' },
       note: undefined,
     },
-    order: { ...nothingToPay, lines: [lineOf(type, wanted.quantity)], demand },
+    order: { ...nothingToPay, lines: [givenLine(type, wanted.quantity)], demand },
     ids: { orderId: answer.orderId, vendorId, customerId: holderId, reference: answer.orderNumber },
     payment: null,
     now,
@@ -93,7 +93,7 @@ const nothingToPay = {
   promotionCents: 0,
 }
 
-const lineOf = (type: GivenType, quantity: number) => ({
+const givenLine = (type: GivenType, quantity: number) => ({
   requested: { productId: type.id, quantity, priceKES: 0 },
   eventId: type.eventId,
   kind: 'TICKET' as const,

@@ -36,9 +36,9 @@ const isBeingPaid = sql<boolean>`exists (select from ${orders} join ${orderLines
     and ${orderLines.orderId} = ${orders.id} where ${orders.vendorId} = ${events.vendorId} and ${orders.status} = 'PENDING_PAYMENT'
     and ${orderLines.eventId} = ${events.id})`
 
-async function holdersOf(
+async function ticketHolders(
   tx: Tx,
-  { vendorId, id }: Parameters<TicketSales['holdersOf']>[1],
+  { vendorId, id }: Parameters<TicketSales['ticketHolders']>[1],
   typeId?: ProductId,
 ): Promise<UserId[]> {
   const isOfType = typeId
@@ -54,4 +54,4 @@ async function holdersOf(
   return rows.map(({ ownerId }) => ownerId)
 }
 
-export const ticketSales: TicketSales = { ofType, joinCounted, isBeingPaid, holdersOf }
+export const ticketSales: TicketSales = { ofType, joinCounted, isBeingPaid, ticketHolders }

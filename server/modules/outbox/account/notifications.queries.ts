@@ -24,7 +24,7 @@ interface Row {
   readAt: Date | null
 }
 
-export const notificationsOf = (db: Db, userId: UserId, page: PageQuery) =>
+export const listNotifications = (db: Db, userId: UserId, page: PageQuery) =>
   paged(
     page,
     order,
@@ -49,10 +49,10 @@ const toNotification = ({ id, kind, data, createdAt, readAt }: Row) =>
     readAt: readAt?.toISOString() ?? null,
   }) as unknown as Notification
 
-const isUnreadOf = (userId: UserId) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
+const isUnread = (userId: UserId) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
 export async function countUnread(db: Db, userId: UserId): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(notifications).where(isUnreadOf(userId))
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(notifications).where(isUnread(userId))
   return row?.count ?? 0
 }
 
@@ -60,4 +60,4 @@ export const markRead = (db: Db, userId: UserId, upTo: NotificationId, now: Date
   db
     .update(notifications)
     .set({ readAt: now })
-    .where(and(isUnreadOf(userId), lte(notifications.id, upTo)))
+    .where(and(isUnread(userId), lte(notifications.id, upTo)))

@@ -5,7 +5,7 @@ import { type ActorByAccess, type Http, serve } from '#server/platform/http/serv
 import type { Topic } from '#server/platform/live-updates.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { publish } from '../live.ts'
-import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
+import { countUnread, listNotifications, markRead } from './notifications.queries.ts'
 
 interface NotificationDeps extends ModuleDeps {
   /** What the session of somebody may follow, in a word to compare. */
@@ -14,7 +14,10 @@ interface NotificationDeps extends ModuleDeps {
 
 export function mountNotifications(http: Http, { db, clock, live, liveRights }: NotificationDeps) {
   serve(http, contract.listNotifications, async ({ actor, query }) => {
-    const [page, unread] = await Promise.all([notificationsOf(db, actor.userId, query), countUnread(db, actor.userId)])
+    const [page, unread] = await Promise.all([
+      listNotifications(db, actor.userId, query),
+      countUnread(db, actor.userId),
+    ])
     return { ...page, unread }
   })
 

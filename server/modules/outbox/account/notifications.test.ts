@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { approvePayout, aShopWithBalance, ownersPassword, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
@@ -159,6 +159,6 @@ describe('notifications', () => {
 
 describe('sending notifications', () => {
   it('leaves a sound ledger after notifications', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

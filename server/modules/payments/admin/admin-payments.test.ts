@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -221,6 +221,6 @@ describe('a customer who checks again', () => {
   })
 
   it('leaves a sound ledger after payments were settled manually', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

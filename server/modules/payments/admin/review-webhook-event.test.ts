@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
@@ -167,6 +167,6 @@ describe('a webhook event for review', () => {
   })
 
   it('leaves a sound ledger after webhook events were replayed', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { isOpen, paymentOf } from '../payments.queries.ts'
+import { findOrderPayment, isOpen } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /**
@@ -9,7 +9,7 @@ import { settlePayment } from '../settlement/settle-payment.ts'
  * refunded.
  */
 export async function abandonHostedCheckout(deps: PaymentDeps, order: { id: OrderId; vendorId: VendorId }) {
-  const payment = await paymentOf(deps.db, order)
+  const payment = await findOrderPayment(deps.db, order)
   const provider = payment && deps.providers.collecting(payment.provider)
   if (!provider || !payment.redirectUrl || !payment.providerRequestId || !isOpen(payment)) return
   if (!(await deps.providers.takeQueryToken(payment.provider))) return

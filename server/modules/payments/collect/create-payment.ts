@@ -3,7 +3,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
+import { columnNames, param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { payments } from '../payments.tables.ts'
@@ -46,7 +46,7 @@ const promptWithinMilliseconds = 5_000
  * `countPrompts` too. The provider is called after the commit.
  */
 export const insertPayment: SQL = sql`
-  insert into ${payments} (${namesOf(
+  insert into ${payments} (${columnNames(
     payments.id,
     payments.orderId,
     payments.vendorId,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
@@ -91,7 +91,7 @@ describe('a payment without a final status', () => {
     await (await stkCallbackSender(world, id))(1000)
     await eventually(async () => (await order()).status === 'PAID')
     expect([await left(), await listed(admin, id)]).toEqual([0, undefined])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('is refunded when its money comes late and another has bought the last piece', async () => {
@@ -177,7 +177,7 @@ describe('a payment whose request id and callback are lost', () => {
       return rows.length > 0 && rows
     })
     expect(asked).toMatchObject([{ amountCents: 1000_00, reason: 'PAID_ALREADY' }])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('keeps the receipt that its customer has, for the person who looks for the money', async () => {

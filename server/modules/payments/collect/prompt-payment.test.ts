@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -179,7 +179,7 @@ describe('a webhook event', () => {
     expect(await pendingOf(shop.id)).toBe(0)
     const [aside] = await world.db.select().from(suspenseItems).where(eq(suspenseItems.phone, phone))
     expect(aside).toMatchObject({ reason: 'WRONG_AMOUNT', resolution: null, receipt: expect.any(String) })
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('ignores a forged callback, and answers it like any other', async () => {

@@ -25,7 +25,10 @@ export function withCheck(
 export type StatusSource = 'RESULT' | QuerySubject
 
 /** A status in the provider's own words. */
-export function checkOf(source: StatusSource, status: ProviderStatus): [DisbursementCheckKind, string | null] {
+export function toDisbursementCheck(
+  source: StatusSource,
+  status: ProviderStatus,
+): [DisbursementCheckKind, string | null] {
   if (status.kind === 'NOT_FOUND' && source === 'DISBURSEMENT') return ['NOT_FOUND', status.detail ?? null]
   const kind = source === 'DISBURSEMENT' ? 'STATUS' : source
   if (status.kind === 'SUCCEEDED') return [kind, ['Completed', status.receipt].filter(Boolean).join(' ')]

@@ -31,5 +31,7 @@ export interface DisbursementDeps {
   hooks: { refund: DisbursementHooks; payout: DisbursementHooks }
 }
 
-export const hooksOf = (deps: Pick<DisbursementDeps, 'hooks'>, disbursement: DisbursementRow): DisbursementHooks =>
-  disbursement.refundId ? deps.hooks.refund : deps.hooks.payout
+export const disbursementHooks = (
+  deps: Pick<DisbursementDeps, 'hooks'>,
+  disbursement: DisbursementRow,
+): DisbursementHooks => (disbursement.refundId ? deps.hooks.refund : deps.hooks.payout)

@@ -7,7 +7,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
-import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
+import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import {
@@ -65,7 +65,7 @@ async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
   if (failure && disbursement.followUps >= queriesAfterFailure)
     return settleDisbursement(deps, disbursement, { kind: 'FAILED', failure }, 'UNANSWERED')
   if (isLost(deps, provider, disbursement)) return sendDisbursement(deps, provider, disbursement)
-  const limit = limitOf(provider, { ...disbursement, sentAt })
+  const limit = followUpLimit(provider, { ...disbursement, sentAt })
   if (deps.clock.now() >= limit.at) return giveUp(deps, disbursement, limit.reason)
   if (await deps.providers.takeQueryToken(disbursement.provider))
     return queryStatus(deps, provider, { ...disbursement, sentAt }, limit.at)
@@ -88,7 +88,7 @@ function isLost(
 type SentDisbursement = DisbursementRow & { sentAt: Date }
 
 /** Until when it is followed up, and why a person is needed then. */
-function limitOf(
+function followUpLimit(
   { finalStatusWithin }: DisbursementProvider,
   { sentAt, statusReference }: SentDisbursement,
 ): { at: Date; reason: StuckReason } {
@@ -99,7 +99,7 @@ function limitOf(
 
 async function giveUp(deps: DisbursementDeps, disbursement: DisbursementRow, reason: StuckReason) {
   await inTransaction(deps.db, async (tx) => {
-    await hooksOf(deps, disbursement).lock(tx, disbursement)
+    await disbursementHooks(deps, disbursement).lock(tx, disbursement)
     const row = await lockDisbursement(tx, disbursement)
     // Settled, or claimed to have failed, since it was selected.
     if (row.status !== 'SENT' || row.failure !== disbursement.failure) return

@@ -26,8 +26,8 @@ vi.mock('./disbursement-deps.ts', async (original) => {
   const real = await original<typeof import('./disbursement-deps.ts')>()
   return {
     ...real,
-    hooksOf: (...given: Parameters<typeof real.hooksOf>) => ({
-      ...real.hooksOf(...given),
+    disbursementHooks: (...given: Parameters<typeof real.disbursementHooks>) => ({
+      ...real.disbursementHooks(...given),
       lock: async () => undefined,
     }),
   }

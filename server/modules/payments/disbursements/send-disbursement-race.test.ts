@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import * as race from '#server/testing/races/disbursement-race.ts'
 import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'
@@ -51,6 +51,6 @@ describe('at the same moment', () => {
   })
 
   it('leaves a sound ledger after concurrent disbursements', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

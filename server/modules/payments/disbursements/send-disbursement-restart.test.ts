@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { RefundId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { anApprovedPayout, commandScenario, disbursementsOf, inTime } from '#server/testing/builders/disbursements.ts'
@@ -154,7 +154,7 @@ describe('a program that dies', () => {
   )
 
   it('leaves a sound ledger after crashes during disbursements', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
 import { withCheck } from './disbursement-checks.ts'
-import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
+import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 import { isDisbursement, lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
@@ -36,7 +36,7 @@ export async function sendDisbursement(
 
 async function markSent(
   deps: DisbursementDeps,
-  provider: Pick<DisbursementProvider, 'statusReferenceOf'>,
+  provider: Pick<DisbursementProvider, 'toStatusReference'>,
   disbursement: DisbursementRow,
   token: string,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ async function markSent(
     // Sent again it gets another name, and its result comes under that.
     providerRequestId: null,
     // Ours is known before anything leaves, so that a lost response leaves something to query by.
-    statusReference: provider.statusReferenceOf(disbursement),
+    statusReference: provider.toStatusReference(disbursement),
     failure: null,
     sentAt: now,
     followUpAt: plus(now, firstQueryMilliseconds),
@@ -58,18 +58,18 @@ async function markSent(
     stuckReason: null,
   } as const
   return inTransaction(deps.db, async (tx) => {
-    await hooksOf(deps, disbursement).lock(tx, disbursement)
+    await disbursementHooks(deps, disbursement).lock(tx, disbursement)
     const row = await lockDisbursement(tx, disbursement)
     // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return false
     // The claim of due work has put off the next look by a minute already.
-    if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row, now))) return false
+    if (row.status === 'CREATED' && (await disbursementHooks(deps, row).isHeld(tx, row, now))) return false
     const checks = withCheck(row, 'SENT', now)
     await tx
       .update(disbursements)
       .set({ ...mark, checks })
       .where(isDisbursement(row))
-    await hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
+    await disbursementHooks(deps, row).sent(tx, { ...row, ...mark }, now)
     return true
   })
 }

@@ -4,8 +4,8 @@ import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ProviderStatus } from '../providers/disbursement-provider.ts'
 import { isReceiptConflict, isReceiptUsed } from '../settlement/receipts.ts'
-import { checkOf, type StatusSource, withCheck } from './disbursement-checks.ts'
-import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
+import { type StatusSource, toDisbursementCheck, withCheck } from './disbursement-checks.ts'
+import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 
 /** The outcome of applying a provider's status, or a person's. Those after `STILL_PENDING` are for review. */
@@ -34,7 +34,7 @@ export async function settleDisbursement(
   try {
     return await inTransaction(deps.db, async (tx) => {
       const found = await readDisbursement(tx, key)
-      await hooksOf(deps, found).lock(tx, found)
+      await disbursementHooks(deps, found).lock(tx, found)
       return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, key), reported, source)
     })
   } catch (error) {
@@ -91,7 +91,7 @@ function checksWith(disbursement: DisbursementRow, reported: ProviderStatus, sou
   if (source === 'UNANSWERED') return withCheck(disbursement, 'UNANSWERED', now)
   if (source === 'REQUEST')
     return withCheck(disbursement, 'REFUSED', now, reported.kind === 'FAILED' ? reported.failure : null)
-  const [kind, detail] = checkOf(source, reported)
+  const [kind, detail] = toDisbursementCheck(source, reported)
   return withCheck(disbursement, kind, now, detail)
 }
 
@@ -110,7 +110,7 @@ async function succeed(
   const now = deps.clock.now()
   const settlement = { ...settledAt(now), status: 'SUCCEEDED', receipt, failure: null, checks } as const
   await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
-  await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now)
+  await disbursementHooks(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now)
   return 'APPLIED'
 }
 
@@ -135,9 +135,9 @@ async function fail(
   failure: string,
   source: SettlementSource,
 ): Promise<SettlementOutcome> {
-  const doubt = source === 'PERSON' ? null : doubtOf(deps, disbursement, source)
-  if (doubt) {
-    await giveUpDisbursementWithLock(deps, tx, disbursement, doubt)
+  const reason = source === 'PERSON' ? null : reasonToGiveUp(deps, disbursement, source)
+  if (reason) {
+    await giveUpDisbursementWithLock(deps, tx, disbursement, reason)
     return 'APPLIED'
   }
   const now = deps.clock.now()
@@ -148,7 +148,7 @@ async function fail(
     checks: disbursement.checks,
   } as const
   await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
-  await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now)
+  await disbursementHooks(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now)
   return 'APPLIED'
 }
 
@@ -158,7 +158,7 @@ const settledAt = (now: Date) => ({ settledAt: now, followUpAt: null, stuckAt: n
  * Why a failure says nothing of the money, where what is undone once is declined the second time: it was sent twice, or it was declined
  * without the code that tells "undone before" from any other reason. Sent on by another route the money could arrive twice.
  */
-function doubtOf(
+function reasonToGiveUp(
   { providers }: Pick<SettlementDeps, 'providers'>,
   { provider, kind, sends, failure }: DisbursementRow,
   source: SettlementSource,
@@ -201,7 +201,7 @@ async function recordNoAnswer(
     await set({ notFoundCount: notFoundCount + 1, followUpAt: plus(now, 60_000) })
   else await set({})
   if (reported.kind === 'PENDING' && reported.reason)
-    await hooksOf(deps, disbursement).needsAction(tx, disbursement, reported.reason, now)
+    await disbursementHooks(deps, disbursement).needsAction(tx, disbursement, reported.reason, now)
   return 'STILL_PENDING'
 }
 
@@ -216,5 +216,5 @@ export async function giveUpDisbursementWithLock(
   const checks = withCheck(disbursement, 'GIVEN_UP', now)
   const stuck = { stuckAt: now, stuckReason: reason, followUpAt: null, checks }
   await tx.update(disbursements).set(stuck).where(isDisbursement(disbursement))
-  await hooksOf(deps, disbursement).stuck(tx, { ...disbursement, ...stuck }, now)
+  await disbursementHooks(deps, disbursement).stuck(tx, { ...disbursement, ...stuck }, now)
 }

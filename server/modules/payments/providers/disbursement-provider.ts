@@ -75,7 +75,7 @@ export interface DisbursementProvider {
    * The name under which it can be queried about what is about to be sent, where that name is ours; null where the provider makes
    * one and returns it.
    */
-  statusReferenceOf(order: { id: DisbursementId; kind: DisbursementKind }): string | null
+  toStatusReference(order: { id: DisbursementId; kind: DisbursementKind }): string | null
   /**
    * Queries the status. `PENDING` where the answer comes later, as a callback; `NOT_ACCEPTED` where the query was
    * refused, so that nothing follows from there being no answer.

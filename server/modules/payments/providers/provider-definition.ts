@@ -21,7 +21,7 @@ export interface ProviderDefinition<Id extends ProviderId, Fields extends Settin
   /** How money that it collected goes back. */
   refunds: RefundCapability
   /** What it means to the payee that money was not sent, by the provider's own words. */
-  disbursementFailureOf(failure: string): DisbursementFailure
+  toDisbursementFailure(failure: string): DisbursementFailure
   /** Whether vendors are paid through it, by whom the first that says so is used. */
   paysOut: boolean
   /** Null where it exports none, or none that is read yet. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { commandScenario, disbursementCallbackSender, inTime, pass } from '#server/testing/builders/disbursements.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
@@ -173,6 +173,6 @@ describe('a refund on its way', () => {
   })
 
   it('leaves a sound ledger after refunds', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbur
 import { refunds } from '../payments.tables.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { refundsOf } from './refund-route.ts'
+import { providerRefunds } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -27,7 +27,7 @@ export async function lockRefund(tx: Tx, key: RefundKey): Promise<RefundRow | un
 export function onRefundSettled({ providers }: { providers: Pick<PaymentProviders, 'find'> }): DisbursementHooks {
   return {
     lock: async (tx, disbursement) => {
-      await lockRefund(tx, refundOf(disbursement))
+      await lockRefund(tx, refundKey(disbursement))
     },
     async sent(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
@@ -42,7 +42,7 @@ export function onRefundSettled({ providers }: { providers: Pick<PaymentProvider
     },
     async failed(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
-      const route = refundsOf(providers, disbursement).routeAfterRefusal(disbursement, refund.amountCents)
+      const route = providerRefunds(providers, disbursement).routeAfterRefusal(disbursement, refund.amountCents)
       if (route) {
         const { vendorId, amountCents, paymentId, provider } = refund
         const subject = { refundId: refund.id, paymentId }
@@ -66,13 +66,13 @@ export function onRefundSettled({ providers }: { providers: Pick<PaymentProvider
   }
 }
 
-function refundOf({ id, vendorId, refundId }: DisbursementRow): RefundKey {
+function refundKey({ id, vendorId, refundId }: DisbursementRow): RefundKey {
   assert(refundId, `disbursement ${id} is for no refund`)
   return { id: refundId, vendorId }
 }
 
 async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<RefundRow> {
-  const refund = await lockRefund(tx, refundOf(disbursement))
+  const refund = await lockRefund(tx, refundKey(disbursement))
   assert(refund, `disbursement ${disbursement.id} is for a refund that is gone`)
   return refund
 }

@@ -8,7 +8,7 @@ import type { RefundablePayment, RefundCapability } from '../providers/provider-
 import type { SuspenseRow } from '../settlement/suspense.ts'
 
 /** The refunds of the provider of a payment, which stays registered for as long as it has payments. */
-export function refundsOf(
+export function providerRefunds(
   providers: Pick<PaymentProviders, 'find'>,
   { provider: id }: { provider: string },
 ): RefundCapability {
@@ -40,4 +40,4 @@ export const refundRoute = (
   providers: Pick<PaymentProviders, 'find'>,
   { isOtherMoney, ...money }: RefundedMoney,
   amountCents: Cents,
-): DisbursementRoute | null => refundsOf(providers, money).route(money, amountCents, isOtherMoney)
+): DisbursementRoute | null => providerRefunds(providers, money).route(money, amountCents, isOtherMoney)

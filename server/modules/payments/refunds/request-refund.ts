@@ -25,7 +25,7 @@ export interface NewRefund {
 }
 
 /** What of an order's money each account gives back; nothing where it never was an order's. */
-function splitOf(from: readonly Entry[]) {
+function splitEntries(from: readonly Entry[]) {
   const given = (isOf: (account: Entry['account']) => boolean) =>
     from.reduce((sum, { account, amountCents }) => (isOf(account) ? sum - amountCents : sum), 0)
   return {
@@ -60,7 +60,7 @@ export async function requestRefund(
     vendorId,
     provider,
     amountCents,
-    ...splitOf(from),
+    ...splitEntries(from),
     status: 'REQUESTED',
     reason,
     requestedBy: requestedBy ?? null,

@@ -88,7 +88,7 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
     const [payment] = await tx
       .select()
       .from(payments)
-      .where(and(eq(payments.vendorId, locked.vendorId), eq(payments.id, paymentOf(locked))))
+      .where(and(eq(payments.vendorId, locked.vendorId), eq(payments.id, refundedPayment(locked))))
     const suspense = suspenseId && (await lockSuspense(tx, { id: suspenseId, vendorId: locked.vendorId }))
     const paid = payment && { ...payment, isOtherMoney: false }
     const money = suspense ? suspendedMoney(suspense, payment) : paid
@@ -102,5 +102,5 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
 }
 
 /** The payment it is of; of money in suspense, the one it came for. */
-const paymentOf = ({ vendorId, paymentId, suspenseId }: RefundRow) =>
+const refundedPayment = ({ vendorId, paymentId, suspenseId }: RefundRow) =>
   sql`coalesce(${paymentId}::uuid, (select payment_id from suspense_items where vendor_id = ${vendorId} and id = ${suspenseId}))`

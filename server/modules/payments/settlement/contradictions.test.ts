@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -159,6 +159,6 @@ describe('a payment refused for a receipt that is counted already', () => {
     expect([await statuses(), await timesPaid(id)]).toEqual([['PAID', 'SUCCEEDED'], 1])
     await followUp()
     expect(await timesPaid(id)).toBe(1)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
@@ -90,7 +90,7 @@ describe('whatever is paid by a prompt and by hand', () => {
         // Two that only the statement shows are both offered to a person, and neither settles the order by itself.
         expect(isPaid).toBe(succeeded > 0)
         expect(back).toBe(Math.max(0, succeeded - 1))
-        expect(await verifyBooks(world.db)).toEqual([])
+        expect(await verifyLedger(world.db)).toEqual([])
       },
     )
     await fc.assert(property, { numRuns: Number(process.env.DIRECT_HISTORIES ?? 25), endOnFailure: true })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { commandScenario } from '#server/testing/builders/disbursements.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
@@ -35,7 +35,7 @@ async function moneyOf(orderId: string) {
   return {
     payments: attempts.map(({ status, receipt }) => (receipt ? `${status} with receipt` : status)),
     refunds: back.map(({ amountCents, reason }) => `${amountCents / 100}: ${reason}`),
-    violations: await verifyBooks(world.db),
+    violations: await verifyLedger(world.db),
   }
 }
 
@@ -339,7 +339,7 @@ describe('money paid by hand that fits no order', () => {
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await world.phones.view(stranger)).balanceKES === 1_000_000)
     expect(await accountKES(world, 'suspense')).toBe(before)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('and is no order’s is on the list of refunds by its receipt when M-Pesa does not send it back, and a person pays it', async () => {
@@ -360,6 +360,6 @@ describe('money paid by hand that fits no order', () => {
     const settled = await admin.post(`/api/admin/refunds/${owed.id}/settle`, { reference: newReceipt() })
     expect(settled).toMatchObject({ status: 200, body: { status: 'SUCCEEDED', ...unknown } })
     expect((await admin.get(`/api/admin/refunds.csv?search=${receipt}`)).status).toBe(200)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

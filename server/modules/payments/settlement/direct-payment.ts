@@ -54,7 +54,7 @@ export async function applyDirectPayment(
 }
 
 /** The phone that the money may have come from, of those that were prompted for the order. */
-const phoneOf = (attempts: readonly PaymentRow[], money: DirectPayment): string | null =>
+const payerPhone = (attempts: readonly PaymentRow[], money: DirectPayment): string | null =>
   attempts.findLast(({ phone }) => phone !== null && money.fitsPhone(phone))?.phone ?? null
 
 /**
@@ -118,7 +118,7 @@ function insertUnasked(
 ): Promise<PaymentRow> {
   const method = providers.find(provider)?.methods[0]?.method
   assert(method, `payment provider ${provider} has a method`)
-  const phone = phoneOf(attempts, money)
+  const phone = payerPhone(attempts, money)
   return insertReceived(
     tx,
     { orderId, vendorId, customerId, method, provider, amountCents, phone, reference },
@@ -137,7 +137,7 @@ async function suspend(
   const { receipt, account, amountCents } = money
   const payment = attempts.at(-1) ?? null
   const reason = payment ? 'WRONG_AMOUNT' : 'UNKNOWN_ACCOUNT'
-  const phone = phoneOf(attempts, money)
+  const phone = payerPhone(attempts, money)
   await putInSuspense(tx, { provider, reason, amountCents, receipt, phone, account, payment }, clock.now())
   return null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import {
   oneReceiptForTwoOrders,
   twentyEqualCallbacks,
@@ -36,6 +36,6 @@ describe('at the same moment, over HTTP', () => {
   })
 
   it('leaves a sound ledger after concurrent payments', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ export async function settlePaymentWithLock(
     return true
   }
   if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome.what, outcome.reported, now)
-  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : failureOf(payment, outcome.failure, now)
+  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : settledFailure(payment, outcome.failure, now)
   const failed = { ...payment, ...ended, status: 'FAILED', failure, followUps: 0 } as const
   const { status, settledAt, followUps } = failed
   const followUpAt = recheckAt(failed, 0, now)
@@ -112,7 +112,7 @@ export async function settlePaymentWithLock(
  */
 const unansweredMilliseconds = 45_000
 
-const failureOf = ({ promptedAt }: PaymentRow, failure: PaymentFailure, now: Date): PaymentFailure => {
+const settledFailure = ({ promptedAt }: PaymentRow, failure: PaymentFailure, now: Date): PaymentFailure => {
   const isUnanswered = promptedAt !== null && plus(promptedAt, unansweredMilliseconds) <= now
   return failure === 'UNREACHABLE' && isUnanswered ? 'TIMED_OUT' : failure
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, isNull, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
@@ -172,5 +172,5 @@ it(`settles ${count} payments with lost, late, tripled and unordered callbacks c
   expect(paid).toBeGreaterThan(payable * 0.9)
   // Nothing was left to a person: nothing is kept aside, nothing goes back.
   expect([await world.db.$count(suspenseItems), await world.db.$count(refunds)]).toEqual([0, 0])
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
 }, 600_000)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anOrderWithOpenPrompt, withSuspenseItem } from '#server/testing/builders/suspense.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const countedTwice = async (receipt: string) =>
-  (await verifyBooks(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
+  (await verifyLedger(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
 
 it('without the guard, money in suspense pays an order as well, whose callback comes at the same moment', async () => {
   const { order, customer } = await anOrderWithOpenPrompt(world)

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { platformVendorId } from '#server/modules/ledger/index.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
@@ -27,7 +27,7 @@ it('money being put into suspense pays no order at the same moment: its callback
   await withSuspenseItem(world, receipt, () => sendCallback(1000))
   await eventually(async () => (await latestOutcome()) === 'RECEIPT_USED')
   expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
 })
 
 /** An order that is paid, of which a part is promised back, and an approved payout; none of them through M-Pesa. */

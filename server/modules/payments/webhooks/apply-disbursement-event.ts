@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { type DisbursementDeps, type DisbursementRow, hooksOf } from '../disbursements/disbursement-deps.ts'
+import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import {
   type DisbursementKey,
@@ -23,7 +23,7 @@ export async function applyDisbursementEvent(
 ): Promise<DisbursementOutcome> {
   const found = webhookEvent.disbursement ? await readDisbursement(tx, webhookEvent.disbursement) : undefined
   if (!found) return 'UNKNOWN_DISBURSEMENT'
-  await hooksOf(deps, found).lock(tx, found)
+  await disbursementHooks(deps, found).lock(tx, found)
   const disbursement = await lockDisbursement(tx, found)
   // A queue timeout at the provider: nothing is known, so it is queried.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
@@ -37,12 +37,12 @@ export async function applyDisbursementEvent(
   }
   const reported = provider?.parseResult(webhookEvent.body)
   if (!reported) return 'MALFORMED'
-  if (!isOf(disbursement, reported)) return 'REQUEST_MISMATCH'
+  if (!isAbout(disbursement, reported)) return 'REQUEST_MISMATCH'
   const named = await backfillNames(tx, disbursement, reported)
   return settleDisbursementWithLock(deps, tx, named, reported.status, 'RESULT')
 }
 
-const isOf = (disbursement: DisbursementRow, { requestId, statusReference }: DisbursementEvent) =>
+const isAbout = (disbursement: DisbursementRow, { requestId, statusReference }: DisbursementEvent) =>
   (!requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId) &&
   (!statusReference || !disbursement.statusReference || statusReference === disbursement.statusReference)
 

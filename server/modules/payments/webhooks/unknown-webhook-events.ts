@@ -2,7 +2,7 @@ import { and, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { networkOf } from '#server/platform/http/rate-limit.ts'
+import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { webhookEvents } from '../payments.tables.ts'
@@ -35,8 +35,8 @@ export function unknownEventRecorder({ db, clock }: Pick<PaymentDeps, 'db' | 'cl
       .from(webhookEvents)
       .where(and(isNotNull(webhookEvents.bytes), gt(webhookEvents.receivedAt, plus(now, -windowMilliseconds))))
       .limit(maxOfAll)
-    const network = networkOf(address)
-    const ofNetwork = lately.filter((other) => networkOf(other.address) === network)
+    const network = networkPrefix(address)
+    const ofNetwork = lately.filter((other) => networkPrefix(other.address) === network)
     if (lately.length >= maxOfAll || ofNetwork.length >= maxPerNetwork) return null
     const id = newId()
     const beginning = { body: sql`'null'::jsonb`, raw: raw.subarray(0, keptBytes), bytes: raw.length }

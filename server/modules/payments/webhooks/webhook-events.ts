@@ -32,13 +32,13 @@ const ownerSql = {
   // It names its order, which is looked for when it is applied.
   DIRECT: () =>
     sql`select null::uuid as vendor_id, null::uuid as payment_id, null::uuid as disbursement_id where false`,
-  RESULT: (hash: Buffer | null) => disbursementOf(sql`result_token_hash = ${hash}`),
+  RESULT: (hash: Buffer | null) => disbursementSql(sql`result_token_hash = ${hash}`),
   // Of the order itself, or of a question after it.
-  TIMEOUT: (hash: Buffer | null) => disbursementOf(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
-  STATUS: (hash: Buffer | null) => disbursementOf(sql`status_token_hash = ${hash}`),
+  TIMEOUT: (hash: Buffer | null) => disbursementSql(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
+  STATUS: (hash: Buffer | null) => disbursementSql(sql`status_token_hash = ${hash}`),
 }
 
-const disbursementOf = (hasToken: SQL) => sql`
+const disbursementSql = (hasToken: SQL) => sql`
   select vendor_id, null::uuid as payment_id, id as disbursement_id from disbursements
   where ${acrossVendors('key-from-outside')} and ${hasToken}`
 

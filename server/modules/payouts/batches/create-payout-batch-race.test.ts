@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { anApprovedPayout, twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
@@ -31,6 +31,6 @@ describe('batches at the same moment', () => {
   })
 
   it('leaves a sound ledger after concurrent payout batches', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

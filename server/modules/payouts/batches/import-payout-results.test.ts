@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { type ApprovedPayout, aReceipt, createBatch } from '#server/testing/builders/payout-batches.ts'
@@ -110,6 +110,6 @@ describe("a batch's results", () => {
   })
 
   it('leaves a sound ledger after results were imported', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

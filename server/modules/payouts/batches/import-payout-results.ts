@@ -36,23 +36,23 @@ async function importRow(
   // Checked first, so that a result that was imported already is reported as unchanged.
   if (await isAlreadySettledAs(deps, actor, payout.id, result)) return 'UNCHANGED'
   try {
-    await decidePayout(deps, actor, payout.id, decisionOf(result), 'results')
+    await decidePayout(deps, actor, payout.id, toDecision(result), 'results')
     return result.kind
   } catch (error) {
-    const outcome = error instanceof DomainError && outcomeOf[error.code]
+    const outcome = error instanceof DomainError && outcomeByError[error.code]
     if (!outcome) throw error
     // The same results may have come twice at the same moment.
     return (await isAlreadySettledAs(deps, actor, payout.id, result)) ? 'UNCHANGED' : outcome
   }
 }
 
-const outcomeOf: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
+const outcomeByError: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
   invalid_transition: 'INVALID_TRANSITION',
   receipt_used: 'RECEIPT_USED',
   own_payout: 'OWN_PAYOUT',
 }
 
-const decisionOf = (result: RowResult) =>
+const toDecision = (result: RowResult) =>
   result.kind === 'PAID'
     ? ({ action: 'settle', reference: result.receipt } as const)
     : ({ action: 'fail', reason: result.reason } as const)

@@ -17,7 +17,7 @@ export async function lockApprovedPayouts(
   ids: readonly PayoutId[] | undefined,
   now: Date,
 ): Promise<PayoutRow[]> {
-  const isSought = and(
+  const matchesFilter = and(
     acrossVendors('due-work'),
     eq(payouts.status, 'APPROVED'),
     not(isHeldSql(now)),
@@ -27,7 +27,7 @@ export async function lockApprovedPayouts(
   return tx
     .select()
     .from(payouts)
-    .where(isSought)
+    .where(matchesFilter)
     .orderBy(asc(payouts.id))
     .limit(maxPayoutsPerBatch)
     .for('no key update')

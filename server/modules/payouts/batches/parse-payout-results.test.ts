@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePayoutResults, resultOf } from './parse-payout-results.ts'
+import { parsePayoutResults, toRowResult } from './parse-payout-results.ts'
 
 describe('one row of results', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('one row of results', () => {
     ],
     ['a status of failure alone', { status: 'Declined' }, { kind: 'FAILED', reason: 'Declined' }],
   ])('reads the result of a row of results with %s', (_, cells, result) => {
-    expect(resultOf(cells)).toEqual(result)
+    expect(toRowResult(cells)).toEqual(result)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('one row of results', () => {
     ['success without a receipt', { status: 'Completed', reason: 'Accepted' }],
     ['a malformed receipt', { receipt: 'paid!' }],
   ])('leaves a row of results for a person with %s', (_, cells) => {
-    expect(resultOf(cells)).toBeNull()
+    expect(toRowResult(cells)).toBeNull()
   })
 })
 

@@ -31,7 +31,7 @@ const columns: Record<string, string> = {
   amount: 'amount',
 }
 
-const columnOf = (head: string) => columns[head.toLowerCase().replace(/[^a-z0-9]/g, '')] ?? null
+const findColumn = (head: string) => columns[head.toLowerCase().replace(/[^a-z0-9]/g, '')] ?? null
 
 type Cells = Partial<Record<'reference' | 'receipt' | 'reason' | 'status' | 'amount', string>>
 
@@ -39,15 +39,15 @@ type Cells = Partial<Record<'reference' | 'receipt' | 'reason' | 'status' | 'amo
 export function parsePayoutResults(csv: string): ResultRow[] {
   let heads: (string | null)[] = []
   const rows = parseCsv(csv, (found) => {
-    heads = found.map(columnOf)
+    heads = found.map(findColumn)
     return heads.map((head) => head ?? false)
   })
   if (!heads.includes('reference') || !(heads.includes('receipt') || heads.includes('reason'))) throw unreadable()
   return rows.map(({ record, info }) => ({
     line: info.lines,
     reference: (record.reference ?? '').toUpperCase(),
-    amountKES: amountOf(record.amount),
-    result: resultOf(record),
+    amountKES: parseAmount(record.amount),
+    result: toRowResult(record),
   }))
 }
 
@@ -74,7 +74,7 @@ function parseCsv(csv: string, headings: (found: string[]) => (string | false)[]
   }
 }
 
-export function resultOf({ receipt = '', reason = '', status = '' }: Cells): RowResult | null {
+export function toRowResult({ receipt = '', reason = '', status = '' }: Cells): RowResult | null {
   const isPaid = status ? /^(complete|success|paid)/i.test(status) : receipt !== '' && reason === ''
   if (isPaid) {
     const read = ProviderReceipt.safeParse(receipt)
@@ -90,7 +90,7 @@ export function resultOf({ receipt = '', reason = '', status = '' }: Cells): Row
 }
 
 /** Null where nothing is written; what cannot be read is no amount, and so another than any. */
-function amountOf(cell = ''): number | null {
+function parseAmount(cell = ''): number | null {
   if (cell === '') return null
   const [, digits] = cell.match(/^(?:KES|KSH)?\.?\s*-?([\d,]+(?:\.\d+)?)$/i) ?? []
   return digits ? Number(digits.replaceAll(',', '')) : Number.NaN

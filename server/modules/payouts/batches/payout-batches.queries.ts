@@ -84,13 +84,13 @@ export async function leftOutOfBatch(
   userId: UserId,
   ids: readonly PayoutId[] | undefined,
 ) {
-  const isSought = ids
+  const matchesFilter = ids
     ? sql`${payouts.id} = any(${sql.param(ids)}::uuid[]) and ${payouts.batchId} is distinct from ${batchId}`
     : sql`${payouts.status} = 'APPROVED' and ${payouts.requestedBy} = ${userId}`
   const rows = await select(
     db,
     columns({ id: payouts.id, vendor: vendors.name, isOwn: sql<boolean>`${payouts.requestedBy} = ${userId}` }),
-    sql`${fromPayouts} where ${acrossVendors('admin-lists')} and ${isSought} order by ${payouts.id}`,
+    sql`${fromPayouts} where ${acrossVendors('admin-lists')} and ${matchesFilter} order by ${payouts.id}`,
   )
   return rows.map(({ id, vendor, isOwn }) => ({
     id,

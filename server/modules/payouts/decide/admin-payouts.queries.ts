@@ -6,7 +6,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { isUnderWay, progressJson, toProgress } from '#server/modules/payments/index.ts'
-import { type StartedWith, settingsOf, settingsSql } from '#server/modules/settings/index.ts'
+import { pickSettings, type StartedWith, settingsSql } from '#server/modules/settings/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -48,7 +48,7 @@ export interface PayoutReadDeps {
 }
 
 /** From what on two administrators approve, and a payout is above the usual: read with what is under them. */
-export const limitNames = ['secondAdminFromKES', 'aboveUsualTimes'] as const
+export const limitNames = ['approverFromKES', 'aboveUsualTimes'] as const
 export const limits = settingsSql(limitNames)
 
 export interface PayoutFilter {
@@ -74,11 +74,11 @@ const requestedAt = { table: payouts, moment: payouts.requestedAt, isReadable: a
 const asked = { requestedAt: momentKey(payouts.requestedAt), id }
 /** Of some days alone, in the order of the moments by which they are found. */
 const ordersOfDays = { ...orders, newest: ordered('desc', asked), oldest: ordered('asc', asked) }
-const balanceOf = (part: 'pending' | 'available') =>
+const accountBalance = (part: 'pending' | 'available') =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
     where ${ledgerAccounts.vendorId} = ${vendors.id} and ${ledgerAccounts.key} = ${sql.raw(`'${part}'`)}), 0)`
 
-const nameOf = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
+const userName = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
 
 const countOthers = (status: PayoutStatus) =>
   sql<number>`count(*) filter (where ${others.status} = ${sql.raw(`'${status}'`)})`
@@ -88,8 +88,8 @@ const vendorOfPayout = jsonObject({
   slug: vendors.slug,
   name: vendors.name,
   status: vendors.status,
-  availableCents: balanceOf('available'),
-  pendingCents: balanceOf('pending'),
+  availableCents: accountBalance('available'),
+  pendingCents: accountBalance('pending'),
   payouts: notNull(
     subquery(
       jsonObject({ paid: countOthers('PAID'), failed: countOthers('FAILED'), rejected: countOthers('REJECTED') }),
@@ -106,10 +106,10 @@ export const payoutNeedsPerson = (now: Date): SQL =>
 
 const adminColumns = {
   ...warningColumns,
-  requestedBy: notNull(nameOf(payouts.requestedBy)),
-  firstApprovedBy: nameOf(payouts.firstApprovedBy),
+  requestedBy: notNull(userName(payouts.requestedBy)),
+  firstApprovedBy: userName(payouts.firstApprovedBy),
   sending: progressJson(disbursementOfPayout),
-  decidedBy: nameOf(payouts.decidedBy),
+  decidedBy: userName(payouts.decidedBy),
   batchId: payouts.batchId,
   batchAt: subquery(
     millisecondsSql(payoutBatches.createdAt),
@@ -138,7 +138,7 @@ const fromPayouts = (rows: SQL = sql`${payouts}`) =>
   sql`from ${rows} join ${vendors} on ${vendors.id} = ${payouts.vendorId}`
 
 const toAdminPayout = (row: AdminRow, { startedWith }: PayoutReadDeps, now: Date): AdminPayout => {
-  const { secondAdminFromKES, aboveUsualTimes } = settingsOf(limitNames, row.limits, startedWith)
+  const { approverFromKES, aboveUsualTimes } = pickSettings(limitNames, row.limits, startedWith)
   const { availableCents, pendingCents, ...vendor } = row.vendor
   const held = row.status === 'SENT' ? manualFailureBlockedUntil(givenAt(row), now) : null
   const isWaiting = row.status === 'REQUESTED'
@@ -149,8 +149,8 @@ const toAdminPayout = (row: AdminRow, { startedWith }: PayoutReadDeps, now: Date
     requestedBy: row.requestedBy,
     firstApprovedBy: row.firstApprovedBy,
     warnings: isWaiting ? payoutWarnings(row, { aboveUsualTimes }, now) : [],
-    needsTwo: isWaiting
-      ? row.approvedTodayCents + row.amountCents >= toCents(secondAdminFromKES)
+    needsApprover: isWaiting
+      ? row.approvedTodayCents + row.amountCents >= toCents(approverFromKES)
       : row.firstApprovedBy !== null,
     isRetried: row.isRetried,
     sending: toProgress(row.sending),
@@ -196,7 +196,7 @@ export const payoutsForAdmin = (
     (from === undefined && to === undefined ? orders : ordersOfDays)[sortBy] as ListOrder<object>,
     async ({ after, end }) => {
       const { isOfThose, areMany } = await isOfDays(deps.db, requestedAt, { from, to }, sortBy !== 'largest')
-      const isSought = allOf(
+      const matchesFilter = allOf(
         acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? payoutNeedsPerson(now) : sql`${payouts.status} = ${status}`),
         vendor && sql`${payouts.vendorId} = ${vendor}`,
@@ -207,8 +207,8 @@ export const payoutsForAdmin = (
         after,
       )
       const isReadFirst = !!search || !areMany
-      const found = isReadFirst ? readByConditions(payouts, isSought) : undefined
-      const isListed = isReadFirst ? acrossVendors('admin-lists') : isSought
+      const found = isReadFirst ? readByConditions(payouts, matchesFilter) : undefined
+      const isListed = isReadFirst ? acrossVendors('admin-lists') : matchesFilter
       return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts(found)} where ${isListed} ${end}`)
     },
     (row) => toAdminPayout(row, deps, now),

@@ -1,6 +1,6 @@
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import { toCents } from '#contracts/wire/money.ts'
-import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
+import { type Actor, requireApprover } from '#server/modules/identity/index.ts'
 import { createDisbursement } from '#server/modules/payments/index.ts'
 import { readSettings, type StartedWith } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -34,14 +34,14 @@ export async function approvePayoutWithLock(
     )
   }
   const { approvedTodayCents, ...facts } = await payoutFactsWithLock(tx, payout, now)
-  const set = await readSettings(tx, ['secondAdminFromKES', 'aboveUsualTimes'], startedWith)
+  const set = await readSettings(tx, ['approverFromKES', 'aboveUsualTimes'], startedWith)
   const warnings = payoutWarnings(facts, set, now)
   if (unseenWarnings(warnings, acknowledged).length > 0) {
     throw new DomainError('unseen_warnings', 'This payout has a warning that you have not seen. Look at it again.', {
       data: { warnings },
     })
   }
-  const isOfTwo = approvedTodayCents + payout.amountCents >= toCents(set.secondAdminFromKES)
+  const isOfTwo = approvedTodayCents + payout.amountCents >= toCents(set.approverFromKES)
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
     await tx.update(payouts).set(first).where(isPayout(payout))
@@ -49,7 +49,7 @@ export async function approvePayoutWithLock(
   }
   if (payout.firstApprovedBy !== null) {
     const own = 'You have approved this payout. Another administrator approves it too.'
-    await requireSecondAdministrator(tx, actor, { first: payout.firstApprovedBy, own }, now)
+    await requireApprover(tx, actor, { first: payout.firstApprovedBy, own }, now)
   }
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
   await tx.update(payouts).set(approved).where(isPayout(payout))

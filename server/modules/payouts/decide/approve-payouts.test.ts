@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, minutes } from '#server/platform/clock.ts'
 import { commandScenario, disbursementsOf } from '#server/testing/builders/disbursements.ts'
 import {
@@ -122,7 +122,7 @@ describe('approving several payouts', () => {
     expect(trail).toHaveLength(9)
   })
 
-  it('says of each what refused it, and which waits for a second administrator', async () => {
+  it('says of each what refused it, and which waits for an approver', async () => {
     const admin = await anAdmin(world)
     const shop = await aShopWithBalance(world, 120_000)
     const [large, unseen, gone] = [
@@ -208,6 +208,6 @@ describe("the administrators' list of payouts", () => {
   })
 
   it('leaves a sound ledger', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { anApprovedPayout } from '#server/testing/builders/disbursements.ts'
 import {
@@ -137,7 +137,7 @@ describe('a payout', () => {
   })
 
   it('leaves a sound ledger after decisions on payouts', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })
 

@@ -92,7 +92,7 @@ async function decide(
       data: { status: payout.status },
     })
   }
-  const detail = { from: payout.status, to, amountCents: payout.amountCents, ...auditOf(decision) }
+  const detail = { from: payout.status, to, amountCents: payout.amountCents, ...auditEntry(decision) }
   await recordAudit(tx, actor, { action: `payout.${decision.action}`, subjectId: id, detail }, now)
   if (decision.action === 'approve') {
     const { acknowledged } = decision
@@ -105,7 +105,7 @@ async function decide(
 }
 
 /** What the trail keeps of a decision: of an approval, the warnings it was given in spite of. */
-function auditOf(decision: PayoutDecision) {
+function auditEntry(decision: PayoutDecision) {
   const { action: _, ...fields } = decision
   if (!('acknowledged' in fields)) return fields
   return fields.acknowledged.length > 0 ? { warnings: fields.acknowledged.map(({ kind }) => kind) } : {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import {
   anApprovedPayout,
@@ -23,7 +23,7 @@ type GivenPayout = Awaited<ReturnType<typeof anApprovedPayout>>
 const isPaid = async ({ view }: GivenPayout) => (await view()).status === 'PAID'
 const hasFailed = async ({ view }: GivenPayout) => (await view()).status === 'FAILED'
 
-/** Paid once: on the phone, in the books, and to be seen. */
+/** Paid once: on the phone, in the ledger, and to be seen. */
 async function expectPaidOnce(payout: GivenPayout) {
   expect(await payout.view()).toMatchObject({ status: 'PAID', reference: receipt, reason: null })
   expect([await payout.onPhoneKES(), await payout.available()]).toEqual([3000, 2000])
@@ -197,6 +197,6 @@ describe('a payout that was approved', () => {
   )
 
   it('leaves a sound ledger after payouts were sent', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

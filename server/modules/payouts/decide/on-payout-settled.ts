@@ -27,9 +27,9 @@ export async function lockPayout(tx: Tx, key: PayoutKey): Promise<PayoutRow | un
 export function onPayoutSettled({ providers }: { providers: Pick<PaymentProviders, 'find'> }): DisbursementHooks {
   return {
     lock: async (tx, disbursement) => {
-      await lockPayout(tx, payoutOf(disbursement))
+      await lockPayout(tx, payoutKey(disbursement))
     },
-    isHeld: (tx, disbursement, now) => isPayoutHeld(tx, payoutOf(disbursement), now),
+    isHeld: (tx, disbursement, now) => isPayoutHeld(tx, payoutKey(disbursement), now),
     async sent(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
       if (payout.status === 'SENT') return
@@ -45,7 +45,7 @@ export function onPayoutSettled({ providers }: { providers: Pick<PaymentProvider
     async failed(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
       const reason = disbursement.failure ?? ('NOT_SENT_BY_PROVIDER' satisfies SystemReason)
-      const failure = providers.find(disbursement.provider)?.disbursementFailureOf(reason) ?? 'PROVIDER'
+      const failure = providers.find(disbursement.provider)?.toDisbursementFailure(reason) ?? 'PROVIDER'
       await reversePayout(tx, payout, { status: 'FAILED', reason, failure }, now)
       await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, now)
     },
@@ -55,13 +55,13 @@ export function onPayoutSettled({ providers }: { providers: Pick<PaymentProvider
   }
 }
 
-function payoutOf({ id, vendorId, payoutId }: DisbursementRow): PayoutKey {
+function payoutKey({ id, vendorId, payoutId }: DisbursementRow): PayoutKey {
   assert(payoutId, `disbursement ${id} is for no payout`)
   return { id: payoutId, vendorId }
 }
 
 async function readPayout(tx: Tx, disbursement: DisbursementRow): Promise<PayoutRow> {
-  const payout = await lockPayout(tx, payoutOf(disbursement))
+  const payout = await lockPayout(tx, payoutKey(disbursement))
   assert(payout, `disbursement ${disbursement.id} is for a payout that is gone`)
   return payout
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import {
   anApprovedPayout,
@@ -139,7 +139,7 @@ describe('the result of a payout', () => {
   })
 
   it('leaves a sound ledger after payout results', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })
 

@@ -34,11 +34,11 @@ export function payoutWarnings(
 }
 
 /** A warning as one text: the same only when everything it says is the same. */
-const textOf = (warning: PayoutWarning): string =>
+const warningText = (warning: PayoutWarning): string =>
   JSON.stringify(Object.entries(warning).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** The warnings that were not acknowledged as they are now. */
 export function unseenWarnings(warnings: readonly PayoutWarning[], acknowledged: readonly PayoutWarning[]) {
-  const seen = new Set(acknowledged.map(textOf))
-  return warnings.filter((warning) => !seen.has(textOf(warning)))
+  const seen = new Set(acknowledged.map(warningText))
+  return warnings.filter((warning) => !seen.has(warningText(warning)))
 }

@@ -16,7 +16,7 @@ vi.mock('./payout-facts.queries.ts', async (original) => {
   }
 })
 
-const world = aWorld({ SECOND_ADMIN_FROM_KES: '20000' })
+const world = aWorld({ APPROVER_FROM_KES: '20000' })
 
 it('without the lock of the vendor, two payouts that need two administrators each go out on the word of one', async () => {
   expect(await twoApprovalsOfOneVendor(world)).toEqual(['APPROVED', 'APPROVED'])

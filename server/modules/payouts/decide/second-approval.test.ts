@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days } from '#server/platform/clock.ts'
 import { disbursementsOf } from '#server/testing/builders/disbursements.ts'
 import { approvePayout, aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
-const world = aWorld({ SECOND_ADMIN_FROM_KES: '20000' })
+const world = aWorld({ APPROVER_FROM_KES: '20000' })
 
 async function aPayoutOf(amountKES: number) {
   const shop = await aShopWithBalance(world, 50_000)
@@ -22,7 +22,7 @@ async function aPayoutOf(amountKES: number) {
 describe('approving a payout', () => {
   it('requires one approval of a payout below the threshold for two', async () => {
     const { one, approve } = await aPayoutOf(19_999)
-    expect((await approve(one)).body).toMatchObject({ status: 'APPROVED', needsTwo: false })
+    expect((await approve(one)).body).toMatchObject({ status: 'APPROVED', needsApprover: false })
   })
 
   it('counts what was approved for one vendor on one day in Nairobi, not what each payout is', async () => {
@@ -30,11 +30,11 @@ describe('approving a payout', () => {
     await approve(one)
     const second = (await postPayoutRequest(shop, 8000)).body.id
     expect((await one.get(`/api/admin/payouts/${second}`)).body).toMatchObject({
-      needsTwo: true,
+      needsApprover: true,
       vendor: { approvedTodayKES: 12_000 },
     })
-    expect((await approvePayout(one, second)).body).toMatchObject({ status: 'REQUESTED', needsTwo: true })
-    expect((await approvePayout(other, second)).body).toMatchObject({ status: 'APPROVED', needsTwo: true })
+    expect((await approvePayout(one, second)).body).toMatchObject({ status: 'REQUESTED', needsApprover: true })
+    expect((await approvePayout(other, second)).body).toMatchObject({ status: 'APPROVED', needsApprover: true })
   })
 
   it('counts no payout of another vendor, of another day, or whose money came back', async () => {
@@ -56,7 +56,7 @@ describe('approving a payout', () => {
   it('requires two approvals of a payout from the threshold on, and sends nothing before the second', async () => {
     const { one, other, approve, sendings } = await aPayoutOf(20_000)
     const first = await approve(one)
-    expect(first.body).toMatchObject({ status: 'REQUESTED', needsTwo: true, firstApprovedBy: 'Amina Hassan' })
+    expect(first.body).toMatchObject({ status: 'REQUESTED', needsApprover: true, firstApprovedBy: 'Amina Hassan' })
     expect(await sendings()).toBe(0)
     expect((await approve(other)).body).toMatchObject({ status: 'APPROVED' })
     expect(await sendings()).toBe(1)
@@ -65,7 +65,7 @@ describe('approving a payout', () => {
   it('requires the two approvals of a payout to be by different administrators', async () => {
     const { one, approve, sendings } = await aPayoutOf(20_000)
     expect((await approve(one)).body.actions).toEqual(['reject'])
-    expect((await approve(one)).body).toMatchObject({ code: 'second_admin_needed', status: 403 })
+    expect((await approve(one)).body).toMatchObject({ code: 'approver_needed', status: 403 })
     expect(await sendings()).toBe(0)
   })
 
@@ -123,6 +123,6 @@ describe('approving at the same moment', () => {
   })
 
   it('leaves a sound ledger after concurrent approvals', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

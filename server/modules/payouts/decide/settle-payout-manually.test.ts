@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, minutes } from '#server/platform/clock.ts'
 import {
   anApprovedPayout,
@@ -98,6 +98,6 @@ describe('a payout that a person settles', () => {
   })
 
   it('leaves a sound ledger after payouts were settled manually', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { settingsOf } from '#server/modules/settings/index.ts'
+import { pickSettings } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { columns, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 import { payouts } from '../payouts.tables.ts'
 import { limitNames, limits, type PayoutReadDeps, payoutNeedsPerson } from './admin-payouts.queries.ts'
 
-const waitingOf = (isWaiting: SQL) => ({
+const countWaiting = (isWaiting: SQL) => ({
   count: sql<number>`count(*) filter (where ${isWaiting})::int`,
   cents: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isWaiting}), 0)::bigint`,
 })
@@ -15,9 +15,9 @@ const waitingOf = (isWaiting: SQL) => ({
 /** How much waits to be decided on, to be paid, and for a person to find out what became of it; and from what on two approve. */
 export async function countWaitingPayouts({ db, clock, startedWith }: PayoutReadDeps) {
   const now = clock.now()
-  const requested = waitingOf(sql`${payouts.status} = 'REQUESTED'`)
-  const approved = waitingOf(sql`${payouts.status} = 'APPROVED'`)
-  const stuck = waitingOf(payoutNeedsPerson(now))
+  const requested = countWaiting(sql`${payouts.status} = 'REQUESTED'`)
+  const approved = countWaiting(sql`${payouts.status} = 'APPROVED'`)
+  const stuck = countWaiting(payoutNeedsPerson(now))
   const counts = await selectOne(
     db,
     columns({ requested: jsonObject(requested), approved: jsonObject(approved), stuck: jsonObject(stuck), limits }),
@@ -28,6 +28,6 @@ export async function countWaitingPayouts({ db, clock, startedWith }: PayoutRead
   const { requested: asked, approved: decided, stuck: sent } = counts
   return {
     waiting: { requested: shown(asked), approved: shown(decided), stuck: shown(sent) },
-    secondAdminFromKES: settingsOf(limitNames, counts.limits, startedWith).secondAdminFromKES,
+    approverFromKES: pickSettings(limitNames, counts.limits, startedWith).approverFromKES,
   }
 }

@@ -3,12 +3,12 @@ import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { CorrectionId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
+import { type Actor, requireApprover } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findVendorOf, isVendor } from './corrections.queries.ts'
+import { findCorrectionVendor, isVendor } from './corrections.queries.ts'
 import { ledgerCorrections as corrections } from './corrections.tables.ts'
 
 const accounts: Record<CorrectedAccount, AccountKey> = {
@@ -47,7 +47,7 @@ export const confirm = (db: Db, actor: Actor, id: CorrectionId, now: Date) =>
   inTransaction(db, async (tx) => {
     const row = await lockOpen(tx, id)
     const own = 'You have proposed this. Another administrator confirms it.'
-    await requireSecondAdministrator(tx, actor, { first: row.proposedBy, own }, now)
+    await requireApprover(tx, actor, { first: row.proposedBy, own }, now)
     const { vendorId, amountCents } = row
     const [from, to] = [accounts[row.fromAccount], accounts[row.toAccount]]
     if (from === 'available' && (await lockBalance(tx, vendorId, from)) < amountCents)
@@ -70,7 +70,7 @@ export const decline = (db: Db, actor: Actor, id: CorrectionId, note: string, no
   })
 
 async function lockOpen(tx: Tx, id: CorrectionId): Promise<Row> {
-  const vendorId = await findVendorOf(tx, id)
+  const vendorId = await findCorrectionVendor(tx, id)
   const isIt = vendorId && and(eq(corrections.vendorId, vendorId), eq(corrections.id, id))
   const [row] = isIt ? await tx.select().from(corrections).where(isIt).for('update') : []
   if (!row) throw notFound('The correction')
@@ -93,7 +93,7 @@ async function close(
   if (rowCount !== 1) throw decided()
 }
 
-/** It stands in the trail of the shop whose books it changes. */
+/** It stands in the trail of the shop whose ledger it changes. */
 const record = (
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { ledgerCorrections as corrections } from './corrections.tables.ts'
 
-const nameOf = (by: SQL) => subquery(users.name, sql`from ${users} where ${users.id} = ${by}`)
+const userName = (by: SQL) => subquery(users.name, sql`from ${users} where ${users.id} = ${by}`)
 
 const state = sql<CorrectionState>`case when ${corrections.decidedAt} is null then 'PROPOSED'
   when ${corrections.confirmedBy} is not null then 'CONFIRMED'
@@ -28,9 +28,9 @@ const correction = columns({
   reason: corrections.reason,
   state,
   proposerId: corrections.proposedBy,
-  proposedBy: nameOf(sql`${corrections.proposedBy}`),
+  proposedBy: userName(sql`${corrections.proposedBy}`),
   proposedAt: millisecondsSql(corrections.proposedAt),
-  decidedBy: nameOf(sql`coalesce(${corrections.confirmedBy}, ${corrections.declinedBy})`),
+  decidedBy: userName(sql`coalesce(${corrections.confirmedBy}, ${corrections.declinedBy})`),
   decidedAt: millisecondsSql(corrections.decidedAt),
   note: corrections.declineNote,
 })
@@ -99,8 +99,8 @@ export async function findCorrection(db: Db, viewer: UserId, id: CorrectionId): 
 export const isVendor = async (db: Db, id: VendorId): Promise<boolean> =>
   (await select(db, columns({ id: vendors.id }), sql`from ${vendors} where ${vendors.id} = ${id}`)).length > 0
 
-/** Whose books it corrects. */
-export async function findVendorOf(db: Db, id: CorrectionId): Promise<VendorId | undefined> {
+/** Whose ledger it corrects. */
+export async function findCorrectionVendor(db: Db, id: CorrectionId): Promise<VendorId | undefined> {
   const isIt = allOf(sql`${corrections.id} = ${id}`, acrossVendors('admin-record'))
   const [row] = await select(db, columns({ vendorId: corrections.vendorId }), sql`from ${corrections} where ${isIt}`)
   return row?.vendorId

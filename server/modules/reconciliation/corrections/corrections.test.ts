@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { plus } from '#server/platform/clock.ts'
 import { accountKES, balancesOf, earn } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
@@ -12,7 +12,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld()
 const path = '/api/admin/ledger-corrections'
 
-/** A shop that is owed 500, and a correction of its books which one administrator proposed. */
+/** A shop that is owed 500, and a correction of its ledger which one administrator proposed. */
 async function aCorrection(change: object = {}) {
   const [admin, other, shop] = [await anAdmin(world), await anAdmin(world), await aShop(world)]
   await earn(world, shop.id, 500)
@@ -57,7 +57,7 @@ describe('a correction of the ledger', () => {
     ])
     const before = await balances()
     expect(before.available).toBe(500)
-    expect((await confirm(admin)).body.code).toBe('second_admin_needed')
+    expect((await confirm(admin)).body.code).toBe('approver_needed')
     expect(await balances()).toEqual(before)
     const { items } = (await other.get(`${path}?state=PROPOSED`)).body
     expect(items.find((each: { id: string }) => each.id === id)).toMatchObject({ isMine: false })
@@ -65,19 +65,19 @@ describe('a correction of the ledger', () => {
 
   it('moves nothing while who confirms it is an administrator for less than a day by what another did', async () => {
     const { other, confirm, balances } = await aCorrection()
-    const secondFrom = plus(world.clock.now(), 1)
-    await world.db.update(users).set({ secondFrom }).where(eq(users.id, other.user.id))
-    expect((await confirm(other)).body.code).toBe('second_admin_too_new')
+    const approverFrom = plus(world.clock.now(), 1)
+    await world.db.update(users).set({ approverFrom }).where(eq(users.id, other.user.id))
+    expect((await confirm(other)).body.code).toBe('approver_too_new')
     expect((await balances()).available).toBe(500)
   })
 
-  it('is one more transfer when another administrator confirms it; the books hold and the shop reads it in its statement', async () => {
+  it('is one more transfer when another administrator confirms it; the ledger holds and the shop reads it in its statement', async () => {
     const { shop, admin, other, confirm, balances, trail } = await aCorrection()
     const commission = await accountKES(world, 'commission')
     expect((await confirm(other)).body).toMatchObject({ state: 'CONFIRMED', decidedBy: other.user.name, isMine: false })
     expect((await balances()).available).toBe(379.5)
     expect(await accountKES(world, 'commission')).toBe(commission + 120.5)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
     const { items } = (await shop.owner.get('/api/vendor/revenue/entries')).body
     expect(items[0]).toMatchObject({ kind: 'correction', part: 'AVAILABLE', amountKES: -120.5 })
     expect(await trail()).toEqual(expect.arrayContaining(['vendor.confirm-correction', 'vendor.propose-correction']))

@@ -9,7 +9,7 @@ export interface Discrepancy {
 }
 
 /** How much more the statement shows than the ledger has; below zero, less. */
-export const overageOf = ({ amountCents, ownCents }: Discrepancy): Cents => amountCents - (ownCents ?? 0)
+export const discrepancyOverage = ({ amountCents, ownCents }: Discrepancy): Cents => amountCents - (ownCents ?? 0)
 
 /**
  * The actions allowed on a line. An overage waits in suspense for its owner; a shortfall was kept by the provider; either may
@@ -17,7 +17,7 @@ export const overageOf = ({ amountCents, ownCents }: Discrepancy): Cents => amou
  */
 export function allowedDiscrepancyActions(difference: Discrepancy): DiscrepancyAction[] {
   if (difference.state !== 'UNMATCHED' && difference.state !== 'AMOUNT_MISMATCH') return []
-  if (overageOf(difference) < 0) return ['provider-fee', 'external']
+  if (discrepancyOverage(difference) < 0) return ['provider-fee', 'external']
   // Every payment is of whole shillings.
   const mayBeAPayment = difference.state === 'UNMATCHED' && difference.amountCents % 100 === 0
   return mayBeAPayment ? ['allocate-to-payment', 'suspense', 'external'] : ['suspense', 'external']

@@ -2,7 +2,7 @@ import { and, isNotNull, or, sql } from 'drizzle-orm'
 import {
   type Erase,
   erasedName,
-  hasNumberOf,
+  hasContactNumber,
   isOneOf,
   mentions,
   reaches,
@@ -23,7 +23,13 @@ export const eraseFromStatements: Erase = async (tx, person) => {
       account: withoutPerson(statementLines.account, person),
       note: withoutPerson(statementLines.note, person),
     })
-    .where(or(isTheirs, hasNumberOf(statementLines.otherParty, person), hasNumberOf(statementLines.account, person)))
+    .where(
+      or(
+        isTheirs,
+        hasContactNumber(statementLines.otherParty, person),
+        hasContactNumber(statementLines.account, person),
+      ),
+    )
   await tx
     .update(missingResolutions)
     .set({ note: withoutPerson(missingResolutions.note, person) })

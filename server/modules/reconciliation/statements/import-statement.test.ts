@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
@@ -53,7 +53,7 @@ it('imports any shuffled, overlapping split of a statement with the same result 
     }),
     { numRuns: 40 },
   )
-  expect(await verifyBooks(world.db)).toEqual([])
+  expect(await verifyLedger(world.db)).toEqual([])
 
   function importPart(name: string, csv: string) {
     return async () => expect([201, 409]).toContain((await importStatementCsv(admin, csv, name)).status)

@@ -23,7 +23,7 @@ export interface StatementFile {
  */
 export async function importStatement(deps: PaymentDeps, actor: Actor, file: StatementFile) {
   const { db, clock, providers } = deps
-  const { provider, format } = formatOf(providers, file)
+  const { provider, format } = findFormat(providers, file)
   const { movements, skippedLines } = format.parse(file.csv)
   const moments = movements.map(({ completedAt }) => completedAt.getTime()).toSorted((a, b) => a - b)
   const statement = {
@@ -52,7 +52,7 @@ export async function importStatement(deps: PaymentDeps, actor: Actor, file: Sta
 }
 
 /** The provider whose statement a file is, by its form. */
-function formatOf(providers: PaymentProviders, { csv }: StatementFile) {
+function findFormat(providers: PaymentProviders, { csv }: StatementFile) {
   const formats = providers.all.flatMap(({ id, name, statement }) =>
     statement ? [{ provider: id, name, format: statement }] : [],
   )

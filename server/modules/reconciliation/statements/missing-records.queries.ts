@@ -99,12 +99,12 @@ export const findMissing = (db: Db, { search, from, to, sortBy = 'oldest', ...pa
     page,
     sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         search !== undefined && sql`missing.receipt ilike ${containing(search)}`,
         isOnDays(sql`missing.settled_at`, { from, to }),
         after,
       )
-      return select(db, missingRecord, sql`from ${missingSql} where ${isSought} ${end}`)
+      return select(db, missingRecord, sql`from ${missingSql} where ${matchesFilter} ${end}`)
     },
     ({ cents, size: _, settledAt, ...row }): MissingRecord => ({
       ...row,

@@ -17,8 +17,8 @@ import {
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { needsTwo, type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
-import { allowedDiscrepancyActions, overageOf } from './allowed-discrepancy-actions.ts'
+import { needsApprover, type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
+import { allowedDiscrepancyActions, discrepancyOverage } from './allowed-discrepancy-actions.ts'
 import { isChargeSql, matchLines } from './match-lines.queries.ts'
 import { intendedPayment, type LockedLine, lockLine } from './statement-lines.queries.ts'
 import { statementLines } from './statements.tables.ts'
@@ -53,7 +53,7 @@ export async function resolveDiscrepancy(
     const { action, ...fields } = decision
     const detail = { ...fields, receipt: line.receipt, amountCents: line.amountCents }
     await recordAudit(tx, actor, { action: `discrepancy.${action}`, subjectId: id, detail }, now)
-    const excess = overageOf(line)
+    const excess = discrepancyOverage(line)
     if (action === 'provider-fee') await postFees(tx, id, [{ provider: line.provider, cents: -excess }], now)
     const suspended =
       action === 'suspense' || action === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
@@ -64,9 +64,9 @@ export async function resolveDiscrepancy(
     if (decision.action !== 'allocate-to-payment' || !suspended) return
     const item = await lockSuspense(tx, suspended)
     assert(item, 'what was just put in suspense is there')
-    if (await needsTwo(tx, item)) {
+    if (await needsApprover(tx, item)) {
       throw new DomainError(
-        'second_admin_needed',
+        'approver_needed',
         'For this amount it takes two administrators. Keep it aside, and propose there which payment gets it.',
       )
     }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -43,7 +43,7 @@ describe('a statement line whose account and amount fit an order', () => {
       action: 'discrepancy.settle',
       detail: { isAutomatic: true, receipt, amountCents: 1000_00 },
     })
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('brings what was paid by hand and whose confirmation was lost', async () => {
@@ -153,6 +153,6 @@ describe('a statement line whose account and amount fit an order', () => {
     expect(answer.status).toBe(200)
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await world.phones.view(stranger)).balanceKES === 1_000_000)
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

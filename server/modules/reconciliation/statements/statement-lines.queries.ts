@@ -130,14 +130,14 @@ export const findLines = (db: Db, { show, search, from, to, sortBy = usualSort(s
       const { isOfThose } = await isOfDays(db, completedAt, { from, to }, sortBy !== 'largest')
       const isFound = (words: string) => sql`(${lines.receipt} ilike ${words} or ${lines.details} ilike ${words}
         or ${lines.account} ilike ${words})`
-      const isSought = allOf(
+      const matchesFilter = allOf(
         acrossVendors('statement-lines'),
         shown[show],
         search !== undefined && isFound(containing(search)),
         isOfThose,
         after,
       )
-      return select(db, line, sql`${fromLines} where ${isSought} ${end}`)
+      return select(db, line, sql`${fromLines} where ${matchesFilter} ${end}`)
     },
     toLine,
   )

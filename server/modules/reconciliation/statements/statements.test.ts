@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
@@ -194,7 +194,7 @@ describe('a statement', () => {
     const [row] = await world.db.select().from(payments).where(eq(payments.id, order.payment.id))
     expect(row?.receipt).toBe(one.receipt)
     expect(await show(admin, 'UNMATCHED', order.number)).toEqual([])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('matches open lines again once a day, and logs how many are left', async () => {
@@ -246,9 +246,9 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(await find(`&search=0${customer.user.phone.slice(4)}`)).toHaveLength(1)
     expect(await find('&search=UZ0000')).toEqual([])
     const give = () => resolve('allocate-to-payment', { paymentId: order.payment.id })
-    await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 640 })
-    expect((await give()).body.code).toBe('second_admin_needed')
-    await admin.patch('/api/admin/settings', { suspenseSecondAdminFromKES: 641 })
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 640 })
+    expect((await give()).body.code).toBe('approver_needed')
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 641 })
     expect((await give()).status).toBe(200)
     const paid = await orderOf(customer, order.id)
     expect([paid.status, paid.payment.receipt]).toEqual(['PAID', receipt])
@@ -566,6 +566,6 @@ describe('reconciliation', () => {
   })
 
   it('leaves a sound ledger after reconciliation', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

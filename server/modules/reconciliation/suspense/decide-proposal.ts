@@ -1,12 +1,12 @@
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Actor, requireSecondAdministrator } from '#server/modules/identity/index.ts'
+import { type Actor, requireApprover } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { mapReceiptConflict } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { lockSuspenseById, type ReconciliationDeps, resolveSuspenseWithLock } from './resolve-suspense.ts'
-import { closeProposal, decisionOf, findOpenProposal, type ProposalRow } from './suspense-proposals.ts'
+import { closeProposal, findOpenProposal, type ProposalRow, proposedDecision } from './suspense-proposals.ts'
 
 /**
  * Does what another administrator proposed. A limit that was raised meanwhile changes nothing: what was proposed was to be done by
@@ -23,9 +23,9 @@ export async function confirmSuspense(
     const proposal = await openProposal(tx, id, proposalId)
     const now = deps.payments.clock.now()
     const own = 'You have proposed this. Another administrator confirms it.'
-    await requireSecondAdministrator(tx, actor, { first: proposal.proposedBy, own }, now)
+    await requireApprover(tx, actor, { first: proposal.proposedBy, own }, now)
     if (!(await closeProposal(tx, proposal.id, { confirmedBy: actor.userId }, now))) throw decided()
-    return resolveSuspenseWithLock(deps.payments, tx, actor, item, decisionOf(proposal))
+    return resolveSuspenseWithLock(deps.payments, tx, actor, item, proposedDecision(proposal))
   }).catch(mapReceiptConflict('receipt'))
   publish(deps.live, { type: 'money_records_changed' })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
 import { countStatements, inTransaction } from '#server/platform/database/database.ts'
@@ -249,6 +249,6 @@ describe('money in suspense', () => {
   })
 
   it('leaves a sound ledger after suspense was resolved', async () => {
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ export async function resolveSuspense(
         'Something has been proposed for this money. Decide about that first.',
       )
     }
-    if (!(await needsTwo(tx, item))) return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+    if (!(await needsApprover(tx, item))) return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
     checkAllowed(item, decision)
     return propose(tx, actor, item, decision, deps.payments.clock.now())
   }).catch(mapReceiptConflict('receipt'))
@@ -73,8 +73,8 @@ export async function lockSuspenseById(tx: Tx, id: SuspenseId): Promise<Suspense
 }
 
 /** Every act moves the money out of suspense, so for each of them an amount of the limit or more takes two administrators. */
-export const needsTwo = async (tx: Tx, { amountCents }: Pick<SuspenseRow, 'amountCents'>) =>
-  amountCents >= toCents(await readSetting(tx, 'suspenseSecondAdminFromKES'))
+export const needsApprover = async (tx: Tx, { amountCents }: Pick<SuspenseRow, 'amountCents'>) =>
+  amountCents >= toCents(await readSetting(tx, 'suspenseApproverFromKES'))
 
 function checkAllowed(item: SuspenseRow, { action }: SuspenseDecision) {
   const hasPayer = item.paymentId !== null || isSentBackByReceipt(item)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { plus } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
@@ -12,8 +12,8 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-const setLimit = async (suspenseSecondAdminFromKES: number) =>
-  (await anAdmin(world)).patch('/api/admin/settings', { suspenseSecondAdminFromKES })
+const setLimit = async (suspenseApproverFromKES: number) =>
+  (await anAdmin(world)).patch('/api/admin/settings', { suspenseApproverFromKES })
 
 /** 900 in suspense where it takes two from 900 on, and what the first of them proposed. */
 async function aProposal(act = 'keep', more: object = {}) {
@@ -49,7 +49,7 @@ describe('money in suspense of the limit or more', () => {
       200,
       {
         resolution: null,
-        needsTwo: true,
+        needsApprover: true,
         actions: [],
         proposal: { action: 'keep', note: 'Looked it up in the portal', by: admin.user.name, isMine: true },
       },
@@ -60,16 +60,16 @@ describe('money in suspense of the limit or more', () => {
 
   it('stays while who confirms is an administrator for less than a day by what another did', async () => {
     const { other, confirm, shownTo } = await aProposal()
-    const secondFrom = plus(world.clock.now(), 1)
-    await world.db.update(users).set({ secondFrom }).where(eq(users.id, other.user.id))
-    expect((await confirm(other)).body.code).toBe('second_admin_too_new')
+    const approverFrom = plus(world.clock.now(), 1)
+    await world.db.update(users).set({ approverFrom }).where(eq(users.id, other.user.id))
+    expect((await confirm(other)).body.code).toBe('approver_too_new')
     expect((await shownTo(other)).resolution).toBeNull()
   })
 
   it('moves when another administrator confirms, and each step is in the trail', async () => {
     const { admin, other, confirm, item } = await aProposal()
     const [kept, commission] = [await accountKES(world, 'suspense'), await accountKES(world, 'commission')]
-    expect((await confirm(admin)).body.code).toBe('second_admin_needed')
+    expect((await confirm(admin)).body.code).toBe('approver_needed')
     expect((await confirm(other)).body).toMatchObject({
       resolution: 'KEPT',
       proposal: null,
@@ -85,7 +85,7 @@ describe('money in suspense of the limit or more', () => {
       ['suspense.keep', other.user.id],
     ])
     expect((await confirm(other)).body.code).toBe('invalid_transition')
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('goes back to its payer, or to a payment that waits, by two as well', async () => {
@@ -103,7 +103,7 @@ describe('money in suspense of the limit or more', () => {
   it('stays when the proposal is declined by another or withdrawn, and can be proposed for anew', async () => {
     const { decline, admin, other, resolve, confirm, item } = await aProposal()
     expect((await resolve('refund')).body.code).toBe('invalid_transition')
-    expect((await decline(other)).body).toMatchObject({ proposal: null, resolution: null, needsTwo: true })
+    expect((await decline(other)).body).toMatchObject({ proposal: null, resolution: null, needsApprover: true })
     expect((await confirm(other)).body.code).toBe('invalid_transition')
     const next = (await resolve('not-received')).body.proposal.id
     expect((await confirm(other)).body.code).toBe('invalid_transition')
@@ -121,8 +121,8 @@ describe('money in suspense of the limit or more', () => {
     const { admin, decline, confirm, resolve } = await aProposal()
     await setLimit(100_000)
     expect((await resolve('keep')).body.code).toBe('invalid_transition')
-    expect((await confirm(admin)).body.code).toBe('second_admin_needed')
-    expect((await decline(admin)).body).toMatchObject({ needsTwo: false, proposal: null })
+    expect((await confirm(admin)).body.code).toBe('approver_needed')
+    expect((await decline(admin)).body).toMatchObject({ needsApprover: false, proposal: null })
     expect((await resolve('keep')).body.resolution).toBe('KEPT')
   })
 
@@ -130,7 +130,7 @@ describe('money in suspense of the limit or more', () => {
     await setLimit(901)
     expect((await (await aWrongAmount(world)).resolve('keep')).body).toMatchObject({
       resolution: 'KEPT',
-      needsTwo: false,
+      needsApprover: false,
     })
   })
 

@@ -46,5 +46,5 @@ export async function closeProposal(
   return rowCount === 1
 }
 
-export const decisionOf = ({ action, note, paymentId }: ProposalRow): SuspenseDecision =>
+export const proposedDecision = ({ action, note, paymentId }: ProposalRow): SuspenseDecision =>
   action === 'allocate-to-payment' ? { action, note, paymentId: paymentId as PaymentId } : { action, note }

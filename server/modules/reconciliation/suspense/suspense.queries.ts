@@ -32,7 +32,7 @@ const payment = jsonObjectIf(payments.id, {
   customer: orders.contactName,
 })
 
-/** What waits for a second administrator. */
+/** What waits for an approver. */
 const proposal = subquery(
   jsonObject({
     id: proposals.id,
@@ -67,7 +67,7 @@ const item = columns({
   refund,
   payment,
   proposal,
-  needsTwo: sql<boolean>`${items.amountCents} >= 100 * ${numberSettingSql('suspenseSecondAdminFromKES')}`,
+  needsApprover: sql<boolean>`${items.amountCents} >= 100 * ${numberSettingSql('suspenseApproverFromKES')}`,
   /** Its payment expects exactly this amount; the same rule as `waitsFor`. */
   isAwaited: sql<boolean>`coalesce(${payments.amountCents} = ${items.amountCents} and ${payments.provider} = ${items.provider}
     and (${payments.status} <> 'SUCCEEDED' or (${payments.receipt} is null and ${items.receipt} is not null)), false)`,
@@ -146,14 +146,14 @@ export const findSuspense = (
     page,
     sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         acrossVendors('admin-lists'),
         state && (state === 'OPEN' ? sql`${items.resolution} is null` : sql`${items.resolution} is not null`),
         !!search && matching(search),
         isOnDays(items.openedAt, { from, to }),
         after,
       )
-      return readItems(db, sql`${fromItems} where ${isSought} ${end}`)
+      return readItems(db, sql`${fromItems} where ${matchesFilter} ${end}`)
     },
     (row) => toItem(row, viewer),
   )

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
-import { shortCodeOf } from '#contracts/tickets/short-code.ts'
+import { encodeShortCode } from '#contracts/tickets/short-code.ts'
 import { type DecodedTicketCode, encodeTicketCode, type TicketFacts, toSign } from '#contracts/tickets/ticket-code.ts'
 
 /** A row of `ticket_keys`, or as much of it as is needed. */
@@ -13,18 +13,18 @@ export const ticketCode = (facts: TicketFacts, key: SigningKey): string =>
   encodeTicketCode(facts, signWith(key, toSign(facts)))
 
 /** 35 random bits. Whoever writes it makes another when a ticket has it already. */
-export const newShortCode = () => shortCodeOf(randomBytes(7))
+export const newShortCode = () => encodeShortCode(randomBytes(7))
 
-export const signWith = (key: SigningKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKeyOf(key))
+export const signWith = (key: SigningKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, toPrivateKey(key))
 
 /** Whether a code was signed with this key. */
 export const isSignedWith = (code: Pick<DecodedTicketCode, 'signed' | 'signature'>, key: KeyObject): boolean =>
   verify(null, code.signed, key, code.signature)
 
 /** Of the 32 bytes that it is. */
-export const publicKeyOf = (publicKey: Buffer): KeyObject => createPublicKey({ key: okp(publicKey), format: 'jwk' })
+export const toPublicKey = (publicKey: Buffer): KeyObject => createPublicKey({ key: okp(publicKey), format: 'jwk' })
 
-function privateKeyOf({ publicKey, privateKey }: SigningKey): KeyObject {
+function toPrivateKey({ publicKey, privateKey }: SigningKey): KeyObject {
   const key = { ...okp(publicKey), d: privateKey.toString('base64url') }
   return createPrivateKey({ key, format: 'jwk' })
 }

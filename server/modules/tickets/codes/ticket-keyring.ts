@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/database.ts'
 import { ticketKeys } from '../tickets.tables.ts'
-import { publicKeyOf } from './sign-ticket.ts'
+import { toPublicKey } from './sign-ticket.ts'
 
 /** What codes are verified with. A key never changes, so each is read once. */
 export interface TicketKeyring {
@@ -18,7 +18,7 @@ export function ticketKeyring(db: Db): TicketKeyring {
   return {
     all,
     async publicKey(id) {
-      if (!known.has(id)) for (const key of await all()) known.set(key.id, publicKeyOf(key.publicKey))
+      if (!known.has(id)) for (const key of await all()) known.set(key.id, toPublicKey(key.publicKey))
       return known.get(id)
     },
   }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { isNull, max } from 'drizzle-orm'
-import { encodeHandOverCode, handOverToSign } from '#contracts/door/hand-over-code.ts'
+import { collectionToSign, encodeCollectionCode } from '#contracts/door/collection-code.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { StartError } from '#server/platform/errors.ts'
@@ -55,9 +55,9 @@ function newKeyPair() {
 }
 
 /** What a customer shows to collect a pick-up order, signed with the key that signs tickets now. */
-export async function handOverCode(db: Db, orderId: OrderId): Promise<string | null> {
+export async function collectionCode(db: Db, orderId: OrderId): Promise<string | null> {
   const [key] = await db.select().from(ticketKeys).where(isNull(ticketKeys.retiredAt))
   if (!key) return null
   const facts = { keyId: key.id, orderId }
-  return encodeHandOverCode(facts, signWith(key, handOverToSign(facts)))
+  return encodeCollectionCode(facts, signWith(key, collectionToSign(facts)))
 }

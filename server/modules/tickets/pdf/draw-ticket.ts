@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
-import { type PdfLanguage, pdfWords } from './pdf-words.ts'
+import { type PdfLanguage, pdfLabels } from './pdf-labels.ts'
 
 export interface PdfTicket {
   code: string
@@ -40,7 +40,7 @@ export const qrSide = 78 * millimetre
 
 /** A ticket on A5, in black and white but for the poster: the QR 78 mm wide, the short code in fours. */
 export async function drawTicket(ticket: PdfTicket, language: PdfLanguage, now: Date): Promise<Buffer> {
-  const words = pdfWords(language)
+  const words = pdfLabels(language)
   const doc = new PDFDocument({
     size: 'A5',
     margin: 0,
@@ -114,7 +114,7 @@ function qr(doc: Doc, code: string) {
   const { data, size } = encode(code, { ecc: 'M', border: 0 })
   const side = qrSide / size
   for (const [row, modules] of data.entries()) {
-    for (const [from, length] of runsOf(modules)) {
+    for (const [from, length] of darkRuns(modules)) {
       doc.rect(left + from * side, 259 + row * side, length * side, side)
     }
   }
@@ -122,12 +122,12 @@ function qr(doc: Doc, code: string) {
 }
 
 /** Where dark modules begin in a row, and how many follow: drawn at once, so that no printer leaves a gap. */
-function runsOf(modules: readonly boolean[]): [from: number, length: number][] {
+function darkRuns(modules: readonly boolean[]): [from: number, length: number][] {
   const text = modules.map((isDark) => (isDark ? '1' : '0')).join('')
   return [...text.matchAll(/1+/g)].map(({ index, 0: { length } }) => [index, length])
 }
 
-function stub(doc: Doc, { attendee, shortCode }: PdfTicket, words: ReturnType<typeof pdfWords>) {
+function stub(doc: Doc, { attendee, shortCode }: PdfTicket, words: ReturnType<typeof pdfLabels>) {
   const at = { x: 269.5, width: right - 269.5 }
   const name = write(doc, words.guest, { ...at, y: 272, size: 8.5, colour: quiet }) + 3
   const say = write(doc, attendee, { ...at, y: name, size: 16, style: 'head', maxHeight: 56 }) + 18

@@ -5,7 +5,7 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
 import { ownTicket, type TicketReader } from '../tickets.queries.ts'
 import { drawTicket } from './draw-ticket.ts'
-import type { PdfLanguage } from './pdf-words.ts'
+import type { PdfLanguage } from './pdf-labels.ts'
 import { ticketPdfFacts } from './ticket-pdf.queries.ts'
 
 export interface TicketPdfDeps extends TicketReader {
@@ -28,7 +28,7 @@ export async function ticketPdf(
   }
   const facts = await ticketPdfFacts(deps, ownerId, id)
   if (!facts) throw notFound('The ticket')
-  const poster = ticket.poster && (await jpegOf(media, ticket.poster))
+  const poster = ticket.poster && (await readJpeg(media, ticket.poster))
   return drawTicket(
     {
       code,
@@ -52,7 +52,7 @@ export async function ticketPdf(
 }
 
 /** PDF knows neither WebP nor AVIF. A ticket without its poster is as good a ticket. */
-async function jpegOf(media: FileStore, { base, widths, formats }: Picture): Promise<Buffer | null> {
+async function readJpeg(media: FileStore, { base, widths, formats }: Picture): Promise<Buffer | null> {
   const width = widths.toSorted((a, b) => a - b).find((each) => each >= 480) ?? widths.at(-1)
   if (!base.startsWith('/media/')) return null
   const key = `${base.slice('/media/'.length)}-${width}.${formats.includes('webp') ? 'webp' : formats[0]}`

@@ -25,8 +25,8 @@ export async function updateVendor(
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
     if (!vendor) throw notFound('The vendor')
     if (isStale(vendor, version)) throw versionConflict(await findAdminVendor(tx, id, now))
-    const detail = changesOf(vendor, columns)
-    if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
+    const detail = changedFields(vendor, columns)
+    if (categories) Object.assign(detail, changedFields({ categories: await listCategories(tx, id) }, { categories }))
     if (commissionPercent !== undefined) {
       const commission = await setVendorCommission(tx, actor, id, commissionPercent, now)
       if (commission) Object.assign(detail, { commissionBasisPoints: commission })
@@ -41,7 +41,7 @@ export async function updateVendor(
   }).catch(explainRefusal)
 }
 
-async function categoriesOf(tx: Tx, id: VendorId): Promise<string[]> {
+async function listCategories(tx: Tx, id: VendorId): Promise<string[]> {
   const rows = await tx
     .select({ category: vendorCategories.category })
     .from(vendorCategories)
@@ -51,7 +51,7 @@ async function categoriesOf(tx: Tx, id: VendorId): Promise<string[]> {
 }
 
 /** The changed fields, each as `{ from, to }`. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.entries(after).filter(
     ([key, value]) => value !== undefined && JSON.stringify(before[key]) !== JSON.stringify(value),
   )

@@ -31,10 +31,10 @@ export async function saveDraft(
 /** The shop is there: what was written of it is in it. */
 export const deleteDraft = (tx: Tx, ownerId: UserId) => tx.delete(shopDrafts).where(eq(shopDrafts.ownerId, ownerId))
 
-const slugOf = columns({ slug: vendors.slug })
+const slugColumn = columns({ slug: vendors.slug })
 
 /** Whether no shop has this address, whatever its status. */
 export async function isAddressFree(db: Db, slug: string): Promise<boolean> {
   const isTaken = sql`${acrossVendors('public-page')} and ${vendors.slug} = ${slug}`
-  return (await selectOne(db, slugOf, sql`from ${vendors} where ${isTaken}`)) === undefined
+  return (await selectOne(db, slugColumn, sql`from ${vendors} where ${isTaken}`)) === undefined
 }

@@ -52,13 +52,13 @@ type Waiting = ValueOf<ReturnType<typeof waiting>>
 
 const noMoney = sql`0`
 
-/** Of the last run that says something of the books: how many rows it found, and since when they are known. */
-const lastProofFindings = notNull(
+/** Of the last run that says something of the ledger: how many rows it found, and since when they are known. */
+const lastProofViolations = notNull(
   subquery(
     jsonObject({
-      count: sql<number>`coalesce(sum(${ledgerProofs.findingCount}), 0)`,
+      count: sql<number>`coalesce(sum(${ledgerProofs.violationCount}), 0)`,
       oldest: millisecondsSql(
-        sql<Date | null>`min(${ledgerProofs.endedAt}) filter (where ${ledgerProofs.findingCount} > 0)`,
+        sql<Date | null>`min(${ledgerProofs.endedAt}) filter (where ${ledgerProofs.violationCount} > 0)`,
       ),
       cents: sql<Cents>`0`,
     }),
@@ -86,7 +86,7 @@ const waitingAlways = {
     sql`${suspenseItems.resolution} is null`,
   ),
   deadLetters: waiting(deliveries, deliveries.lastFailedAt, noMoney, sql`${deliveries.state} = 'FAILED'`),
-  proofFindings: lastProofFindings,
+  proofViolations: lastProofViolations,
   discrepancies: waiting(statementLines, statementLines.completedAt, noMoney, isUnexplainedSql),
 }
 
@@ -109,6 +109,6 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),
     deadLetters: count(found.deadLetters),
-    proofFindings: count(found.proofFindings),
+    proofViolations: count(found.proofViolations),
   }
 }

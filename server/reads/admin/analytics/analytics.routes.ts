@@ -9,8 +9,8 @@ import { nairobiDay } from '#server/platform/nairobi.ts'
 import { readAdminDashboard } from './admin-dashboard.queries.ts'
 import { type Compared, readBestGoods, readBestVendors, readFailures } from './best.queries.ts'
 import { readCohorts } from './cohorts.queries.ts'
-import { cohortMonthsOf, rowColumns, tableColumns } from './market-csv.ts'
-import { readMarketDays, toMarketDay, totalOf } from './market-days.queries.ts'
+import { rowColumns, tableColumns, toCohortMonths } from './market-csv.ts'
+import { readMarketDays, sumDayFigures, toMarketDay } from './market-days.queries.ts'
 import { countRest, toFigures } from './market-figures.queries.ts'
 import { marketRows } from './market-rows.queries.ts'
 
@@ -48,8 +48,8 @@ export function mountAnalytics(http: Http, { db, clock }: { db: Db; clock: Clock
     return {
       from: range.from,
       to: range.to,
-      total: toFigures({ ...totalOf(days), ...now }),
-      previous: { ...toFigures({ ...totalOf(previousDays), ...then }), from: before.from, to: before.to },
+      total: toFigures({ ...sumDayFigures(days), ...now }),
+      previous: { ...toFigures({ ...sumDayFigures(previousDays), ...then }), from: before.from, to: before.to },
       days: days.map(toMarketDay),
       previousDays: previousDays.map(toMarketDay),
       ...failures,
@@ -74,12 +74,12 @@ export function mountAnalytics(http: Http, { db, clock }: { db: Db; clock: Clock
   })
 
   serveCsv(http, contract.exportAnalyticsTable, ({ query: { language: _, table, ...asked } }) =>
-    fileOf(db, table, readCompared(asked, clock.now())),
+    tableCsv(db, table, readCompared(asked, clock.now())),
   )
 }
 
 /** A table is one page: it has a row for each day, or the best. */
-function fileOf(db: Db, table: contract.AnalyticsTable, compared: Compared): CsvFile<never> {
+function tableCsv(db: Db, table: contract.AnalyticsTable, compared: Compared): CsvFile<never> {
   const { from, to } = compared.range
   const file = <Row>(columns: CsvFile<Row>['columns'], readAll: () => Promise<Row[]>) =>
     ({
@@ -99,6 +99,6 @@ function fileOf(db: Db, table: contract.AnalyticsTable, compared: Compared): Csv
     case 'FAILURES':
       return file(tableColumns.FAILURES, async () => (await readFailures(db, compared)).failures)
     case 'COHORTS':
-      return file(tableColumns.COHORTS, async () => cohortMonthsOf(await readCohorts(db)))
+      return file(tableColumns.COHORTS, async () => toCohortMonths(await readCohorts(db)))
   }
 }

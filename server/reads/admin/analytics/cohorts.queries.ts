@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cohort } from '#contracts/admin/analytics.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { monthOf, summedUntil } from '#server/modules/rollups/index.ts'
+import { nairobiMonthSql, rolledUpUntil } from '#server/modules/rollups/index.ts'
 import { cohortMonths, customerMonths } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -13,10 +13,10 @@ const cohortMonth = columns({
   customers: sql<number>`sum(customers)::int`,
 })
 
-/** Who ordered since the last day that was summed, by month; and since when each of them does. */
+/** Who ordered since the last day that was rolled up, by month; and since when each of them does. */
 const lately = sql`with ordered as materialized (
-    select distinct ${orders.customerId} as customer_id, ${monthOf(orders.paidAt)} as month from ${orders}
-    where ${acrossVendors('platform-totals')} and ${orders.paidAt} >= ${summedUntil}),
+    select distinct ${orders.customerId} as customer_id, ${nairobiMonthSql(orders.paidAt)} as month from ${orders}
+    where ${acrossVendors('platform-totals')} and ${orders.paidAt} >= ${rolledUpUntil}),
   first as (
     select customer_id, coalesce(
       (select min(${customerMonths.firstMonth}) from ${customerMonths} where ${customerMonths.customerId} = ordered.customer_id),

@@ -4,10 +4,10 @@ import type {
   BestProduct,
   BestVendor,
   Cohort,
+  DrillDownFigure,
   FailureCount,
   MarketDay,
   MarketRow,
-  OpenedFigure,
 } from '#contracts/admin/analytics.ts'
 import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
 import { when } from '../../vendor-pages/revenue/revenue-csv.ts'
@@ -54,7 +54,7 @@ export interface CohortMonth {
   customers: number
 }
 /** A row for each month of each cohort. */
-export const cohortMonthsOf = (cohorts: Cohort[]): CohortMonth[] =>
+export const toCohortMonths = (cohorts: Cohort[]): CohortMonth[] =>
   cohorts.flatMap(({ month, customers, again }) =>
     [customers, ...again].map((count, after) => ({ month: month.slice(0, 7), after, customers: count })),
   )
@@ -80,7 +80,7 @@ const customer: CsvColumn<MarketRow> = [{ en: 'Customer', sw: 'Mteja' }, (row) =
 const amount: CsvColumn<MarketRow> = [{ en: 'Amount (KES)', sw: 'Kiasi (KES)' }, (row) => row.amountKES]
 
 /** The columns of `rows.csv`, which has those of its figure. */
-export const rowColumns: Record<OpenedFigure, readonly CsvColumn<MarketRow>[]> = {
+export const rowColumns: Record<DrillDownFigure, readonly CsvColumn<MarketRow>[]> = {
   SALES: [
     ...at,
     order,

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { MarketDay } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { type DayRange, dayOf, eachDay, joinRefunds, paidLater, summedUntil } from '#server/modules/rollups/index.ts'
+import {
+  type DayRange,
+  eachDay,
+  joinRefunds,
+  nairobiDaySql,
+  paidLater,
+  rolledUpUntil,
+} from '#server/modules/rollups/index.ts'
 import { marketDays, salesDays } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -29,13 +36,13 @@ const figures = columns({
 })
 
 /**
- * Sales and checkouts of the market on each day of a range. A summed day counts as it was summed; what of it was changed since is
+ * Sales and checkouts of the market on each day of a range. A rolled-up day counts as it was rolled up; what of it was changed since is
  * taken away by vendor, and read from the vendor's orders of that day instead.
  */
 export async function readMarketDays(db: Db, range: DayRange): Promise<DayFigures[]> {
   const { from, to, startsAt, endsAt } = range
   const [starts, ends] = [momentSql(startsAt), momentSql(endsAt)]
-  const [paidOn, placedOn] = [dayOf(orders.paidAt), dayOf(orders.placedAt)]
+  const [paidOn, placedOn] = [nairobiDaySql(orders.paidAt), nairobiDaySql(orders.placedAt)]
   const ofAll = acrossVendors('platform-totals')
   const rows = await select(
     db,
@@ -52,10 +59,10 @@ export async function readMarketDays(db: Db, range: DayRange): Promise<DayFigure
       from ${openSales(range)} ${joinRefunds} group by ${paidOn}
       union all
       select ${placedOn}, 0, 0, 0, count(*), count(${orders.paidAt}) from ${orders}
-      where ${ofAll} and ${orders.placedAt} >= greatest(${starts}, ${summedUntil}) and ${orders.placedAt} < ${ends} group by ${placedOn}
+      where ${ofAll} and ${orders.placedAt} >= greatest(${starts}, ${rolledUpUntil}) and ${orders.placedAt} < ${ends} group by ${placedOn}
       union all
       select ${placedOn}, 0, 0, 0, 0, count(*) from ${orders}
-      where ${ofAll} and ${paidLater} and ${orders.placedAt} >= ${starts} and ${orders.placedAt} < least(${ends}, ${summedUntil})
+      where ${ofAll} and ${paidLater} and ${orders.placedAt} >= ${starts} and ${orders.placedAt} < least(${ends}, ${rolledUpUntil})
       group by ${placedOn}) parts group by day`,
   )
   const byDay = new Map(rows.map((row) => [row.day, row]))
@@ -64,7 +71,7 @@ export async function readMarketDays(db: Db, range: DayRange): Promise<DayFigure
 
 const nothing = { orders: 0, total: 0 as Cents, commission: 0 as Cents, checkouts: 0, checkoutsPaid: 0 }
 
-export const totalOf = (rows: DayFigures[]): Omit<DayFigures, 'day'> =>
+export const sumDayFigures = (rows: DayFigures[]): Omit<DayFigures, 'day'> =>
   rows.reduce(
     (sum, row) => ({
       orders: sum.orders + row.orders,

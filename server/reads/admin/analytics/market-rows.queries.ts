@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { MarketRow, OpenedFigure } from '#contracts/admin/analytics.ts'
+import type { DrillDownFigure, MarketRow } from '#contracts/admin/analytics.ts'
 import type { PaymentFailure } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, OrderId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -35,7 +35,7 @@ import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#
 import { DomainError } from '#server/platform/errors.ts'
 import { type Page, type PageQuery, paged } from '#server/platform/http/paged.ts'
 
-export interface OpenedFilter {
+export interface DrillDownFilter {
   vendorId?: VendorId
   productId?: ProductId
   eventId?: EventId
@@ -64,7 +64,7 @@ interface Source {
   from: SQL
   /** As its index has it, where that is not the usual. */
   direction?: 'desc nulls last'
-  where: (range: DayRange, filter: OpenedFilter) => SQL
+  where: (range: DayRange, filter: DrillDownFilter) => SQL
 }
 
 const within = (moment: Column, { startsAt, endsAt }: DayRange) =>
@@ -73,18 +73,18 @@ const within = (moment: Column, { startsAt, endsAt }: DayRange) =>
 const ofOrder = nullable(jsonObject({ id: orders.id, number: orders.number }))
 const orderIf = sql<{ id: OrderId; number: string } | null>`case when ${orders.id} is not null then ${ofOrder} end`
 const customer = nullable(jsonObject({ id: orders.customerId, name: orders.contactName }))
-const vendorOf = (vendorId: Column) =>
+const vendorColumn = (vendorId: Column) =>
   subquery(jsonObject({ id: vendors.id, name: vendors.name }), sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
 const joinOrder = (of: typeof refunds | typeof payments) =>
   sql`left join ${orders} on ${orders.vendorId} = ${of.vendorId} and ${orders.id} = ${of.orderId}`
 
-const sources: Record<OpenedFigure, Source> = {
+const sources: Record<DrillDownFigure, Source> = {
   SALES: {
     id: orders.id,
     at: orders.paidAt,
     shown: {
       order: ofOrder,
-      vendor: vendorOf(orders.vendorId),
+      vendor: vendorColumn(orders.vendorId),
       customer,
       amount: sql<Cents>`${orders.totalCents}`,
       commission: sql<Cents>`${orders.commissionCents}`,
@@ -99,7 +99,7 @@ const sources: Record<OpenedFigure, Source> = {
     at: orders.placedAt,
     shown: {
       order: ofOrder,
-      vendor: vendorOf(orders.vendorId),
+      vendor: vendorColumn(orders.vendorId),
       customer,
       paidAt: millisecondsSql(sql<Date | null>`${orders.paidAt}`),
       amount: sql<Cents>`${orders.totalCents}`,
@@ -112,7 +112,7 @@ const sources: Record<OpenedFigure, Source> = {
     at: refunds.createdAt,
     shown: {
       order: orderIf,
-      vendor: vendorOf(refunds.vendorId),
+      vendor: vendorColumn(refunds.vendorId),
       name: nullable(refunds.reason),
       amount: sql<Cents>`${refunds.amountCents}`,
     },
@@ -124,7 +124,7 @@ const sources: Record<OpenedFigure, Source> = {
     at: payments.settledAt,
     shown: {
       order: orderIf,
-      vendor: vendorOf(payments.vendorId),
+      vendor: vendorColumn(payments.vendorId),
       customer,
       failure: nullable(payments.failure),
       amount: sql<Cents>`${payments.amountCents}`,
@@ -150,7 +150,7 @@ const sources: Record<OpenedFigure, Source> = {
     at: orders.paidAt,
     shown: {
       order: ofOrder,
-      vendor: vendorOf(orders.vendorId),
+      vendor: vendorColumn(orders.vendorId),
       customer,
       name: sql<string>`concat_ws(', ', ${orderLines.name}, ${orderLines.variationName})`,
       quantity: quantityKept,
@@ -183,22 +183,21 @@ const none = {
   commissionBack: absent<Cents>('bigint'),
 }
 
-const listOf = ({ id, at, shown, direction }: Source) => {
+const rowOrder = ({ id, at, shown, direction }: Source) => {
   const moment = notNull(millisecondsSql(sql<Date>`${at}`))
   return {
     selected: columns({ id: sql<string>`${id}`, at: moment, ...none, ...shown }),
     order: ordered<{ at: number; id: string }>(direction ?? 'desc', { at: momentKey(at), id: idKey(id, z.uuid()) }),
   }
 }
-type Row = ValueOf<ReturnType<typeof listOf>['selected']>
+type Row = ValueOf<ReturnType<typeof rowOrder>['selected']>
 
-const lists = Object.fromEntries(Object.entries(sources).map(([figure, source]) => [figure, listOf(source)])) as Record<
-  OpenedFigure,
-  ReturnType<typeof listOf>
->
+const lists = Object.fromEntries(
+  Object.entries(sources).map(([figure, source]) => [figure, rowOrder(source)]),
+) as Record<DrillDownFigure, ReturnType<typeof rowOrder>>
 
 /** Whose a product or an event is: the orders of one vendor are few, and found by an index. */
-async function vendorOfGoods(db: Db, { productId, eventId }: OpenedFilter): Promise<VendorId | undefined> {
+async function vendorOfGoods(db: Db, { productId, eventId }: DrillDownFilter): Promise<VendorId | undefined> {
   const [goods, id] = productId ? [products, productId] : [events, eventId]
   const found = await selectOne(
     db,
@@ -211,9 +210,9 @@ async function vendorOfGoods(db: Db, { productId, eventId }: OpenedFilter): Prom
 /** The rows of which a figure of the market is the number or the sum. */
 export async function marketRows(
   db: Db,
-  figure: OpenedFigure,
+  figure: DrillDownFigure,
   range: DayRange,
-  { limit, cursor, ...filter }: OpenedFilter & PageQuery,
+  { limit, cursor, ...filter }: DrillDownFilter & PageQuery,
 ): Promise<Page<MarketRow>> {
   const { from, where } = sources[figure]
   const { selected, order } = lists[figure]

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await world.phones.answer(unpaid.user.phone, 'cancel')
   await eventually(async () => (await orderOf(unpaid, body.order.id)).payment.status === 'FAILED')
   world.clock.pass(days(1))
-  await world.periodicJobs.sumDays()
+  await world.periodicJobs.updateDailyRollups()
   admin = await anAdmin(world)
   analytics = (await admin.get(`/api/admin/analytics${thisWeek}`)).body
 })
@@ -145,7 +145,7 @@ describe('the cohorts', () => {
       { month: '2027-01-01', customers: 1, again: [] },
     ]
     expect(await cohorts()).toEqual(expected)
-    await world.periodicJobs.sumDays()
+    await world.periodicJobs.updateDailyRollups()
     expect(await cohorts()).toEqual(expected)
   })
 })

@@ -222,7 +222,7 @@ describe("the administrators' dashboard", () => {
       state: 'BROKEN',
       requestedAt: world.clock.now(),
       endedAt: world.clock.now(),
-      findingCount: 3,
+      violationCount: 3,
     })
     expect((await dashboard()).decisions).toEqual({
       approvals: { count: before.approvals.count + 1, oldestAt: since },
@@ -240,7 +240,7 @@ describe("the administrators' dashboard", () => {
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
       deadLetters: { count: 1, oldestAt: since },
-      proofFindings: { count: 3, oldestAt: since },
+      proofViolations: { count: 3, oldestAt: since },
     })
   })
 

@@ -6,8 +6,8 @@ import {
   isKept,
   joinLinesBack,
   quantityKept,
-  startOf,
-  summedUntil,
+  rolledUpUntil,
+  startOfDaySql,
 } from '#server/modules/rollups/index.ts'
 import { productSalesDays, productSalesMonths, salesDays, salesMonths } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -31,7 +31,7 @@ function startOfMonths(day: string, size: number, later = 0): string {
 
 /**
  * The months, or quarters, that lie in a range as a whole, and the days before and after them. One that is not over counts as whole
- * when the range reaches today, as no later day of it is summed.
+ * when the range reaches today, as no later day of it is rolled up.
  */
 function split({ from, to }: Days, size: number, today: string): { whole: Days; ends: [Days, Days] } {
   const start = startOfMonths(from, size)
@@ -55,20 +55,20 @@ const isInAny = (column: SQL, ranges: Days[]) =>
     sql` or `,
   )})`
 
-/** Of a row of summed sales that it was changed since: its sum counts as it was summed, and is taken away for the rows of the day. */
+/** Of a row of rolled-up sales that it was changed since: its sum counts as it was rolled up, and is taken away for the rows of the day. */
 export const isStaleIn = (range: DayRange): SQL =>
   sql`${acrossVendors('platform-totals')} and ${salesDays.isStale} and ${isIn(sql`${salesDays.day}`, range)}`
 
-/** The sales of a range that were not summed, and those of each vendor's day that was changed since: rows of orders, named as these. */
+/** The sales of a range that were not rolled up, and those of each vendor's day that was changed since: rows of orders, named as these. */
 export const openSales = (range: DayRange): SQL => {
   const { startsAt, endsAt } = range
   const wanted = sql`${orders.vendorId}, ${orders.id}, ${orders.paidAt}, ${orders.totalCents}, ${orders.commissionCents}`
   return sql`(
     select ${wanted} from ${orders} where ${acrossVendors('platform-totals')} and ${isKept}
-      and ${orders.paidAt} >= greatest(${momentSql(startsAt)}, ${summedUntil}) and ${orders.paidAt} < ${momentSql(endsAt)}
+      and ${orders.paidAt} >= greatest(${momentSql(startsAt)}, ${rolledUpUntil}) and ${orders.paidAt} < ${momentSql(endsAt)}
     union all
     select ${wanted} from ${salesDays} join ${orders} on ${orders.vendorId} = ${salesDays.vendorId} and ${isKept}
-      and ${orders.paidAt} >= ${startOf(salesDays.day)} and ${orders.paidAt} < ${startOf(sql`${salesDays.day} + 1`)}
+      and ${orders.paidAt} >= ${startOfDaySql(salesDays.day)} and ${orders.paidAt} < ${startOfDaySql(sql`${salesDays.day} + 1`)}
     where ${isStaleIn(range)}) as ${orders}`
 }
 

@@ -63,7 +63,7 @@ const mostNamed = 200
 const named = (of: SQL) => sql`any(array(${of} limit ${mostNamed}))`
 
 /** By index each: an act and its detail, who did it, and the shop, person or order that it was done to. */
-function isSought(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const pattern = containing(search)
   const people = sql`select ${users.id} from ${users}
     where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${pattern}`
@@ -93,9 +93,9 @@ export const listAuditEntries = (
       )
       if (!search) return select(db, entry, sql`from ${auditEntries} where ${listed} ${end}`)
       const first = firstInOrder(auditEntries, listed, sorts[sortBy])
-      const found = await select(db, entry, sql`from ${first} where ${isSought(search)} ${end}`)
+      const found = await select(db, entry, sql`from ${first} where ${matchesSearch(search)} ${end}`)
       if (found.length === count) return found
-      return select(db, entry, sql`from ${readByConditions(auditEntries, allOf(listed, isSought(search)))} ${end}`)
+      return select(db, entry, sql`from ${readByConditions(auditEntries, allOf(listed, matchesSearch(search)))} ${end}`)
     },
     (row): AuditEntry => ({ ...row, at: toInstant(row.at) }),
   )

@@ -94,7 +94,7 @@ export const eventsForAdmin = (
     page,
     sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         acrossVendors('admin-lists'),
         state && isIn(state, now),
         vendor && sql`${events.vendorId} = ${vendor}`,
@@ -104,7 +104,7 @@ export const eventsForAdmin = (
         isOnDays(events.startsAt, { from, to }),
         after,
       )
-      return select(db, listed, sql`from ${events} where ${isSought} ${end}`)
+      return select(db, listed, sql`from ${events} where ${matchesFilter} ${end}`)
     },
     toLine,
   )

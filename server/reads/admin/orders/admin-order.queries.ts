@@ -19,7 +19,7 @@ import { deliveries, domainEvents, notifications } from '#server/modules/outbox/
 import {
   bodyColumns,
   readableBody,
-  receiptOf,
+  receiptSql,
   refundColumns,
   refundedSum,
   refundsJson,
@@ -41,14 +41,14 @@ import {
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 
-const nameOf = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
+const userName = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
 
 const transitionJson = jsonObject({
   status: orderTransitions.status,
   actor: orderTransitions.actor,
   reason: orderTransitions.reason,
   at: millisecondsSql(orderTransitions.at),
-  by: nameOf(orderTransitions.actorId),
+  by: userName(orderTransitions.actorId),
 })
 
 const webhookEventJson = jsonObject({
@@ -80,7 +80,7 @@ const paymentJson = jsonObject({
   ),
 })
 
-const refundJson = jsonObject({ ...refundColumns, failure: refunds.failure, by: nameOf(refunds.requestedBy) })
+const refundJson = jsonObject({ ...refundColumns, failure: refunds.failure, by: userName(refunds.requestedBy) })
 
 const suspenseJson = jsonObject({
   id: suspenseItems.id,
@@ -147,7 +147,7 @@ const wholeOrder = columns({
       orderBy: sql`${orderTransitions.id}`,
     },
   ),
-  receipt: receiptOf(orders),
+  receipt: receiptSql(orders),
   payments: jsonArray(
     paymentJson,
     sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}`,

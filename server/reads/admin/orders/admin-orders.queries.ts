@@ -4,9 +4,9 @@ import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { visiblePhone } from '#server/modules/identity/index.ts'
-import { isSoughtOrder, newestOrders, readOrderSearch, soughtOrders } from '#server/modules/orders/index.ts'
+import { matchesOrderSearch, newestOrders, ordersMatching, readOrderSearch } from '#server/modules/orders/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { receiptOf, refundedSum } from '#server/modules/payments/index.ts'
+import { receiptSql, refundedSum } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -54,7 +54,7 @@ const listed = columns({
   totalCents: orders.totalCents,
   refundedCents: refundedSum(orders, 'amountCents'),
   commissionCents: sql<Cents>`${orders.commissionCents} - ${refundedSum(orders, 'commissionCents')}`,
-  receipt: receiptOf(orders),
+  receipt: receiptSql(orders),
 })
 
 const placed = { placedAt: momentKey(orders.placedAt), id: idKey(orders.id, OrderId) }
@@ -75,9 +75,9 @@ export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
   const hasDays = from !== undefined || to !== undefined
   const isByTotal = sortBy === 'largest' || sortBy === 'smallest'
   const order = (hasDays ? sortsOfDays : sorts)[sortBy] as ListOrder<object>
-  const sought = search ? readOrderSearch(search) : undefined
+  const orderSearch = search ? readOrderSearch(search) : undefined
   const read = async ({ after, end, count }: Slice<object>) => {
-    const { isOfThose, areMany } = await isOfDays(db, placedAt, filter, !isByTotal || !!sought)
+    const { isOfThose, areMany } = await isOfDays(db, placedAt, filter, !isByTotal || !!orderSearch)
     const conditions = allOf(
       acrossVendors('admin-lists'),
       // A part of the text: what is rare has another plan than what nearly every order is.
@@ -92,16 +92,16 @@ export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
         listed,
         sql`from ${readByConditions(orders, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
       )
-    if (!sought) return select(db, listed, sql`from ${orders} where ${conditions} ${end}`)
-    if (sought.by === 'name' && sortBy === 'newest' && !status && !vendor && !hasDays) {
-      const isSought = sql`${acrossVendors('admin-lists')} and ${isSoughtOrder(sought)}`
-      const latest = await select(db, listed, sql`from ${newestOrders(conditions)} where ${isSought} ${end}`)
+    if (!orderSearch) return select(db, listed, sql`from ${orders} where ${conditions} ${end}`)
+    if (orderSearch.by === 'name' && sortBy === 'newest' && !status && !vendor && !hasDays) {
+      const matchesFilter = sql`${acrossVendors('admin-lists')} and ${matchesOrderSearch(orderSearch)}`
+      const latest = await select(db, listed, sql`from ${newestOrders(conditions)} where ${matchesFilter} ${end}`)
       if (latest.length === count) return latest
     }
     return select(
       db,
       listed,
-      sql`from ${soughtOrders(sought, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
+      sql`from ${ordersMatching(orderSearch, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
     )
   }
   return paged(page, order, read as (slice: Slice<object>) => Promise<Listed[]>, toRow)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { verifyBooks } from '#server/modules/ledger-proof/index.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { countStatements } from '#server/platform/database/database.ts'
@@ -188,7 +188,7 @@ describe('one order as administrators see it', () => {
 describe('an order that an administrator cancels', () => {
   const cancel = async (admin: Person, id: string, reason = 'The shop burned down') =>
     admin.post(`/api/admin/orders/${id}/cancel`, { reason })
-  const noticesOf = async (person: Person) => (await person.get('/api/user/notifications')).body.items
+  const listNotifications = async (person: Person) => (await person.get('/api/user/notifications')).body.items
 
   it('ends, refunds what was paid, and tells the customer and the shop why', async () => {
     const { shop, customer, admin, id, order } = await aNewOrder()
@@ -197,10 +197,10 @@ describe('an order that an administrator cancels', () => {
     expect(body.history.at(-1)).toMatchObject({ actor: 'ADMIN', by: admin.user.name, reason: 'The shop burned down' })
     expect(body.refunds).toMatchObject([{ status: 'REQUESTED', amountKES: 1000, by: admin.user.name }])
     const data = { orderId: id, orderNumber: order.number, shop: shop.name, reason: 'The shop burned down' }
-    expect(await noticesOf(customer)).toContainEqual(
+    expect(await listNotifications(customer)).toContainEqual(
       expect.objectContaining({ kind: 'order_cancelled', data: { side: 'CUSTOMER', ...data } }),
     )
-    expect((await noticesOf(shop.owner))[0]).toMatchObject({
+    expect((await listNotifications(shop.owner))[0]).toMatchObject({
       kind: 'order_cancelled',
       data: { side: 'VENDOR', ...data },
     })
@@ -209,7 +209,7 @@ describe('an order that an administrator cancels', () => {
       ['order_cancelled', customer.user.id],
       ['order_cancelled', shop.owner.user.id],
     ])
-    expect(await verifyBooks(world.db)).toEqual([])
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('is in the audit trail with the reason', async () => {

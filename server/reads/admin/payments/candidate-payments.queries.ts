@@ -27,7 +27,7 @@ export async function candidatePayments(
   { provider, amountKES, near, search }: { provider: ProviderId; amountKES: number; near: string; search?: string },
 ): Promise<CandidatePayment[]> {
   const msisdn = search && toMsisdn(search)
-  const isSought = allOf(
+  const matchesFilter = allOf(
     acrossVendors('admin-lists'),
     sql`${payments.provider} = ${provider} and ${payments.amountCents} = ${toCents(amountKES)}`,
     sql`(${payments.status} <> 'SUCCEEDED' or ${payments.receipt} is null)`,
@@ -42,7 +42,7 @@ export async function candidatePayments(
     db,
     candidate,
     sql`from ${payments} join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}
-      where ${isSought} order by ${distance}, ${payments.id} limit 20`,
+      where ${matchesFilter} order by ${distance}, ${payments.id} limit 20`,
   )
   return rows.map(({ cents, phone, createdAt, ...row }) => ({
     ...row,

@@ -52,12 +52,12 @@ export const uncertainPayments = (db: Db, { from, to, sortBy = 'oldest', ...page
     sorts[sortBy] as ListOrder<object>,
     ({ after, end }) => {
       const isOfThose = isOnDays(payments.uncertainSince, { from, to })
-      const isSought = allOf(acrossVendors('admin-lists'), isUncertainSql, isOfThose, after)
+      const matchesFilter = allOf(acrossVendors('admin-lists'), isUncertainSql, isOfThose, after)
       return select(
         db,
         uncertainPayment,
         sql`from ${payments} join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}
-          where ${isSought} ${end}`,
+          where ${matchesFilter} ${end}`,
       )
     },
     toUncertainPayment,

@@ -72,14 +72,14 @@ export const webhookEventsForReview = (
     page,
     sorts[sortBy],
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         acrossVendors('admin-lists'),
         forReviewSql,
         outcome && sql`${webhookEvents.outcome} = ${outcome}`,
         isOnDays(webhookEvents.receivedAt, { from, to }),
         after,
       )
-      return select(db, event, sql`${fromEvents} where ${isSought} ${end}`)
+      return select(db, event, sql`${fromEvents} where ${matchesFilter} ${end}`)
     },
     toWebhookEvent,
   )

@@ -120,14 +120,14 @@ export const refundsForAdmin = (
     (from === undefined && to === undefined ? sorts : sortsOfDays)[sortBy] as ListOrder<object>,
     async ({ after, end }) => {
       const { isOfThose } = await isOfDays(db, createdAt, { from, to }, sortBy !== 'largest')
-      const isSought = allOf(
+      const matchesFilter = allOf(
         acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? needsPerson(now) : sql`${refunds.status} = ${status}`),
         !!search && matching(search),
         isOfThose,
         after,
       )
-      return select(db, refund, sql`${fromRefunds} where ${isSought} ${end}`)
+      return select(db, refund, sql`${fromRefunds} where ${matchesFilter} ${end}`)
     },
     toRefund,
   )

@@ -32,7 +32,7 @@ const shop = columns({
   status: vendors.status,
 })
 
-const vendorOf = (vendorId: SQL) =>
+const vendorColumn = (vendorId: SQL) =>
   notNull(
     subquery(
       jsonObject({ id: vendors.id, name: vendors.name }),
@@ -45,7 +45,7 @@ const product = columns({
   name: products.name,
   status: products.status,
   priceCents: products.priceCents,
-  vendor: vendorOf(sql`${products.vendorId}`),
+  vendor: vendorColumn(sql`${products.vendorId}`),
 })
 
 const event = columns({
@@ -54,7 +54,7 @@ const event = columns({
   title: events.title,
   status: events.status,
   startsAt: millisecondsSql(events.startsAt),
-  vendor: vendorOf(sql`${events.vendorId}`),
+  vendor: vendorColumn(sql`${events.vendorId}`),
 })
 
 const end = sql`limit ${mostOfEach}`

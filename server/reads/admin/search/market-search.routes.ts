@@ -19,14 +19,14 @@ export function mountMarketSearch(http: Http, { db }: { db: Db }) {
 /** Looks only where words of this form can be found: a number of an order is nobody's name. */
 async function search(db: Db, words: string): Promise<SearchResults> {
   const read = readOrderSearch(words)
-  const sought = read.by === 'digits' ? read.digits : words.trim()
+  const searchTerm = read.by === 'digits' ? read.digits : words.trim()
   const isWords = read.by === 'name' || read.by === 'receipt'
   const [orders, people, vendors, products, events] = await Promise.all([
     ordersForAdmin(db, { search: words, limit: mostOfEach }),
-    read.by === 'number' ? [] : findPeople(db, sought),
-    read.by === 'number' ? [] : findShops(db, sought),
-    isWords ? findProducts(db, sought) : [],
-    isWords ? findEvents(db, sought) : [],
+    read.by === 'number' ? [] : findPeople(db, searchTerm),
+    read.by === 'number' ? [] : findShops(db, searchTerm),
+    isWords ? findProducts(db, searchTerm) : [],
+    isWords ? findEvents(db, searchTerm) : [],
   ])
   return { form: forms[read.by], orders: orders.items, people, vendors, products, events }
 }

@@ -90,13 +90,13 @@ export const usersForAdmin = (db: Db, { role, search, state, from, to, sortBy = 
       if (!search && !areMany) return select(db, adminUser, sql`from ${readByConditions(users, listed)} ${end}`)
       if (!search) return select(db, adminUser, sql`from ${users} where ${listed} ${end}`)
       const phone = toMsisdn(search)
-      const isSought = phone
+      const matchesSearch = phone
         ? sql`${words} ilike ${containing(phone)}`
         : sql`(${words} ilike ${containing(search)} or ${search} <% ${words})`
       const first = firstInOrder(users, listed, order)
-      const found = await select(db, adminUser, sql`from ${first} where ${isSought} ${end}`)
+      const found = await select(db, adminUser, sql`from ${first} where ${matchesSearch} ${end}`)
       if (found.length === count) return found
-      return select(db, adminUser, sql`from ${readByConditions(users, allOf(listed, isSought))} ${end}`)
+      return select(db, adminUser, sql`from ${readByConditions(users, allOf(listed, matchesSearch))} ${end}`)
     },
     toAdminUser,
   )

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { accountEmails, securityEvents, users } from '#server/modules/identity/identity.tables.ts'
-import { findErasure, findLanguage, listSessionsOf } from '#server/modules/identity/index.ts'
+import { findErasure, findLanguage, listSessions } from '#server/modules/identity/index.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { deliveries, domainEvents, notifications } from '#server/modules/outbox/outbox.tables.ts'
@@ -30,7 +30,7 @@ export async function findAdminUser(
   const isThem = sql`from ${users} where ${users.id} = ${id}`
   const [row, more] = [await selectOne(db, adminUser, isThem), await selectOne(db, person, isThem)]
   if (!row || !more) throw notFound('The user')
-  const open = await listSessionsOf(db, id, now)
+  const open = await listSessions(db, id, now)
   return {
     ...toAdminUser(row),
     emailVerifiedAt: toInstantOrNull(more.emailVerifiedAt),
@@ -42,10 +42,10 @@ export async function findAdminUser(
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    orders: await ordersOf(db, id),
-    securityEvents: await securityEventsOf(db, id),
+    orders: await listOrders(db, id),
+    securityEvents: await listSecurityEvents(db, id),
     notices: await noticesTo(db, id),
-    shop: row.vendor && (await shopOf(db, row.vendor.id)),
+    shop: row.vendor && (await findShop(db, row.vendor.id)),
     erasure: await findErasure(db, erasers, id, now),
   }
 }
@@ -72,7 +72,7 @@ const orderSums = columns({
   paid: sql<Cents>`coalesce(sum(${orders.totalCents}) filter (where ${orders.paidAt} is not null), 0)::bigint`,
 })
 
-async function ordersOf(db: Db, id: UserId): Promise<AdminUserDetail['orders']> {
+async function listOrders(db: Db, id: UserId): Promise<AdminUserDetail['orders']> {
   const isTheirs = sql`from ${orders} where ${acrossVendors('own-orders')} and ${orders.customerId} = ${id}`
   const sums = await selectOne(db, orderSums, isTheirs)
   const rows = await select(db, order, sql`${isTheirs} order by ${orders.id} desc limit 10`)
@@ -95,7 +95,7 @@ const securityEvent = columns({
   at: millisecondsSql(securityEvents.at),
 })
 
-async function securityEventsOf(db: Db, id: UserId): Promise<AdminUserDetail['securityEvents']> {
+async function listSecurityEvents(db: Db, id: UserId): Promise<AdminUserDetail['securityEvents']> {
   const isTheirs = sql`from ${securityEvents} where ${securityEvents.userId} = ${id}`
   const rows = await select(db, securityEvent, sql`${isTheirs} order by ${securityEvents.id} desc limit 20`)
   return rows.map((row) => ({ ...row, at: toInstant(row.at) }))
@@ -140,7 +140,7 @@ const owed = columns({ cents: sql<Cents>`coalesce(sum(${ledgerAccounts.balanceCe
 const counted = columns({ count: sql<number>`count(*)::int` })
 const unfinished: OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
 
-async function shopOf(db: Db, id: VendorId): Promise<AdminUserDetail['shop']> {
+async function findShop(db: Db, id: VendorId): Promise<AdminUserDetail['shop']> {
   const balance = await selectOne(
     db,
     owed,

@@ -3,7 +3,7 @@ import type { AdminVendor, AdminVendorLine, ApprovalSort, VendorSort } from '#co
 import { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql } from '#server/modules/catalog/index.ts'
-import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
+import { type LatestRule, ruleRate, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleContact } from '#server/modules/identity/index.ts'
 import { profileColumns, toProfile } from '#server/modules/vendors/index.ts'
@@ -70,7 +70,7 @@ const toAdminVendor = (row: Row, now: Date): AdminVendor => ({
 })
 
 function ownCommission(rule: LatestRule | null) {
-  const own = rule && rateOf(rule)
+  const own = rule && ruleRate(rule)
   const rate = own && toRate(own)
   return { commissionPercent: rate?.percent ?? null, commissionFixedKES: rate?.fixedKES ?? null }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { VendorOverview } from '#contracts/admin/vendor/vendor-overview.ts'
+import type { VendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { VendorOverview } from '#contracts/admin/vendor/vendor-overview.ts'
+import type { VendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
@@ -18,16 +18,16 @@ import { columns, fixed, jsonObject, notNull, selectOne, subquery } from '#serve
 import { millisecondsSql, momentSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
+import { accountHealthSql, toAccountHealth } from './account-health.queries.ts'
 import { phoneChangeSql, toPhoneChange } from './phone-change.queries.ts'
-import { standingSql, toStanding } from './standing.queries.ts'
 
-const balanceOf = (key: AccountKey) =>
+const accountBalance = (key: AccountKey) =>
   fixed(sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
     where ${ledgerAccounts.vendorId} = ${vendors.id} and ${ledgerAccounts.key} = ${sql.raw(`'${key}'`)}), 0)`)
 
 const balances = {
-  pendingCents: balanceOf('pending'),
-  availableCents: balanceOf('available'),
+  pendingCents: accountBalance('pending'),
+  availableCents: accountBalance('available'),
   nextAvailableAt: subquery(
     millisecondsSql(sql<Date | null>`min(${orders.earningsDueAt})`),
     sql`from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.earningsDueAt} is not null`,
@@ -54,7 +54,7 @@ const payoutsThat = (are: SQL) =>
   )
 
 /** What was paid is found by when it was paid, which is after it was placed. */
-const ordersOf = ({ startsAt, endsAt }: DayRange) =>
+const ordersOfDays = ({ startsAt, endsAt }: DayRange) =>
   notNull(
     subquery(
       jsonObject({
@@ -79,9 +79,9 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
       counts,
       held: payoutsThat(isHeldSql(now)),
       paidOut: payoutsThat(isPaidThisMonth),
-      orders: ordersOf(days),
+      orders: ordersOfDays(days),
       phoneChange: phoneChangeSql(now),
-      standing: standingSql(now),
+      accountHealth: accountHealthSql(now),
     }),
     sql`from ${vendors} where ${vendors.id} = ${id}`,
   )
@@ -95,7 +95,7 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
     paidOut: { month, ...sum(row.paidOut) },
     orders: { from: days.from, to: days.to, ...row.orders },
     phoneChange: toPhoneChange(row.phoneChange),
-    standing: row.standing.map(toStanding),
+    accountHealth: row.accountHealth.map(toAccountHealth),
     counts: row.counts,
   }
 }

@@ -1,4 +1,4 @@
-import { getVendorOverview } from '#contracts/admin/vendor/vendor-overview.ts'
+import { getVendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import * as contract from '#contracts/admin/vendors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

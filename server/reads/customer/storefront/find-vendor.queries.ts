@@ -13,7 +13,7 @@ import { idKey, numberKey, ordered } from '#server/platform/database/list-order.
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type PageQuery, paged, pageOf } from '#server/platform/http/paged.ts'
+import { type PageQuery, paged, toPage } from '#server/platform/http/paged.ts'
 
 /** The order of a menu. */
 const inMenuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })
@@ -48,7 +48,7 @@ const vendorPage = (now: Date) =>
 export async function findVendor(db: Db, slug: string, now: Date): Promise<VendorPage> {
   const row = await selectOne(db, vendorPage(now), sql`from ${vendors} where ${isOpenToPublic(slug)}`)
   if (!row) throw notFound('The vendor')
-  const { items, nextCursor } = pageOf(row.products, firstOfMenu, inMenuOrder, ({ product }) => product)
+  const { items, nextCursor } = toPage(row.products, firstOfMenu, inMenuOrder, ({ product }) => product)
   return {
     ...toVendorCard(row, now),
     description: row.description,

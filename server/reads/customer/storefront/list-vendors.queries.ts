@@ -36,7 +36,7 @@ type Place = z.infer<typeof Place>
 /** The order of the vendors that were `chosen` for a page. Which come after a place is decided where they are chosen. */
 const chosenOrder: ListOrder<Place> = {
   place: Place,
-  placeOf: ({ at, id, isOpen, opensAt, rank }) => ({ at, id, isOpen, opensAt, rank }),
+  toPlace: ({ at, id, isOpen, opensAt, rank }) => ({ at, id, isOpen, opensAt, rank }),
   orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.opens_at, chosen.sort_name, ${vendors.id}`,
 }
 

@@ -50,7 +50,8 @@ const shown: Record<GuestFilter, ReturnType<typeof sql>> = {
 }
 
 /** A code as it was said or typed: in any case, with spaces, and with letters that look like digits. */
-const codeOf = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
+const typedCode = (typed: string) =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 
 /**
  * Any part of a name, the beginning of a code, a part of an order's number, or a phone however it is written, by which a suspended shop
@@ -58,7 +59,7 @@ const codeOf = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '').repl
  */
 function found(search: string, mayFindByPhone: boolean) {
   const words = containing(search)
-  const code = codeOf(search)
+  const code = typedCode(search)
   const phone = toMsisdn(search)
   const ways = [
     sql`${tickets.attendee} ilike ${words}`,
@@ -76,7 +77,7 @@ export const listGuests = (db: Db, actor: VendorActor, { event, search, show, ..
     page,
     byName,
     ({ after, end }) => {
-      const isSought = allOf(
+      const matchesFilter = allOf(
         sql`${tickets.vendorId} = ${actor.vendorId} and ${tickets.eventId} = ${event} and ${tickets.status} <> 'VOID'`,
         show && shown[show],
         !!search && found(search, maySearchByPhone(shopReader(actor))),
@@ -86,7 +87,7 @@ export const listGuests = (db: Db, actor: VendorActor, { event, search, show, ..
         db,
         guest,
         sql`from ${tickets} join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
-          where ${isSought} ${end}`,
+          where ${matchesFilter} ${end}`,
       )
     },
     toGuest,

@@ -42,7 +42,7 @@ export type EntryRow = ValueOf<ReturnType<typeof entry>>
 /** The newest first. Which entries come after a place is decided for each account, where they are read. */
 const newestEntryFirst: ListOrder<{ transfer: string; account: string }> = {
   place: z.strictObject({ transfer: z.uuid(), account: z.string().max(80) }),
-  placeOf: ({ transfer, account }) => ({ transfer, account }),
+  toPlace: ({ transfer, account }) => ({ transfer, account }),
   orderBy: sql`entries.transfer_id desc, entries.account_key desc`,
 }
 

@@ -10,30 +10,30 @@ import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import {
   centsKept,
   type DayRange,
-  dayOf,
   eachDay,
+  isRolledUpIn,
   isSaleOfOpenDays,
-  isSummedIn,
   joinLinesBack,
   joinRefunds,
+  nairobiDaySql,
   openDays,
   quantityKept,
-  rangeOf,
   soldCents,
+  toDayRange,
 } from '#server/modules/rollups/index.ts'
 import { productSalesDays, salesDays } from '#server/modules/rollups/rollups.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 
-const balanceOf = (vendorId: VendorId, key: AccountKey) =>
+const accountBalance = (vendorId: VendorId, key: AccountKey) =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
     where ${ledgerAccounts.vendorId} = ${vendorId} and ${ledgerAccounts.key} = ${key}), 0)::bigint`
 
-const dueDay = dayOf(orders.earningsDueAt)
+const dueDay = nairobiDaySql(orders.earningsDueAt)
 
 /** What becomes available on each day, of the orders that are completed. */
-const releasesOf = (vendorId: VendorId) =>
+const releasesSql = (vendorId: VendorId) =>
   jsonArray(
     jsonObject({ day: sql<string>`day`, cents: sql<Cents>`cents` }),
     sql`from (
@@ -60,11 +60,11 @@ export async function readBalance(
   const found = await selectOne(
     db,
     columns({
-      pending: balanceOf(vendorId, 'pending'),
-      available: balanceOf(vendorId, 'available'),
+      pending: accountBalance(vendorId, 'pending'),
+      available: accountBalance(vendorId, 'available'),
       onItsWay: sql<Cents>`paid."onItsWay"`,
       paidOut: sql<Cents>`paid."paidOut"`,
-      releases: releasesOf(vendorId),
+      releases: releasesSql(vendorId),
     }),
     sql`from (select ${paidOutSums} from ${payouts} where ${payouts.vendorId} = ${vendorId}) paid`,
   )
@@ -95,12 +95,12 @@ type DayRow = ValueOf<typeof dayOfSales>
 const salesOfDays = (vendorId: VendorId, range: DayRange) => sql`(
   select ${salesDays.day}, ${salesDays.orders}, ${salesDays.grossCents} as gross, ${salesDays.refundedCents} as refunded,
     ${salesDays.commissionCents} as commission
-  from ${salesDays} where ${isSummedIn(vendorId, range)}
+  from ${salesDays} where ${isRolledUpIn(vendorId, range)}
   union all
-  select ${dayOf(orders.paidAt)}, count(*)::int, sum(${soldCents})::bigint, coalesce(sum(back.refunded), 0)::bigint,
+  select ${nairobiDaySql(orders.paidAt)}, count(*)::int, sum(${soldCents})::bigint, coalesce(sum(back.refunded), 0)::bigint,
     sum(${orders.commissionCents} - coalesce(back.commission, 0))::bigint
   from ${openDays(vendorId, range)} join ${orders} on ${orders.vendorId} = ${vendorId} and ${isSaleOfOpenDays} ${joinRefunds}
-  group by ${dayOf(orders.paidAt)}) sales_of_days`
+  group by ${nairobiDaySql(orders.paidAt)}) sales_of_days`
 
 const nothing = { orders: 0, gross: 0, refunded: 0, commission: 0 }
 
@@ -112,7 +112,7 @@ const toSales = ({ orders, gross, refunded, commission }: Omit<DayRow, 'day'>): 
   earningsKES: toKES(gross - refunded - commission),
 })
 
-const sumOf = (rows: DayRow[]) =>
+const updateDailyRollups = (rows: DayRow[]) =>
   toSales(
     rows.reduce(
       (sum, row) => ({
@@ -132,13 +132,13 @@ export async function readSales(
   range: DayRange,
   before: DayRange,
 ): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
-  const both = rangeOf(before.from, range.to)
+  const both = toDayRange(before.from, range.to)
   const rows = await select(db, dayOfSales, sql`from ${salesOfDays(vendorId, both)}`)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const rowsOf = (of: DayRange) => rows.filter(({ day }) => day >= of.from && day <= of.to)
   return {
-    total: sumOf(rowsOf(range)),
-    previous: { ...sumOf(rowsOf(before)), from: before.from, to: before.to },
+    total: updateDailyRollups(rowsOf(range)),
+    previous: { ...updateDailyRollups(rowsOf(before)), from: before.from, to: before.to },
     days: eachDay(range).map((day) => ({
       day,
       ...toSales(byDay.get(day) ?? nothing),
@@ -160,7 +160,7 @@ const bestProducts = jsonArray(
   { orderBy: sql`best.cents desc, best.name` },
 )
 
-const bestEventsOf = (vendorId: VendorId) =>
+const bestEventsSql = (vendorId: VendorId) =>
   jsonArray(
     jsonObject({
       id: events.id,
@@ -187,13 +187,13 @@ export async function readBestSellers(
       ${productSalesDays.quantity} as quantity, ${productSalesDays.grossCents} as cents, ${productSalesDays.day}::timestamptz as sold_at
     from ${salesDays} join ${productSalesDays}
       on ${productSalesDays.vendorId} = ${salesDays.vendorId} and ${productSalesDays.day} = ${salesDays.day}
-    where ${isSummedIn(vendorId, range)}
+    where ${isRolledUpIn(vendorId, range)}
     union all
     select ${orderLines.productId}, ${orderLines.eventId}, ${orderLines.name}, ${quantityKept}, ${centsKept}, ${orders.paidAt}
     from ${openDays(vendorId, range)} join ${orders} on ${orders.vendorId} = ${vendorId} and ${isSaleOfOpenDays}
       join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} ${joinLinesBack}
     where ${quantityKept} > 0)`
-  const bestSellers = columns({ products: bestProducts, events: bestEventsOf(vendorId) })
+  const bestSellers = columns({ products: bestProducts, events: bestEventsSql(vendorId) })
   const [found] = await select(db, bestSellers, sql``, { ctes: sold })
   assert(found, 'lists are one row')
   return {

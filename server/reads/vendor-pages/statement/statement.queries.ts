@@ -5,7 +5,7 @@ import type { StatementEntry, VendorStatement } from '#contracts/money/statement
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { accountsOf, type DayRange, monthRange, movedBefore } from '#server/modules/rollups/index.ts'
+import { accountsOfPart, type DayRange, monthRange, movedBefore } from '#server/modules/rollups/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
@@ -56,7 +56,7 @@ const oldestEntryFirst: ListOrder<Place> = {
     account: z.enum(['pending', 'available']),
     balance: z.int(),
   }) as z.ZodType<Place>,
-  placeOf: ({ at, transfer, account, balance }) => ({ at, transfer, account, balance }),
+  toPlace: ({ at, transfer, account, balance }) => ({ at, transfer, account, balance }),
   orderBy: sql`entries.created_at, entries.transfer_id, entries.account_key`,
 }
 
@@ -79,7 +79,7 @@ function readEntries(
           from ${ledgerTransfers} join ${ledgerEntries}
             on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
           where ${allOf(
-            sql`${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} in ${accountsOf(part)}
+            sql`${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} in ${accountsOfPart(part)}
               and ${ledgerTransfers.createdAt} >= ${momentSql(place ? new Date(place.at) : startsAt)}
               and ${ledgerTransfers.createdAt} < ${momentSql(endsAt)}`,
             place &&

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
 import { type MarketMetricKey, MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
-import { bucketsOf } from '#web/features/shared/sales/buckets.ts'
+import { toBuckets } from '#web/features/shared/sales/buckets.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
 import { SalesChart } from '#web/features/shared/sales/sales-chart.tsx'
 import { SalesTable } from '#web/features/shared/sales/sales-table.tsx'
@@ -16,8 +16,8 @@ import { adminAnalytics, tableFile } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { CohortsCard } from './cohorts-card.tsx'
 import { ComparedDays } from './compared-days.tsx'
-import { openedOf } from './opened-figure.ts'
-import { OpenedPanel } from './opened-panel.tsx'
+import { findDrillDown } from './drill-down.ts'
+import { DrillDownPanel } from './drill-down-panel.tsx'
 import { PaymentFailures } from './payment-failures.tsx'
 import { TopEvents, TopProducts, TopVendors } from './top-lists.tsx'
 
@@ -30,9 +30,9 @@ interface AnalyticsPageProps {
 export function AnalyticsPage({ search, go }: AnalyticsPageProps) {
   const query = useQuery({ ...adminAnalytics(search), placeholderData: keepPreviousData })
   const { data } = query
-  const opened = data && openedOf(search, data)
+  const drillDown = data && findDrillDown(search, data)
   const toggle = (key: MarketMetricKey) =>
-    go({ ...withoutOpened(search), open: search.open === key ? undefined : (key as AnalyticsSearch['open']) })
+    go({ ...withoutDrillDown(search), open: search.open === key ? undefined : (key as AnalyticsSearch['open']) })
   const openable = { search, go }
   return (
     <WorkspacePage
@@ -49,11 +49,11 @@ export function AnalyticsPage({ search, go }: AnalyticsPageProps) {
       {data ? (
         <div className={cn('grid grid-cols-[minmax(0,1fr)] gap-4', query.isPlaceholderData && 'opacity-60')}>
           <ComparedDays search={search} shown={data} against={data.previous} go={go} />
-          <MarketMetrics now={data.total} before={data.previous} opened={{ key: search.open, toggle }} />
-          {opened && (
-            <OpenedPanel
+          <MarketMetrics now={data.total} before={data.previous} drillDown={{ key: search.open, toggle }} />
+          {drillDown && (
+            <DrillDownPanel
               key={`${search.open} ${search.of}`}
-              opened={opened}
+              drillDown={drillDown}
               data={data}
               figure={query}
               search={search}
@@ -88,7 +88,7 @@ export function AnalyticsPage({ search, go }: AnalyticsPageProps) {
 }
 
 function DaysCard({ data }: { data: AdminAnalytics }) {
-  const buckets = bucketsOf(data.days, data.previousDays)
+  const buckets = toBuckets(data.days, data.previousDays)
   return (
     <Card padded>
       <h2 className="text-20">{m.admin_figure_gross()}</h2>
@@ -98,7 +98,7 @@ function DaysCard({ data }: { data: AdminAnalytics }) {
   )
 }
 
-const withoutOpened = ({ from, to, againstFrom, againstTo }: AnalyticsSearch): AnalyticsSearch => ({
+const withoutDrillDown = ({ from, to, againstFrom, againstTo }: AnalyticsSearch): AnalyticsSearch => ({
   from,
   to,
   againstFrom,

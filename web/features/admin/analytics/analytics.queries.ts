@@ -1,9 +1,9 @@
 import {
   type AnalyticsTable,
+  type DrillDownFigure,
   getAdminAnalytics,
   getCohorts,
   listMarketRows,
-  type OpenedFigure,
 } from '#contracts/admin/analytics.ts'
 import type { DayRange } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
@@ -14,15 +14,15 @@ export const adminAnalytics = ({ from, to, againstFrom, againstTo }: AnalyticsSe
 
 export const cohorts = () => apiQuery(getCohorts, ['/api/admin/analytics/cohorts'])
 
-export interface OpenedRows extends DayRange {
-  figure: OpenedFigure
+export interface DrillDownRows extends DayRange {
+  figure: DrillDownFigure
   vendorId?: string
   productId?: string
   eventId?: string
   failure?: string
 }
 
-export const marketRows = ({ figure, from, to, vendorId, productId, eventId, failure }: OpenedRows) =>
+export const marketRows = ({ figure, from, to, vendorId, productId, eventId, failure }: DrillDownRows) =>
   apiPages(listMarketRows, ['/api/admin/analytics/rows', figure, from, to, vendorId, productId, eventId, failure])
 
 /** The address of a table's file, for `CsvLink`. */

@@ -36,7 +36,7 @@ const together = (sum: MarketDay, day: MarketDay): MarketDay => ({
   checkoutsPaid: sum.checkoutsPaid + day.checkoutsPaid,
 })
 
-function barsOf({ days, previousDays }: AdminAnalytics, ofDay: (day: MarketDay) => number): Bar[] {
+function toBars({ days, previousDays }: AdminAnalytics, ofDay: (day: MarketDay) => number): Bar[] {
   const size = days.length > mostBars ? 7 : 1
   const sum = (part: MarketDay[]) => ofDay(part.reduce(together, nothing))
   const bars: Bar[] = []
@@ -50,7 +50,7 @@ function barsOf({ days, previousDays }: AdminAnalytics, ofDay: (day: MarketDay) 
 
 /** A bar for each day, or week, with an ink mark for the time before: a press on it shows its rows alone. The field below does the same. */
 export function DayBars({ data, ofDay, shown, onChoose }: DayBarsProps) {
-  const bars = barsOf(data, ofDay)
+  const bars = toBars(data, ofDay)
   const most = Math.max(1e-9, ...bars.flatMap(({ value, before }) => [value, before]))
   const isChosen = ({ from, to }: Days) => from === shown.from && to === shown.to
   const chosen = bars.findIndex(isChosen)
@@ -91,9 +91,9 @@ export function DayBars({ data, ofDay, shown, onChoose }: DayBarsProps) {
         ))}
       </div>
       <div className="mt-3 max-w-[280px]">
-        <Field label={m.admin_opened_days()} hideLabel>
+        <Field label={m.admin_drill_down_days()} hideLabel>
           <Select value={chosen} onChange={(event) => onChoose(bars[Number(event.target.value)])}>
-            <option value={-1}>{m.admin_opened_all_days()}</option>
+            <option value={-1}>{m.admin_drill_down_all_days()}</option>
             {bars.map(({ from, to }, place) => (
               <option key={from} value={place}>
                 {formatDayRange(from, to)}

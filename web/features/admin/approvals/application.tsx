@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar, Card, Notice } from '#web/ui/surface.tsx'
 import { formatAge } from '#web/ui/workspace/age.ts'
@@ -14,9 +14,9 @@ import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
 import { PrivateDetails, PublicDetails } from './application-details.tsx'
 import type { Decision } from './decision-sheet.tsx'
 
-const DocumentsCard = lazyPart(() => import('./documents-card.tsx'), <span hidden />)
-const ProductsCard = lazyPart(() => import('./products-card.tsx'), <span hidden />)
-const DecisionSheet = lazyPart(() => import('./decision-sheet.tsx'))
+const DocumentsCard = lazyChunk(() => import('./documents-card.tsx'), <span hidden />)
+const ProductsCard = lazyChunk(() => import('./products-card.tsx'), <span hidden />)
+const DecisionSheet = lazyChunk(() => import('./decision-sheet.tsx'))
 
 /** Everything a vendor sent, and the decision about it. On a phone it is there once it was chosen. */
 export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChosen: boolean }) {

@@ -9,7 +9,7 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows } from '#web/ui/tables/record-list.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
@@ -34,7 +34,7 @@ export interface ApprovalsPageProps {
 export function ApprovalsPage({ filters, go }: ApprovalsPageProps) {
   const { search, sortBy, from, to, vendor: chosen } = filters
   const query = useInfiniteQuery({ ...vendorApprovals(filters), placeholderData: keepPreviousData })
-  const queue = rowsOf(query)
+  const queue = loadedRows(query)
   const open = queue.find(({ id }) => id === chosen)
   // On a wide screen the place beside the queue is never empty.
   const shown = open ?? queue[0]

@@ -19,14 +19,14 @@ import Maximize2 from '~icons/lucide/maximize-2'
 import RotateCw from '~icons/lucide/rotate-cw'
 
 /** Read after the version that an approval names: never the papers of an older one. */
-function documentsOf({ id, version }: AdminVendor) {
+function documentsQuery({ id, version }: AdminVendor) {
   const path = fillPath(listVendorDocuments.path, { id })
   return { ...apiQuery(listVendorDocuments, [path]), queryKey: [path, version] as const }
 }
 
 /** The papers that came with a shop, beside what its form says. */
 export default function DocumentsCard({ vendor }: { vendor: AdminVendor }) {
-  const query = useQuery(documentsOf(vendor))
+  const query = useQuery(documentsQuery(vendor))
   const [kind, setKind] = useState<DocumentKind>('BUSINESS_PERMIT')
   const pages = query.data ?? []
   const of = (wanted: DocumentKind) => pages.filter((page) => page.kind === wanted)

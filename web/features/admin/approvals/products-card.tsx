@@ -10,14 +10,14 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows } from '#web/ui/tables/record-list.tsx'
 
-const productsOf = (id: VendorId) => apiPages(listProductsOfVendor, [fillPath(listProductsOfVendor.path, { id })])
+const productsQuery = (id: VendorId) => apiPages(listProductsOfVendor, [fillPath(listProductsOfVendor.path, { id })])
 
 /** What the shop wants to sell, as customers will see it. */
 export default function ProductsCard({ vendorId }: { vendorId: VendorId }) {
-  const query = useInfiniteQuery(productsOf(vendorId))
-  const products = rowsOf(query)
+  const query = useInfiniteQuery(productsQuery(vendorId))
+  const products = loadedRows(query)
   return (
     <Card padded>
       <h3 className="mb-3 text-17">{m.approval_products()}</h3>

@@ -10,14 +10,14 @@ import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
 import UserRound from '~icons/lucide/user-round'
 import X from '~icons/lucide/x'
 import { columnNames } from './audit-days.tsx'
 
-const PersonSheet = lazyPart(() => import('./person-sheet.tsx'))
+const PersonSheet = lazyChunk(() => import('./person-sheet.tsx'))
 
 const kinds = Object.keys(auditSubjects) as AuditSubject[]
 const sortLabels: Record<AuditSort, () => string> = { newest: m.admin_sort_newest, oldest: m.admin_sort_oldest }

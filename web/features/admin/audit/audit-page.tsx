@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditFilters, auditEntries } from '#web/features/shared/audit/audit.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { ListStates, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { ListStates, loadedRows } from '#web/ui/tables/record-list.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { AuditDays } from './audit-days.tsx'
@@ -13,7 +13,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
   const query = useInfiniteQuery({ ...auditEntries(filters), placeholderData: keepPreviousData })
   const { sortBy: _, hide, ...narrowing } = filters
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
-  const actorName = rowsOf(query).find(({ actor }) => actor?.id === filters.actor)?.actor?.name
+  const actorName = loadedRows(query).find(({ actor }) => actor?.id === filters.actor)?.actor?.name
   return (
     <WorkspacePage
       title={m.admin_audit()}

@@ -1,4 +1,4 @@
-import { initialsOf } from '#web/ui/brand/vendor-logo.tsx'
+import { shopInitials } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
 
 /** The first letters of a name; those of the program itself for what nobody with an account did. */
@@ -11,7 +11,7 @@ export function PersonMark({ name }: { name: string | null }) {
         name ? 'bg-selected text-on-selected' : 'bg-sunken text-ink-2',
       )}
     >
-      {initialsOf(name ?? 'Uliza')}
+      {shopInitials(name ?? 'Uliza')}
     </span>
   )
 }

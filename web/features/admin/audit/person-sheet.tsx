@@ -20,7 +20,7 @@ export default function PersonSheet({ onChoose, onClose }: { onChoose: (id: stri
       onSearch={setSearch}
       query={query}
       none={m.admin_users_none()}
-      lookOf={({ id, name, email }) => ({ key: id, icon: <PersonMark name={name} />, name, note: email })}
+      describeRow={({ id, name, email }) => ({ key: id, icon: <PersonMark name={name} />, name, note: email })}
       onChoose={({ id }) => onChoose(id)}
       onClose={onClose}
     />

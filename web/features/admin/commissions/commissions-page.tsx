@@ -7,9 +7,9 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, RecordList } from '#web/ui/tables/record-list.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import Plus from '~icons/lucide/plus'
@@ -17,7 +17,7 @@ import { type CommissionFilters, commissionRules } from './commissions.queries.t
 import { ruleColumns } from './rule-columns.tsx'
 import { RuleGroups } from './rule-groups.tsx'
 
-const RuleSheet = lazyPart(() => import('./rule-sheet.tsx'))
+const RuleSheet = lazyChunk(() => import('./rule-sheet.tsx'))
 
 export interface CommissionsPageProps {
   filters: CommissionFilters
@@ -73,14 +73,14 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
           ...scopeNames.map((each) => ({ value: each, label: scopes[each].all() })),
         ]}
       />
-      {list === 'CURRENT' && rowsOf(query).length > 0 ? (
+      {list === 'CURRENT' && loadedRows(query).length > 0 ? (
         <RuleGroups query={query} onChange={setChanging} />
       ) : (
         <RecordList
           query={query}
           caption={m.commissions_past()}
           columns={ruleColumns()}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           failed={m.commissions_failed()}
           empty={
             <EmptyState

@@ -36,13 +36,13 @@ type Body = BodyOf<typeof setCommission>
 
 export function toRequestBody({ subject: { scope, key }, isEnd, rate, starts, day }: RuleDraft): Body {
   return {
-    subject: subjectOf(scope, key as never),
+    subject: ruleSubject(scope, key as never),
     rate: isEnd ? null : rate,
-    ...(starts === 'DAY' && { startsAt: startOf(day) }),
+    ...(starts === 'DAY' && { startsAt: startOfDay(day) }),
   }
 }
 
-function subjectOf(scope: CommissionSubject['scope'], key: never): Body['subject'] {
+function ruleSubject(scope: CommissionSubject['scope'], key: never): Body['subject'] {
   if (scope === 'CATEGORY') return { scope, category: key }
   if (scope === 'VENDOR') return { scope, vendorId: key }
   if (scope === 'PRODUCT') return { scope, productId: key }
@@ -50,4 +50,4 @@ function subjectOf(scope: CommissionSubject['scope'], key: never): Body['subject
 }
 
 /** Midnight in Nairobi, which knows no summer time. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+03:00`).toISOString()
+const startOfDay = (day: string) => new Date(`${day}T00:00:00+03:00`).toISOString()

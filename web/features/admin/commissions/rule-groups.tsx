@@ -2,7 +2,7 @@ import type { CommissionRule, CommissionSubject } from '#contracts/money/commiss
 import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { type PagesQuery, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, type PagesQuery } from '#web/ui/tables/record-list.tsx'
 import { RecordTable } from '#web/ui/tables/record-table.tsx'
 import { ruleColumns } from './rule-columns.tsx'
 
@@ -13,7 +13,7 @@ interface RuleGroupsProps {
 
 /** What is in effect and to come, by what it is for: the less specific first, as they are looked for from the other end. */
 export function RuleGroups({ query, onChange }: RuleGroupsProps) {
-  const byScope = Map.groupBy(rowsOf(query), ({ subject }) => subject.scope)
+  const byScope = Map.groupBy(loadedRows(query), ({ subject }) => subject.scope)
   return (
     <div aria-busy={query.isPlaceholderData || undefined} className={cn(query.isPlaceholderData && 'opacity-60')}>
       {scopeNames.map((scope) => {
@@ -26,7 +26,7 @@ export function RuleGroups({ query, onChange }: RuleGroupsProps) {
                 caption={scopes[scope].all()}
                 columns={ruleColumns(onChange)}
                 rows={rows}
-                keyOf={({ id }) => id}
+                rowKey={({ id }) => id}
               />
             </section>
           )

@@ -40,7 +40,7 @@ export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
   const change = (part: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...part })
     setRefusal(undefined)
-    setWrong(wrong.filter((each) => !(each in fieldsOf(part))))
+    setWrong(wrong.filter((each) => !(each in touchedFields(part))))
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +61,7 @@ export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
       onClose()
       void refresh()
     } catch (error) {
-      setRefusal(wordsOf(error))
+      setRefusal(refusalText(error))
     } finally {
       setIsSending(false)
     }
@@ -103,7 +103,7 @@ export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
 }
 
 /** Whose errors are out of date once this part was changed. */
-function fieldsOf(part: Partial<RuleDraft>): Partial<Record<DraftErrors, true>> {
+function touchedFields(part: Partial<RuleDraft>): Partial<Record<DraftErrors, true>> {
   return {
     ...(part.subject && { subject: true }),
     ...((part.rate || part.isEnd !== undefined) && { percent: true, fixed: true }),
@@ -115,7 +115,7 @@ function fieldsOf(part: Partial<RuleDraft>): Partial<Record<DraftErrors, true>> 
 const focusOn = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
-function wordsOf(error: unknown): string {
+function refusalText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'rule_exists') return m.commissions_exists()
   if (code === 'no_rule_to_end') return m.commissions_no_rule()

@@ -6,7 +6,7 @@ import { adminVendors } from '#web/features/shared/vendors/admin-vendors.queries
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { type PagesQuery, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, type PagesQuery } from '#web/ui/tables/record-list.tsx'
 
 interface FinderProps {
   onChoose: (subject: CommissionSubject) => void
@@ -68,7 +68,7 @@ interface ListProps<Row> {
 }
 
 function Finder<Row>({ label, search, onSearch, query, toFound, onChoose }: ListProps<Row>) {
-  const found = rowsOf(query).slice(0, 6).map(toFound)
+  const found = loadedRows(query).slice(0, 6).map(toFound)
   return (
     <div className="grid gap-1.5">
       <SearchBox label={label} value={search} onSearch={onSearch} className="sm:!w-full" />

@@ -21,7 +21,7 @@ export function DashboardPage() {
   const now = new Date(query.dataUpdatedAt || Date.now())
   const when = `${formatDate(now, 'full')}, ${formatDate(now, 'time')}`
   return (
-    <WorkspacePage title={greeting(user?.name ?? '')} note={query.data ? `${when}. ${waitingWords(query.data)}` : when}>
+    <WorkspacePage title={greeting(user?.name ?? '')} note={query.data ? `${when}. ${waitingText(query.data)}` : when}>
       {query.data ? (
         <Decisions decisions={query.data.decisions} />
       ) : query.isError ? (
@@ -58,7 +58,7 @@ export function DashboardPage() {
   )
 }
 
-function waitingWords({ decisions }: AdminDashboard): string {
+function waitingText({ decisions }: AdminDashboard): string {
   const count = Object.values(decisions).reduce((sum, { count }) => sum + count, 0)
   return count === 0 ? m.admin_nothing_waits() : m.admin_decisions_waiting({ count })
 }

@@ -29,7 +29,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     webhookEvents,
     discrepancies,
     deadLetters,
-    proofFindings,
+    proofViolations,
   } = decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
   const cards: DecisionCardProps[] = [
@@ -118,7 +118,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     },
     { ...deadLetters, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
     {
-      ...proofFindings,
+      ...proofViolations,
       icon: ShieldAlert,
       label: m.jobs_decide_proof(),
       to: '/admin/ledger-proof',

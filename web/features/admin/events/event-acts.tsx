@@ -2,16 +2,16 @@ import { Suspense, useState } from 'react'
 import type { AdminEvent } from '#contracts/admin/events.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { stateOf } from './event-state.ts'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import { eventState } from './event-state.ts'
 
-const DecisionSheet = lazyPart(() => import('./decision-sheet.tsx'))
-const CancelSheet = lazyPart(() => import('./cancel-sheet.tsx'))
+const DecisionSheet = lazyChunk(() => import('./decision-sheet.tsx'))
+const CancelSheet = lazyChunk(() => import('./cancel-sheet.tsx'))
 
 /** Takes an event down, puts it back, or cancels it for its organiser: what its state allows. */
 export function EventActs({ event }: { event: AdminEvent }) {
   const [open, setOpen] = useState<'decision' | 'cancel'>()
-  const state = stateOf(event)
+  const state = eventState(event)
   const isDown = state === 'TAKEN_DOWN'
   const isOver = Date.parse(event.endsAt) <= Date.now()
   const mayCancel = event.status === 'PUBLISHED' && !isOver

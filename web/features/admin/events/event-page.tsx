@@ -12,7 +12,7 @@ import { Card, Notice } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { EventActs } from './event-acts.tsx'
-import { eventStates, stateOf } from './event-state.ts'
+import { eventState, eventStates } from './event-state.ts'
 import { adminEvent } from './events.queries.ts'
 
 /** An event as its organiser sees it, and what an administrator may decide about it. */
@@ -44,7 +44,7 @@ export function EventPage({ id }: { id: string }) {
 
 function Event({ event, back }: { event: AdminEvent; back: ReactNode }) {
   const { slug, title, vendor, places, takenDownAt, takenDownReason } = event
-  const state = stateOf(event)
+  const state = eventState(event)
   return (
     <WorkspacePage
       back={back}

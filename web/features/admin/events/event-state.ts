@@ -16,7 +16,7 @@ export const eventStates: Record<AdminEventState, StatusLook> = {
   DRAFT: { tone: 'wait', icon: Pencil, label: () => m.admin_event_draft() },
 }
 
-export function stateOf({ status, takenDownAt, endsAt }: Pick<AdminEventLine, 'status' | 'takenDownAt' | 'endsAt'>) {
+export function eventState({ status, takenDownAt, endsAt }: Pick<AdminEventLine, 'status' | 'takenDownAt' | 'endsAt'>) {
   if (status !== 'PUBLISHED') return status
   if (takenDownAt) return 'TAKEN_DOWN'
   return Date.parse(endsAt) > Date.now() ? 'PUBLIC' : 'PAST'

@@ -13,7 +13,7 @@ export default function EventsOfVendor({ vendor: { id } }: { vendor: AdminVendor
       query={useInfiniteQuery(adminEvents({ vendor: id }))}
       caption={m.admin_events()}
       columns={eventColumns().filter((column) => column.id !== 'vendor')}
-      keyOf={(event) => event.id}
+      rowKey={(event) => event.id}
       failed={m.admin_events_failed()}
       empty={<EmptyState heading="h2" cloth="night" title={m.admin_events_none()} />}
     />

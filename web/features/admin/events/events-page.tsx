@@ -15,7 +15,7 @@ import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
-import { eventStates, stateOf } from './event-state.ts'
+import { eventState, eventStates } from './event-state.ts'
 import { adminEvents, type EventFilters } from './events.queries.ts'
 
 const sortLabels: Record<AdminEventSort, () => string> = {
@@ -65,7 +65,7 @@ export function EventsPage({ filters, go }: { filters: EventFilters; go: (change
         query={query}
         caption={m.admin_events()}
         columns={shownColumns(eventColumns(), columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.admin_events_failed()}
         empty={
           <EmptyState heading="h2" cloth="night" title={m.admin_events_none()}>
@@ -92,7 +92,7 @@ export const eventColumns = (): Column<AdminEventLine>[] => [
     id: 'state',
     head: m.admin_event_state(),
     card: 'aside',
-    cell: (event) => <StatusBadge look={eventStates[stateOf(event)]} />,
+    cell: (event) => <StatusBadge look={eventStates[eventState(event)]} />,
   },
   {
     id: 'starts',

@@ -4,12 +4,12 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { type Column, RecordTable } from '#web/ui/tables/record-table.tsx'
 import { jobName } from './job-labels.ts'
 
-const RunJobDialog = lazyPart(() => import('./run-job-dialog.tsx'))
+const RunJobDialog = lazyChunk(() => import('./run-job-dialog.tsx'))
 
 /** What is done every few seconds, and at night: when it was last, how long it took, and whether it is on time. */
 export function ClockJobs({ jobs }: { jobs: readonly JobState[] }) {
@@ -21,7 +21,7 @@ export function ClockJobs({ jobs }: { jobs: readonly JobState[] }) {
         caption={m.jobs_clock()}
         columns={clockColumns(setChosen)}
         rows={jobs}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         isSelected={({ isLate, failures }) => isLate || failures > 0}
         className="xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent"
       />

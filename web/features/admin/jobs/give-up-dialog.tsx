@@ -2,7 +2,7 @@ import { type DeadLetter, giveUpDeadLetters } from '#contracts/admin/jobs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmAct } from '#web/ui/overlays/confirm-act.tsx'
-import { workKinds } from './job-labels.ts'
+import { jobKinds } from './job-labels.ts'
 
 /** Asks once before a piece of work is given up. */
 export default function GiveUpDialog({ work, onClose }: { work: DeadLetter; onClose: () => void }) {
@@ -16,7 +16,7 @@ export default function GiveUpDialog({ work, onClose }: { work: DeadLetter; onCl
       act={() => call(giveUpDeadLetters, { body: { ids: [work.id] } })}
       onClose={onClose}
     >
-      {m.jobs_give_up_text({ work: workKinds[work.kind].label(), subject: work.subject })}
+      {m.jobs_give_up_text({ work: jobKinds[work.kind].label(), subject: work.subject })}
     </ConfirmAct>
   )
 }

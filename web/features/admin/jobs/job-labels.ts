@@ -11,14 +11,14 @@ import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
 import UserRound from '~icons/lucide/user-round'
 
-export const workKinds: Record<JobKind, { label: () => string; icon: IconComponent }> = {
+export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponent }> = {
   NOTIFICATION_MAIL: { label: m.jobs_kind_notification, icon: Mail },
   ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
 }
 
-export const workStates: Record<DeadLetterState, StatusLook> = {
+export const deadLetterStates: Record<DeadLetterState, StatusLook> = {
   FAILED: { tone: 'act', icon: CircleAlert, label: m.jobs_state_failed },
   RETRYING: { tone: 'work', icon: Clock, label: m.jobs_state_retrying },
   RETRIED: { tone: 'move', icon: RotateCcw, label: m.jobs_state_retried },
@@ -35,7 +35,7 @@ const jobNames: Record<string, () => string> = {
   releaseEarnings: m.jobs_name_release_earnings,
   offerPlaces: m.jobs_name_offer_places,
   advanceQueues: m.jobs_name_advance_queues,
-  sumDays: m.jobs_name_sum_days,
+  updateDailyRollups: m.jobs_name_update_daily_rollups,
   runDueProof: m.jobs_name_run_due_proof,
   erasePeople: m.jobs_name_erase_people,
   sendDueMail: m.jobs_name_send_due_mail,

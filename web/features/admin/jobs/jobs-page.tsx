@@ -10,11 +10,11 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { ClockJobs } from './clock-jobs.tsx'
+import { DeadLetterList } from './dead-letter-list.tsx'
 import { adminJobs, type WorkFilters } from './jobs.queries.ts'
 import { LastHour } from './last-hour.tsx'
 import { MoneyWork } from './money-work.tsx'
 import { SoonCard } from './soon-card.tsx'
-import { WorkList } from './work-list.tsx'
 
 export interface JobsPageProps {
   filters: WorkFilters
@@ -34,7 +34,7 @@ export function JobsPage({ filters, go }: JobsPageProps) {
       ) : (
         <Skeleton className="h-24 rounded-card" />
       )}
-      <WorkList filters={filters} go={go} />
+      <DeadLetterList filters={filters} go={go} />
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-[1fr_360px]">
         {query.data && <ClockJobs jobs={query.data.jobs} />}
         <div className="grid gap-4 max-xl:order-first">

@@ -25,7 +25,7 @@ export interface WorkFilters {
 export const deadLetters = ({ state, kind, from, to, sortBy }: WorkFilters) =>
   apiPages(listDeadLetters, ['/api/admin/jobs/dead-letters', state, kind, from, to, sortBy])
 
-/** What the failed work is narrowed to, as its address says. */
+/** What the dead letters are narrowed to, as its address says. */
 export const readJobsSearch = searchParams({
   state: oneOf('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'),
   kind: oneOf('NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL'),

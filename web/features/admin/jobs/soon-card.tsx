@@ -2,7 +2,7 @@ import type { JobFigures } from '#contracts/admin/jobs.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { workKinds } from './job-labels.ts'
+import { jobKinds } from './job-labels.ts'
 
 /** What is tried again by itself next, with why it was not done. */
 export function SoonCard({ soon }: Pick<JobFigures, 'soon'>) {
@@ -15,7 +15,7 @@ export function SoonCard({ soon }: Pick<JobFigures, 'soon'>) {
           <li key={id} className="py-2 text-13">
             <span className="flex items-baseline justify-between gap-3">
               <b className="min-w-0 font-[650] [overflow-wrap:anywhere]">
-                {workKinds[kind].label()}, {subject}
+                {jobKinds[kind].label()}, {subject}
               </b>
               {nextTryAt && (
                 <time dateTime={nextTryAt} className="flex-none text-ink-2 tabular-nums">

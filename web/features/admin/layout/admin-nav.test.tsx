@@ -22,7 +22,7 @@ const decisions: AdminDashboard['decisions'] = {
   webhookEvents: { count: 128, oldestAt: null },
   discrepancies: { count: 256, oldestAt: null },
   deadLetters: { count: 512, oldestAt: null },
-  proofFindings: { count: 1024, oldestAt: null },
+  proofViolations: { count: 1024, oldestAt: null },
   products: { count: 2048, oldestAt: null },
 }
 

@@ -101,7 +101,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
         to: '/admin/ledger-proof',
         icon: ShieldCheck,
         label: () => m.proof_title(),
-        waiting: ({ proofFindings }) => proofFindings.count,
+        waiting: ({ proofViolations }) => proofViolations.count,
       },
       { to: '/admin/audit', icon: History, label: () => m.admin_audit() },
     ],

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { sending } from '#web/lib/api/api.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { fetchConfirmed } from './fetch-confirmed.ts'
 
-const ConfirmPasswordDialog = lazyPart(() => import('./confirm-password-dialog.tsx'))
+const ConfirmPasswordDialog = lazyChunk(() => import('./confirm-password-dialog.tsx'))
 
 /**
  * Around every page of an administrator: where the server wants the password before an act, it is asked for here, and the act is sent once

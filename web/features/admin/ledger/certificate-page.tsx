@@ -24,7 +24,7 @@ export interface CertificatePageProps {
   go: (change: { month: string | undefined }) => void
 }
 
-/** What the proofs of a month say of the books, on one page to print or to keep. */
+/** What the proofs of a month say of the ledger, on one page to print or to keep. */
 export function CertificatePage({ month: chosen, go }: CertificatePageProps) {
   const [now] = useState(thisMonth)
   const month = chosen ?? now
@@ -95,7 +95,7 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
     <div className="grid items-start gap-4 xl:grid-cols-[1fr_400px] print:block">
       <Card padded>
         <h3 className="text-20">
-          {last.state === 'SOUND' ? m.proof_sound() : m.proof_broken({ count: last.findings })}
+          {last.state === 'SOUND' ? m.proof_sound() : m.proof_broken({ count: last.violations })}
         </h3>
         <p className="meta mt-1">
           {m.proof_certificate_until({
@@ -113,7 +113,7 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
             </tr>
           </thead>
           <tbody>
-            {last.results.map(({ rule, over, checked, findings }) => (
+            {last.results.map(({ rule, over, checked, violations }) => (
               <tr key={rule} className="border-line border-t align-baseline">
                 <th scope="row" className="py-2 pr-3 text-left font-[650] print:py-0.5">
                   {ruleLabels[rule]()}
@@ -124,10 +124,10 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
                 <td
                   className={cn(
                     'whitespace-nowrap py-2 text-right print:py-0.5',
-                    findings > 0 ? 'text-danger' : 'text-money',
+                    violations > 0 ? 'text-danger' : 'text-money',
                   )}
                 >
-                  {findings > 0 ? m.proof_open_rows({ count: findings }) : m.proof_none_found()}
+                  {violations > 0 ? m.proof_open_rows({ count: violations }) : m.proof_none_found()}
                 </td>
               </tr>
             ))}
@@ -138,7 +138,7 @@ function Certificate({ certificate }: { certificate: ProofCertificate }) {
         <h3 className="mb-2 text-17">{m.proof_certificate_month()}</h3>
         <DescriptionList rows>
           <DescriptionItem label={m.proof_runs()}>
-            {m.proof_runs_count({ count: runs })}, {m.proof_with_findings({ count: broken })}
+            {m.proof_runs_count({ count: runs })}, {m.proof_with_violations({ count: broken })}
             {failed > 0 && `, ${m.proof_certificate_failed({ failed })}`}
           </DescriptionItem>
           <DescriptionItem label={m.proof_certificate_days()}>{days}</DescriptionItem>

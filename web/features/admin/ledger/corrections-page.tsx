@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
@@ -16,7 +16,7 @@ import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { type CorrectionFilters, corrections } from './ledger-proof.queries.ts'
 
-const DecideSheet = lazyPart(() => import('./decide-correction-sheet.tsx'))
+const DecideSheet = lazyChunk(() => import('./decide-correction-sheet.tsx'))
 
 const sortLabels: Record<CorrectionSort, () => string> = {
   newest: m.admin_sort_newest,
@@ -42,7 +42,7 @@ interface CorrectionsPageProps {
   go: (change: CorrectionFilters) => void
 }
 
-/** Every correction of the ledger, and what of them waits for a second administrator; the page's state is its address. */
+/** Every correction of the ledger, and what of them waits for an approver; the page's state is its address. */
 export function CorrectionsPage({ filters, go }: CorrectionsPageProps) {
   const query = useInfiniteQuery({ ...corrections(filters), placeholderData: keepPreviousData })
   const [decided, setDecided] = useState<Decided>()
@@ -65,7 +65,7 @@ export function CorrectionsPage({ filters, go }: CorrectionsPageProps) {
           columnNames,
           filters.hide,
         )}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.correction_failed_load()}
         empty={
           <EmptyState heading="h2" cloth="night" title={m.correction_none()}>

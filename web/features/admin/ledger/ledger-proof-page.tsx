@@ -12,12 +12,12 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import FileBadge from '~icons/lucide/file-badge'
 import FilePen from '~icons/lucide/file-pen'
 import { monthLabel, thisMonth } from './certificate-page.tsx'
-import { ProofFindings } from './findings/proof-findings.tsx'
 import { ledgerProof, proofRun } from './ledger-proof.queries.ts'
 import { ProofDays } from './proof-days.tsx'
 import { ProofHead } from './proof-head.tsx'
 import { ProofRules, RulesToProve } from './proof-rules.tsx'
 import { LatestRuns } from './proof-runs.tsx'
+import { ProofViolations } from './violations/proof-violations.tsx'
 
 export interface ProofSearch {
   /** A run that is not the last. */
@@ -26,7 +26,7 @@ export interface ProofSearch {
   rule?: ProofRule
 }
 
-/** Whether the books are sound, what was checked for it, and every run of that. */
+/** Whether the ledger is sound, what was checked for it, and every run of that. */
 export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch }) {
   const query = useQuery(ledgerProof)
   const earlier = useQuery({ ...proofRun(run ?? ''), enabled: run !== undefined })
@@ -66,7 +66,7 @@ export function LedgerProofPage({ search: { run, rule } }: { search: ProofSearch
               )}
               {!shown && <RulesToProve rules={query.data.rules} />}
               {shown && <ProofRules run={shown} isLast={run === undefined} rule={rule} />}
-              {shown && rule && <ProofFindings key={`${shown.id} ${rule}`} id={shown.id} rule={rule} />}
+              {shown && rule && <ProofViolations key={`${shown.id} ${rule}`} id={shown.id} rule={rule} />}
             </div>
             <div className="grid gap-4">
               <LatestRuns shown={shown?.id} />

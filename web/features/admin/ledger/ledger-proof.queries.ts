@@ -4,8 +4,8 @@ import {
   getProofCertificate,
   getProofChain,
   getProofRun,
-  listProofFindings,
   listProofRuns,
+  listProofViolations,
   type ProofRule,
   type ProofSort,
   type ProofState,
@@ -21,8 +21,10 @@ export const proofCertificate = (month: string) =>
   apiQuery(getProofCertificate, [`/api/admin/ledger-proof/certificates/${month}`], { refetchOnMount: true })
 
 /** The entries may have changed since the run, so they are read again. */
-export const proofChain = (run: string, finding: string) =>
-  apiQuery(getProofChain, [`/api/admin/ledger-proof/runs/${run}/findings/${finding}/chain`], { refetchOnMount: true })
+export const proofChain = (run: string, violation: string) =>
+  apiQuery(getProofChain, [`/api/admin/ledger-proof/runs/${run}/violations/${violation}/chain`], {
+    refetchOnMount: true,
+  })
 
 export interface RunFilters {
   state?: ProofState
@@ -39,8 +41,8 @@ export const proofRuns = ({ state, from, to, sortBy }: RunFilters) =>
 
 export const latestRuns = apiQuery(listProofRuns, ['/api/admin/ledger-proof/runs'], { refetchOnMount: true })
 
-export const proofFindings = (id: string, rule: ProofRule) =>
-  apiPages(listProofFindings, [`/api/admin/ledger-proof/runs/${id}/findings`, rule])
+export const proofViolations = (id: string, rule: ProofRule) =>
+  apiPages(listProofViolations, [`/api/admin/ledger-proof/runs/${id}/violations`, rule])
 
 export interface CorrectionFilters {
   state?: CorrectionState

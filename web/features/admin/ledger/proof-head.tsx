@@ -17,7 +17,7 @@ import { countLabel, tookLabel } from './proof-labels.ts'
 
 type Proof = ResponseOf<typeof getLedgerProof>
 
-/** What the last run says of the books, how far the one under way is, and the button that asks for one. */
+/** What the last run says of the ledger, how far the one under way is, and the button that asks for one. */
 export function ProofHead({ proof }: { proof: Proof }) {
   const { open, last, rules, days90 } = proof
   const refresh = useInvalidateAdmin()
@@ -59,7 +59,7 @@ export function ProofHead({ proof }: { proof: Proof }) {
                 : m.proof_running()
               : last
                 ? isBroken
-                  ? m.proof_broken({ count: last.findings })
+                  ? m.proof_broken({ count: last.violations })
                   : m.proof_sound()
                 : m.proof_never()}
           </h2>
@@ -83,7 +83,7 @@ export function ProofHead({ proof }: { proof: Proof }) {
           <p className="text-13">
             <span className="block text-on-cloth-2">{m.proof_last_90()}</span>
             <b className="font-[650]">
-              {m.proof_runs_count({ count: days90.runs })}, {m.proof_with_findings({ count: days90.broken })}
+              {m.proof_runs_count({ count: days90.runs })}, {m.proof_with_violations({ count: days90.broken })}
             </b>
           </p>
           <Button onClick={run} disabled={open !== null}>

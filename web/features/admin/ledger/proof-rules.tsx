@@ -29,7 +29,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
       card: 'title',
       cell: (result) => (
         <span className="flex items-center gap-2.5">
-          {result.findings > 0 ? (
+          {result.violations > 0 ? (
             <CircleX aria-hidden className="!size-[18px] flex-none text-danger" />
           ) : (
             <CircleCheck aria-hidden className="!size-[18px] flex-none text-money" />
@@ -60,7 +60,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
       right: true,
       className: 'whitespace-nowrap font-[650]',
       cell: (result) =>
-        result.findings > 0 ? (
+        result.violations > 0 ? (
           <Link
             to="/admin/ledger-proof"
             search={search(result.rule)}
@@ -68,7 +68,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
             className="link inline-flex min-h-11 items-center text-danger"
             aria-current={rule === result.rule ? 'true' : undefined}
           >
-            {m.proof_open_rows({ count: result.findings })}
+            {m.proof_open_rows({ count: result.violations })}
           </Link>
         ) : (
           <span className="text-money">{m.proof_none_found()}</span>
@@ -82,7 +82,7 @@ export function ProofRules({ run, isLast, rule }: ProofRulesProps) {
         caption={m.proof_what()}
         columns={columns}
         rows={run.results}
-        keyOf={(result) => result.rule}
+        rowKey={(result) => result.rule}
         isSelected={(result) => result.rule === rule}
         className={cn('xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent', oneCard)}
       />

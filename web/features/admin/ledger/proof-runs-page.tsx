@@ -43,7 +43,7 @@ export function ProofRunsPage({ filters, go }: { filters: RunFilters; go: (chang
         query={query}
         caption={m.proof_runs()}
         columns={shownColumns(columns, columnNames, filters.hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.proof_runs_failed_load()}
         empty={
           <EmptyState heading="h2" cloth="night" title={m.proof_runs_none()}>
@@ -84,7 +84,7 @@ const columns: Column<ProofRun>[] = [
     id: 'found',
     head: m.proof_found(),
     right: true,
-    cell: ({ findings, error }) =>
-      error ?? (findings > 0 ? m.proof_open_rows({ count: findings }) : m.proof_none_found()),
+    cell: ({ violations, error }) =>
+      error ?? (violations > 0 ? m.proof_open_rows({ count: violations }) : m.proof_none_found()),
   },
 ]

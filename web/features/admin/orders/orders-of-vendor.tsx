@@ -20,7 +20,7 @@ export default function OrdersOfVendor({ vendor: { id, slug } }: { vendor: Admin
         query={useInfiniteQuery(adminOrders({ vendor: id }))}
         caption={m.admin_orders()}
         columns={orderColumns().filter((column) => column.id !== 'vendor')}
-        keyOf={(order) => order.id}
+        rowKey={(order) => order.id}
         failed={m.admin_orders_failed()}
         empty={<EmptyState heading="h2" cloth="brick" art="ugali-cut" title={m.admin_orders_none_title()} />}
       />

@@ -8,7 +8,7 @@ import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SortSelect } from '#web/ui/filters/sort-select.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
@@ -34,7 +34,7 @@ export interface OrdersPageProps {
 
 export function OrdersPage({ filters, go }: OrdersPageProps) {
   const query = useInfiniteQuery({ ...adminOrders(filters), placeholderData: keepPreviousData })
-  const rows = rowsOf(query)
+  const rows = loadedRows(query)
   const counts = query.data?.pages[0]?.counts
   const { status, vendor, search, from, to, sortBy, hide } = filters
   return (
@@ -72,7 +72,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
         query={query}
         caption={m.admin_orders()}
         columns={shownColumns(orderColumns(), columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.admin_orders_failed()}
         empty={
           <EmptyState heading="h2" cloth="brick" art="ugali-cut" title={m.admin_orders_none_title()}>

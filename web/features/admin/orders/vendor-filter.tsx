@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
 import Store from '~icons/lucide/store'
 import X from '~icons/lucide/x'
 
-const VendorSheet = lazyPart(() => import('./vendor-sheet.tsx'))
+const VendorSheet = lazyChunk(() => import('./vendor-sheet.tsx'))
 
 export interface VendorFilterProps {
   /** The chosen vendor's address, or id. */

@@ -20,7 +20,7 @@ export default function VendorSheet({ onChoose, onClose }: { onChoose: (slug: st
       onSearch={setSearch}
       query={query}
       none={m.admin_vendors_none()}
-      lookOf={({ id, slug, name, area }) => ({
+      describeRow={({ id, slug, name, area }) => ({
         key: id,
         icon: <VendorLogo vendor={{ slug, name }} size={36} />,
         name,

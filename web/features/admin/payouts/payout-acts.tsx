@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import type { Approval } from '#contracts/admin/payout-approvals.ts'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { PayoutActionRequest } from './payout-buttons.tsx'
 
-const ApproveSheet = lazyPart(() => import('./approve/approve-sheet.tsx'))
-const ApprovalResult = lazyPart(() => import('./approve/approval-result.tsx'))
-const PayoutActionSheet = lazyPart(() => import('./payout-action-sheet.tsx'))
-const RetryPayoutDialog = lazyPart(() => import('./retry-payout-dialog.tsx'))
+const ApproveSheet = lazyChunk(() => import('./approve/approve-sheet.tsx'))
+const ApprovalResult = lazyChunk(() => import('./approve/approval-result.tsx'))
+const PayoutActionSheet = lazyChunk(() => import('./payout-action-sheet.tsx'))
+const RetryPayoutDialog = lazyChunk(() => import('./retry-payout-dialog.tsx'))
 
 /** What somebody has begun: to approve some payouts, or something else with one. */
 export type PayoutAct = { approve: readonly AdminPayout[] } | Exclude<PayoutActionRequest, { action: 'approve' }>
@@ -15,13 +15,13 @@ export type PayoutAct = { approve: readonly AdminPayout[] } | Exclude<PayoutActi
 export interface PayoutActsProps {
   act: PayoutAct | undefined
   isSentByProgram: boolean
-  secondAdminFromKES: number
+  approverFromKES: number
   onClose: () => void
   onApproved: () => void
 }
 
 /** The sheet of what was begun, and after an approval what became of each. */
-export function PayoutActs({ act, isSentByProgram, secondAdminFromKES, onClose, onApproved }: PayoutActsProps) {
+export function PayoutActs({ act, isSentByProgram, approverFromKES, onClose, onApproved }: PayoutActsProps) {
   const [result, setResult] = useState<{ approvals: readonly Approval[]; payouts: readonly AdminPayout[] }>()
   return (
     <Suspense>
@@ -29,7 +29,7 @@ export function PayoutActs({ act, isSentByProgram, secondAdminFromKES, onClose, 
         <ApproveSheet
           payouts={act.approve}
           isSentByProgram={isSentByProgram}
-          secondAdminFromKES={secondAdminFromKES}
+          approverFromKES={approverFromKES}
           onClose={onClose}
           onApproved={(approvals, payouts) => {
             setResult({ approvals, payouts })

@@ -44,7 +44,7 @@ export const payoutColumns = (
           <StatusBadge look={vendorStatus[vendor.status]} className="ml-2 align-middle" />
         )}
         <span className="meta block">
-          {recordWords(vendor)} · {requestedBy}
+          {recordText(vendor)} · {requestedBy}
         </span>
       </>
     ),
@@ -77,7 +77,7 @@ export const payoutColumns = (
     cell: (payout) => (
       <>
         {payout.status === 'REQUESTED' && hasWarnings(payout) ? (
-          <WarningBadges payout={payout} isOfTwo={payout.needsTwo} />
+          <WarningBadges payout={payout} isOfTwo={payout.needsApprover} />
         ) : (
           <StatusBadge look={payoutStatus[payout.status]} />
         )}
@@ -102,9 +102,9 @@ export const payoutColumns = (
 ]
 
 /** What is to be looked at says more than that it waits. */
-const hasWarnings = ({ isHeld, needsTwo, warnings }: AdminPayout) => isHeld || needsTwo || warnings.length > 0
+const hasWarnings = ({ isHeld, needsApprover, warnings }: AdminPayout) => isHeld || needsApprover || warnings.length > 0
 
-function recordWords({ payouts: { paid, failed, rejected } }: AdminPayout['vendor']): string {
+function recordText({ payouts: { paid, failed, rejected } }: AdminPayout['vendor']): string {
   const unpaid = failed + rejected
   return paid + unpaid === 0 ? m.admin_payout_first() : m.admin_payout_record({ paid, unpaid })
 }

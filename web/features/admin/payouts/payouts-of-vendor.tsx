@@ -12,7 +12,7 @@ import { payoutColumns } from './payout-columns.tsx'
 export default function PayoutsOfVendor({ vendor: { id } }: { vendor: AdminVendor }) {
   const query = useInfiniteQuery(adminPayouts({ status: 'ALL', vendor: id }))
   const [act, setAct] = useState<PayoutAct>()
-  const { isSentByProgram = false, secondAdminFromKES = 0 } = query.data?.pages[0] ?? {}
+  const { isSentByProgram = false, approverFromKES = 0 } = query.data?.pages[0] ?? {}
   return (
     <>
       <RecordList
@@ -23,14 +23,14 @@ export default function PayoutsOfVendor({ vendor: { id } }: { vendor: AdminVendo
           isSentByProgram,
           false,
         )}
-        keyOf={(payout) => payout.id}
+        rowKey={(payout) => payout.id}
         failed={m.admin_payouts_failed()}
         empty={<EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_payouts_none()} />}
       />
       <PayoutActs
         act={act}
         isSentByProgram={isSentByProgram}
-        secondAdminFromKES={secondAdminFromKES}
+        approverFromKES={approverFromKES}
         onClose={() => setAct(undefined)}
         onApproved={() => setAct(undefined)}
       />

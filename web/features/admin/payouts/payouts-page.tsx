@@ -4,7 +4,11 @@ import { useState } from 'react'
 import type { AdminPayout, PayoutFilter } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
-import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
+import {
+  adminPayouts,
+  type PayoutFilters,
+  payoutStatusFilter,
+} from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payout-status.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -14,7 +18,7 @@ import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, RecordList } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { useSelection } from '#web/ui/tables/use-selection.ts'
@@ -30,11 +34,11 @@ type PayoutSearch = PayoutFilters & { hide?: string }
 
 export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (change: PayoutSearch) => void }) {
   const { search, batch, from, to, sortBy, hide } = filters
-  const status = statusOf(filters)
+  const status = payoutStatusFilter(filters)
   const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
   const [act, setAct] = useState<PayoutAct>()
-  const rows = rowsOf(query)
-  const { waiting, isSentByProgram = false, secondAdminFromKES = 0 } = query.data?.pages[0] ?? {}
+  const rows = loadedRows(query)
+  const { waiting, isSentByProgram = false, approverFromKES = 0 } = query.data?.pages[0] ?? {}
   const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
   const { chosen, selection, clear } = useSelection(
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
@@ -98,7 +102,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
       <FilterChips<PayoutFilter | 'ALL'>
         label={m.admin_status()}
         value={status}
-        onChange={(next) => go({ status: next === statusOf({ batch }) ? undefined : next })}
+        onChange={(next) => go({ status: next === payoutStatusFilter({ batch }) ? undefined : next })}
         options={[
           { value: 'STUCK' as const, label: m.payouts_needs_you(), count: waiting?.stuck.count },
           ...payoutStatuses.map((each) => ({
@@ -124,8 +128,8 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
       <RecordList
         query={query}
         caption={m.admin_payouts()}
-        columns={isChoosing ? [selectColumn(selection, chooseWords(), 'aside'), ...columns] : columns}
-        keyOf={({ id }) => id}
+        columns={isChoosing ? [selectColumn(selection, chooseLabels(), 'aside'), ...columns] : columns}
+        rowKey={({ id }) => id}
         isSelected={({ id }) => isChoosing && selection.ids.has(id)}
         failed={m.admin_payouts_failed()}
         empty={
@@ -149,7 +153,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
       <PayoutActs
         act={act}
         isSentByProgram={isSentByProgram}
-        secondAdminFromKES={secondAdminFromKES}
+        approverFromKES={approverFromKES}
         onClose={() => setAct(undefined)}
         onApproved={clear}
       />
@@ -157,7 +161,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
   )
 }
 
-const chooseWords = () => ({
+const chooseLabels = () => ({
   all: m.admin_choose_all(),
   one: ({ vendor }: AdminPayout) => m.admin_choose_named({ vendor: vendor.name }),
 })

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { SuspenseTab } from '#web/features/admin/reconciliation/suspense/suspense-tab.tsx'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { useChosenInSight } from '#web/ui/workspace/use-chosen-in-sight.ts'
@@ -11,11 +11,11 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import type { NavigateTo, Tab } from './reconciliation-search-params.ts'
 import { readReconciliationSearch } from './reconciliation-search-params.ts'
 
-const UncertainTab = lazyPart(() => import('#web/features/admin/reconciliation/uncertain/uncertain-tab.tsx'))
-const WebhookEventsTab = lazyPart(
+const UncertainTab = lazyChunk(() => import('#web/features/admin/reconciliation/uncertain/uncertain-tab.tsx'))
+const WebhookEventsTab = lazyChunk(
   () => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'),
 )
-const StatementsTab = lazyPart(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
+const StatementsTab = lazyChunk(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
 
 const tabs: {
   tab: Tab

@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
-import { namesOf } from './refund-names.ts'
+import { refundNames } from './refund-names.ts'
 
 interface RefundActs {
   settle: (refund: AdminRefund) => void
@@ -119,7 +119,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (refund) => {
-      const { number } = namesOf(refund)
+      const { number } = refundNames(refund)
       if (refund.status === 'SUCCEEDED') return null
       return (
         <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">

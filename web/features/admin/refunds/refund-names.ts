@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js'
  * What a refund is called in sentences: its amount, whom it goes to, and its order's number. Money that was paid into no order's account
  * is known by its receipt.
  */
-export const namesOf = ({ amountKES, order, customer, payment }: AdminRefund) => ({
+export const refundNames = ({ amountKES, order, customer, payment }: AdminRefund) => ({
   amount: formatKES(amountKES),
   customer: customer?.name ?? m.refunds_unknown_payer(),
   number: order ? formatOrderNumber(order.number) : (payment.receipt ?? '–'),

@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
@@ -17,8 +17,8 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { columnNames, refundColumns } from './refund-columns.tsx'
 import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
 
-const RetryRefundDialog = lazyPart(() => import('./retry-refund-dialog.tsx'))
-const SettleRefundSheet = lazyPart(() => import('./settle-refund-sheet.tsx'))
+const RetryRefundDialog = lazyChunk(() => import('./retry-refund-dialog.tsx'))
+const SettleRefundSheet = lazyChunk(() => import('./settle-refund-sheet.tsx'))
 
 const statuses = Object.keys(refundStatus) as RefundStatus[]
 
@@ -61,7 +61,7 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
         query={query}
         caption={m.admin_refunds()}
         columns={shownColumns(refundColumns({ settle: setSettling, retry: setRetrying }), columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.admin_refunds_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_refunds_none()}>

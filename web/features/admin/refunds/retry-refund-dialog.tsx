@@ -2,11 +2,11 @@ import { type AdminRefund, retryRefund } from '#contracts/money/refunds.ts'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmAct } from '#web/ui/overlays/confirm-act.tsx'
-import { namesOf } from './refund-names.ts'
+import { refundNames } from './refund-names.ts'
 
 /** Has a refund sent once more that no provider took. */
 export default function RetryRefundDialog({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {
-  const named = namesOf(refund)
+  const named = refundNames(refund)
   return (
     <ConfirmAct
       tone="primary"

@@ -4,12 +4,12 @@ import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
-import { namesOf } from './refund-names.ts'
+import { refundNames } from './refund-names.ts'
 
 /** The money went back by the portal: its receipt ends the refund. */
 export default function SettleRefundSheet({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {
   const { id, amountKES, payment } = refund
-  const named = namesOf(refund)
+  const named = refundNames(refund)
   return (
     <TextSheet
       endpoint={settleRefund}

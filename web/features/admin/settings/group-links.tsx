@@ -20,13 +20,13 @@ interface Group {
   names: readonly Name[]
 }
 
-const namesOf = (group: keyof typeof numberRows) => numberRows[group].map(({ name }) => name)
+const settingNames = (group: keyof typeof numberRows) => numberRows[group].map(({ name }) => name)
 
 const groups: Record<GroupId, Group> = {
   commission: { title: () => m.commissions_title(), icon: Percent, names: ['commissionPercent'] },
-  payouts: { title: () => m.market_settings_payouts(), icon: Banknote, names: namesOf('payouts') },
-  limits: { title: () => m.market_settings_limits(), icon: Gauge, names: namesOf('limits') },
-  windows: { title: () => m.market_settings_windows(), icon: Clock, names: namesOf('windows') },
+  payouts: { title: () => m.market_settings_payouts(), icon: Banknote, names: settingNames('payouts') },
+  limits: { title: () => m.market_settings_limits(), icon: Gauge, names: settingNames('limits') },
+  windows: { title: () => m.market_settings_windows(), icon: Clock, names: settingNames('windows') },
   approval: {
     title: () => m.market_settings_approval(),
     icon: FileCheck,

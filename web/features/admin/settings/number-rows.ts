@@ -18,16 +18,16 @@ type NumberGroup = 'payouts' | 'limits' | 'windows'
 export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
   payouts: [
     {
-      name: 'secondAdminFromKES',
-      title: () => m.market_settings_second(),
-      hint: () => m.market_settings_second_hint(),
+      name: 'approverFromKES',
+      title: () => m.market_settings_approver(),
+      hint: () => m.market_settings_approver_hint(),
       unit: () => m.market_settings_a_day(),
       isMoney: true,
     },
     {
-      name: 'suspenseSecondAdminFromKES',
-      title: () => m.market_settings_suspense_second(),
-      hint: () => m.market_settings_suspense_second_hint(),
+      name: 'suspenseApproverFromKES',
+      title: () => m.market_settings_suspense_approver(),
+      hint: () => m.market_settings_suspense_approver_hint(),
       isMoney: true,
     },
     {

@@ -19,14 +19,14 @@ const toInstant = (clock: string) => (clock ? `${new Date(`${clock}:00+03:00`).t
 const evening = (now: Date, hours: number) =>
   toClock(new Date(Math.ceil(now.getTime() / 3_600_000 + hours) * 3_600_000).toISOString())
 
-export function draftOf({ banner, ...settings }: Settings, now = new Date()): SettingsDraft {
+export function toSettingsDraft({ banner, ...settings }: Settings, now = new Date()): SettingsDraft {
   const draft: BannerDraft = banner
     ? { ...banner, isOn: true, startsAt: toClock(banner.startsAt), endsAt: toClock(banner.endsAt) }
     : { isOn: false, en: '', sw: '', audience: 'EVERYBODY', startsAt: evening(now, 0), endsAt: evening(now, 3) }
   return { ...settings, banner: draft }
 }
 
-const bannerOf = ({ isOn, startsAt, endsAt, ...words }: BannerDraft): Banner | null =>
+const toBanner = ({ isOn, startsAt, endsAt, ...words }: BannerDraft): Banner | null =>
   isOn ? { ...words, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) } : null
 
 const sameBanner = (one: Banner | null, other: Banner | null) =>
@@ -39,8 +39,8 @@ const sameBanner = (one: Banner | null, other: Banner | null) =>
       Date.parse(one.endsAt) === Date.parse(other.endsAt)
 
 /** What was changed of the settings, which alone is sent. */
-export function changesOf({ banner: draft, ...values }: SettingsDraft, settings: Settings): Change {
-  const banner = bannerOf(draft)
+export function settingsChanges({ banner: draft, ...values }: SettingsDraft, settings: Settings): Change {
+  const banner = toBanner(draft)
   const names = Object.keys(values) as (keyof typeof values)[]
   const changed = names.filter((name) => !Object.is(values[name], settings[name]))
   return {

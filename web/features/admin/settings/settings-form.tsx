@@ -20,20 +20,20 @@ import { BannerFields, type SettingsFormState } from './banner-fields.tsx'
 import { GroupLinks } from './group-links.tsx'
 import { approvesProducts, changeText, type NumberRow, numberRows, numberText } from './number-rows.ts'
 import { adminSettings } from './settings.queries.ts'
-import { changesOf, draftOf, type SettingsDraft } from './settings-draft.ts'
+import { type SettingsDraft, settingsChanges, toSettingsDraft } from './settings-draft.ts'
 import { SettingRow, SettingsGroup } from './settings-group.tsx'
 
 /** The settings by what they are about, and one bar to save what was changed in any of them. Only that is sent. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient()
   const refresh = useInvalidateAdmin()
-  const saved = useMemo(() => draftOf(settings), [settings])
+  const saved = useMemo(() => toSettingsDraft(settings), [settings])
   const form: SettingsFormState = useEndpointForm<typeof updateSettings, SettingsDraft>(updateSettings, {
     values: saved,
     resetOptions: { keepDirtyValues: true },
-    toBody: (values) => changesOf(values, settings),
+    toBody: (values) => settingsChanges(values, settings),
   })
-  const changes = changesOf(form.watch(), settings)
+  const changes = settingsChanges(form.watch(), settings)
   const changed = Object.keys(changes) as (keyof Settings)[]
   const { isSubmitting } = form.formState
 
@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     try {
       const answer = await call(updateSettings, { body })
       queryClient.setQueryData(adminSettings.queryKey, answer)
-      form.reset(draftOf(answer.settings))
+      form.reset(toSettingsDraft(answer.settings))
       toast({ title: m.market_settings_saved() })
       void refresh()
     } catch (error) {
@@ -130,7 +130,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               <b className="mr-1.5 font-[650] text-ink">{m.market_settings_changes({ count: changed.length })}</b>
               {changed.map((name) => `${changeText(name, settings, changes[name])}.`).join(' ')}
             </p>
-            <Button variant="ghost" onClick={() => form.reset(draftOf(settings))} disabled={isSubmitting}>
+            <Button variant="ghost" onClick={() => form.reset(toSettingsDraft(settings))} disabled={isSubmitting}>
               {m.admin_undo()}
             </Button>
             <Button type="submit" pending={isSubmitting}>

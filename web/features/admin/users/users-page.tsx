@@ -67,7 +67,7 @@ export function UsersPage({ filters, go }: { filters: UserSearch; go: (change: U
         query={query}
         caption={m.admin_users()}
         columns={shownColumns(userColumns(), columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.admin_users_failed()}
         empty={
           <EmptyState heading="h2" cloth="sea" title={m.admin_users_none()}>

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { StatusSheetProps } from './status-sheet.tsx'
 
-const StatusSheet = lazyPart(() => import('./status-sheet.tsx'))
+const StatusSheet = lazyChunk(() => import('./status-sheet.tsx'))
 
 /** Suspends or reinstates a shop; other statuses are decided in the queue of approvals. */
 export function StatusButton({

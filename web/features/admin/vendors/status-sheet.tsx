@@ -103,7 +103,7 @@ function Consequences({ of: { products, orders, payouts, balanceKES, events } }:
           orders.count > 0
             ? m.admin_suspend_goes_on_orders({ count: orders.count, total: formatKES(orders.totalKES) })
             : m.admin_suspend_goes_on_no_orders(),
-          m.admin_suspend_goes_on_books(),
+          m.admin_suspend_goes_on_ledger(),
           m.admin_suspend_goes_on_money({ total: formatKES(balanceKES) }),
           m.admin_suspend_goes_on_customers(),
         ]}

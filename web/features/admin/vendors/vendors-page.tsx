@@ -42,7 +42,7 @@ export function VendorsPage({ filters, go }: { filters: VendorSearch; go: (chang
         query={query}
         caption={m.admin_vendors()}
         columns={shownColumns(vendorColumns(), columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.admin_vendors_failed()}
         empty={
           <EmptyState heading="h2" cloth="sea" title={m.admin_vendors_none()}>

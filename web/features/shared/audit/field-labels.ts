@@ -59,8 +59,8 @@ const names: Record<string, () => string> = {
   payoutLeastKES: m.market_settings_least_payout,
   phoneChangeHoldHours: m.market_settings_phone_hold,
   provider: m.admin_field_provider,
-  secondAdminFromKES: m.market_settings_second,
-  suspenseSecondAdminFromKES: m.market_settings_suspense_second,
+  approverFromKES: m.market_settings_approver,
+  suspenseApproverFromKES: m.market_settings_suspense_approver,
   unpaidOrdersMost: m.market_settings_unpaid_most,
 }
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows } from '#web/ui/tables/record-list.tsx'
 import { actionLabel } from './action-labels.ts'
 import { auditEntries } from './audit.queries.ts'
 import { AuditDetail } from './audit-detail-list.tsx'
@@ -19,7 +19,7 @@ export interface SubjectHistoryProps {
 /** What administrators did to this shop, or this person. */
 export default function SubjectHistory({ id, kind }: SubjectHistoryProps) {
   const query = useInfiniteQuery(auditEntries({ subject: id }))
-  const entries = rowsOf(query)
+  const entries = loadedRows(query)
   return (
     <Card padded>
       <h2 className="mb-3 text-17">{m.admin_history()}</h2>

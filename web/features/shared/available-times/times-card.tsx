@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import type { AvailableTimes } from '#contracts/menu/available-times.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Switch } from '#web/ui/forms/choices.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { breakfast } from './available-words.ts'
+import { breakfast } from './available-times-labels.ts'
 
-const TimesFields = lazyPart(() => import('./times-fields.tsx'), <span hidden />)
+const TimesFields = lazyChunk(() => import('./times-fields.tsx'), <span hidden />)
 
 export interface TimesCardProps {
   /** Null is whenever the shop is open. */

@@ -3,10 +3,10 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TimeInput } from '#web/ui/forms/time-input.tsx'
-import { clockTime, everyDay, shortDay, weekdayName } from './available-words.ts'
+import { clockTime, everyDay, shortDay, weekdayName } from './available-times-labels.ts'
 
 const midnight = 1440
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 export interface TimesFieldsProps {
   value: AvailableTimes
@@ -42,13 +42,13 @@ export default function TimesFields({ value, onChange, error }: TimesFieldsProps
       </fieldset>
       <div className="grid grid-cols-2 gap-4">
         <Field label={m.products_available_from()}>
-          <TimeInput value={clockTime(from)} onChange={(time) => setTimes(minutesOf(time), until)} />
+          <TimeInput value={clockTime(from)} onChange={(time) => setTimes(toMinutes(time), until)} />
         </Field>
         <Field
           label={m.products_available_until()}
           hint={until > midnight ? m.products_available_next_day() : undefined}
         >
-          <TimeInput value={clockTime(until % midnight)} onChange={(time) => setTimes(from, minutesOf(time))} />
+          <TimeInput value={clockTime(until % midnight)} onChange={(time) => setTimes(from, toMinutes(time))} />
         </Field>
       </div>
       {error && (

@@ -11,7 +11,7 @@ import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { breakfast, commonTimes } from './available-words.ts'
+import { breakfast, commonTimes } from './available-times-labels.ts'
 import TimesFields from './times-fields.tsx'
 
 export interface TimesSheetProps {

@@ -10,9 +10,9 @@ type Body = BodyOf<typeof checkCart>
 /** What checkout would say of these lines, and what they come to. Never old: it is asked whenever the cart is looked at or has changed. */
 export const cartCheck = (vendorId: string | null, items: readonly CartItem[], choices: QuoteChoices = {}) =>
   queryOptions({
-    queryKey: [checkCart.path, vendorId, linesOf(items), choices],
+    queryKey: [checkCart.path, vendorId, cartLines(items), choices],
     queryFn: async ({ signal }): Promise<CartCheck> => {
-      const body = { vendorId: vendorId ?? '', items: linesOf(items), ...choices }
+      const body = { vendorId: vendorId ?? '', items: cartLines(items), ...choices }
       return { asked: items, choices, answer: await call(checkCart, { body, signal }) }
     },
     enabled: items.length > 0,
@@ -25,7 +25,7 @@ export const cartCheck = (vendorId: string | null, items: readonly CartItem[], c
   })
 
 /** The lines as the contract wants them. */
-export const linesOf = (items: readonly CartItem[]): Body['items'] =>
+export const cartLines = (items: readonly CartItem[]): Body['items'] =>
   items.map(({ productId, productVariationId, optionIds, quantity, priceKES, accessCode }) => ({
     productId,
     ...(productVariationId && { productVariationId }),

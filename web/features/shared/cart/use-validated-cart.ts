@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCart } from '#web/lib/cart/use-cart.ts'
-import { cartCheck, linesOf } from './cart.queries.ts'
+import { cartCheck, cartLines } from './cart.queries.ts'
 import { type CartCheck, hasGoods, type QuoteChoices, validateCart } from './validate-cart.ts'
 
 /** The cart of this device, what the server says of it, and what it comes to with what is chosen so far. */
@@ -19,7 +19,7 @@ export function useValidatedCart(choices?: QuoteChoices) {
     cart,
     lines,
     /** As the contract wants them. */
-    items: linesOf(cart.items),
+    items: cartLines(cart.items),
     changes: lines.filter(({ change }) => change !== null),
     /** What the pages draw, and compute nothing themselves: the last one, while another is asked for. */
     quote: (isOurs && last?.answer.quote) || null,

@@ -59,12 +59,12 @@ export function validateCart(items: readonly CartItem[], check: CartCheck | unde
       now,
       priceKES: now?.priceKES ?? item.priceKES,
       amountKES: now?.amountKES ?? null,
-      change: now ? changeOf(item, now, isCurrent) : null,
+      change: now ? lineChange(item, now, isCurrent) : null,
     }
   })
 }
 
-function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineChange | null {
+function lineChange(item: CartItem, now: CheckedLine, isCurrent: boolean): LineChange | null {
   if (now.state === 'GONE' || now.state === 'SOLD_OUT') return { kind: now.state }
   if (now.state === 'NOT_NOW' && now.availableAt !== null) return { kind: now.state, availableAt: now.availableAt }
   if (now.state === 'OPTION_SOLD_OUT' || now.state === 'OPTION_GONE') {

@@ -12,7 +12,7 @@ interface ProposeCorrectionSheetProps {
   onClose: () => void
 }
 
-/** Proposes to move an amount between two accounts of a shop's books; another administrator confirms it. */
+/** Proposes to move an amount between two accounts of a shop's ledger; another administrator confirms it. */
 export default function ProposeCorrectionSheet({ vendor, onClose }: ProposeCorrectionSheetProps) {
   const vendorId = vendor.id as VendorId
   return (

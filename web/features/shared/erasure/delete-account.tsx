@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { ErasureTerms } from './erasure-terms.tsx'
-import { preventionOf } from './prevention-labels.ts'
+import { preventionText } from './prevention-labels.ts'
 
 const ownErasure = apiQuery(getOwnErasure, ['/api/user/erasure'])
 
@@ -32,7 +32,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = form.formState
   if (query.isError) return <ErrorState heading="h3" error={query.error} onRetry={query.refetch} />
   if (!query.data) return <Skeleton className="h-48 rounded-card" />
-  const prevented = preventionOf(query.data)
+  const prevented = preventionText(query.data)
 
   const send = form.handleSubmit(async ({ password }) => {
     try {

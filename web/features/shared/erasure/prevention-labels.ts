@@ -10,5 +10,5 @@ const labels: Record<ErasurePrevention, () => string> = {
 }
 
 /** Why somebody cannot be erased; nothing where they can. */
-export const preventionOf = ({ prevents }: Pick<Erasure, 'prevents'>): string | undefined =>
+export const preventionText = ({ prevents }: Pick<Erasure, 'prevents'>): string | undefined =>
   prevents.length > 0 ? m.erasure_not_possible({ why: prevents.map((each) => labels[each]()).join(', ') }) : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, rangeOf } from './days.ts'
+import { daysUntil, presetDates } from './days.ts'
 
 describe('the days that a word means', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the days that a word means', () => {
     ['month', '2026-11-18', '2026-11-18', '2026-11-30'],
     ['month', '2028-02-29', '2028-02-29', '2028-02-29'],
   ] as const)('%s, said on %s, is from %s to %s', (when, today, from, to) => {
-    expect(rangeOf(when, today)).toEqual({ from, to })
+    expect(presetDates(when, today)).toEqual({ from, to })
   })
 })
 

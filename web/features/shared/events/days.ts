@@ -17,20 +17,20 @@ export function daysAfter(day: string, count: number): string {
 }
 
 /** The weekend begins on Friday; on a weekend's day it is what is left of it. */
-export function weekendOf(today: string): Range {
+export function weekendRange(today: string): Range {
   const weekday = atNoon(today).getUTCDay() || 7
   return { from: daysAfter(today, Math.max(0, 5 - weekday)), to: daysAfter(today, 7 - weekday) }
 }
 
-function monthOf(today: string): Range {
+function monthRange(today: string): Range {
   const date = atNoon(today)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0))
   return { from: today, to: last.toISOString().slice(0, 10) }
 }
 
-export function rangeOf(when: DatePreset, today: string): Range {
+export function presetDates(when: DatePreset, today: string): Range {
   if (when === 'today') return { from: today, to: today }
-  return when === 'weekend' ? weekendOf(today) : monthOf(today)
+  return when === 'weekend' ? weekendRange(today) : monthRange(today)
 }
 
 /** How many midnights in Nairobi lie between two moments. */

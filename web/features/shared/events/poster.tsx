@@ -35,7 +35,7 @@ export function Poster({ picture, title, sizes, eager, faded, className, childre
       <div
         className={cn(
           'absolute inset-x-[7%] bottom-[10%] bg-cloth px-[3cqw] py-[2.2cqw] text-center font-extrabold text-on-cloth uppercase leading-[1.05] tracking-[.02em] [font-stretch:75%] [overflow-wrap:anywhere] [text-wrap:balance]',
-          sizeOf(title),
+          titleSize(title),
         )}
       >
         {children}
@@ -45,7 +45,7 @@ export function Poster({ picture, title, sizes, eager, faded, className, childre
 }
 
 /** Type is set to its poster: a short name is large, a long one still fits in two lines. */
-function sizeOf(title: string): string {
+function titleSize(title: string): string {
   if (title.length <= 16) return 'text-[9cqw]'
   if (title.length <= 28) return 'text-[7.4cqw]'
   if (title.length <= 44) return 'text-[6cqw]'

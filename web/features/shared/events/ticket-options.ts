@@ -1,6 +1,6 @@
 import type { EventAvailability, EventPage, TicketType } from '#contracts/events.ts'
 import type { VariationId } from '#contracts/wire/primitives.ts'
-import { cartItemOf, limitOf, type Seller, type Variation } from '#web/features/shared/products/cart-item.ts'
+import { cartItemLimit, type Seller, toCartItem, type Variation } from '#web/features/shared/products/cart-item.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
 /** A ticket type with the code that opened it, if one did. */
@@ -33,7 +33,7 @@ export function ticketOptions(event: ShownEvent): TicketOption[] {
 function option(event: ShownEvent, type: ShownType, variation?: Variation): TicketOption {
   const name = variation ? `${type.name}, ${variation.name}` : type.name
   const item = {
-    ...cartItemOf(type, event.vendor satisfies Seller, variation),
+    ...toCartItem(type, event.vendor satisfies Seller, variation),
     name: `${event.title}, ${name}`,
     ...(type.accessCode && { accessCode: type.accessCode }),
   }
@@ -46,7 +46,7 @@ function option(event: ShownEvent, type: ShownType, variation?: Variation): Tick
     variationId: variation?.id ?? null,
     availability: isOut ? 'SOLD_OUT' : type.availability,
     fewLeft: variation?.fewLeft ?? type.fewLeft,
-    limit: limitOf(type, variation),
+    limit: cartItemLimit(type, variation),
   }
 }
 

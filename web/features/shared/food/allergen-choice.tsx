@@ -1,6 +1,6 @@
 import type { Allergen } from '#contracts/food-facts.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
-import { allergens, allergenWords } from './food-labels.ts'
+import { allergenLabels, allergens } from './food-labels.ts'
 
 export interface AllergenChoiceProps {
   label: string
@@ -17,7 +17,7 @@ export function AllergenChoice({ label, value, onChange }: AllergenChoiceProps) 
       <legend className="mb-1 font-semibold text-13">{label}</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {allergens.map((allergen) => {
-          const { label: name, hint } = allergenWords[allergen]
+          const { label: name, hint } = allergenLabels[allergen]
           return (
             <Checkbox key={allergen} checked={value.includes(allergen)} onChange={(isOn) => set(allergen, isOn)}>
               <span className="block first-letter:uppercase">{name()}</span>

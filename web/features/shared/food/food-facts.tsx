@@ -3,8 +3,15 @@ import type { SpiceLevel } from '#contracts/food-facts.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Flame from '~icons/lucide/flame'
+import {
+  allergenSentence,
+  dietSentence,
+  namedDiets,
+  type StatedFood,
+  spiceSentence,
+  statesFood,
+} from './food-fact-labels.ts'
 import { dietLooks, spiceLabels } from './food-labels.ts'
-import { allergenSentence, dietSentence, namedDiets, type StatedFood, spiceSentence, statesFood } from './food-words.ts'
 
 export interface FoodFactsLineProps {
   food: StatedFood

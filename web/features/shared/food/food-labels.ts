@@ -5,14 +5,14 @@ import LeafyGreen from '~icons/lucide/leafy-green'
 import MoonStar from '~icons/lucide/moon-star'
 import Vegan from '~icons/lucide/vegan'
 
-interface AllergenWords {
+interface AllergenLabels {
   /** As it stands within a sentence. */
   label: () => string
   /** In what it is found, where its name does not say it. */
   hint?: () => string
 }
 
-export const allergenWords: Record<Allergen, AllergenWords> = {
+export const allergenLabels: Record<Allergen, AllergenLabels> = {
   GLUTEN: { label: () => m.food_allergen_gluten(), hint: () => m.food_hint_gluten() },
   MILK: { label: () => m.food_allergen_milk() },
   EGGS: { label: () => m.food_allergen_eggs() },
@@ -47,6 +47,6 @@ export const spiceLabels: Record<SpiceLevel, () => string> = {
 }
 
 /** In the order of the contract, which is how they are kept too. */
-export const allergens = Object.keys(allergenWords) as Allergen[]
+export const allergens = Object.keys(allergenLabels) as Allergen[]
 export const diets = Object.keys(dietLooks) as Diet[]
 export const spiceLevels = Object.keys(spiceLabels).map(Number) as SpiceLevel[]

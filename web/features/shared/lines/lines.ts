@@ -6,12 +6,12 @@ import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
 /** Places come back and go on within seconds: whoever looks asks again. */
-export const waitlistOf = (slug: string) =>
+export const waitlistQuery = (slug: string) =>
   apiQuery(getWaitlist, [fillPath(getWaitlist.path, { slug })], { staleTime: 0, refetchOnMount: true })
 
 /** How many people wait for a place that somebody may give back, in words; null where nobody does, or while that is not known. */
 export function usePeopleInLine(slug: string): string | null {
-  const { data } = useQuery(waitlistOf(slug))
+  const { data } = useQuery(waitlistQuery(slug))
   return data && data.people > 0 ? m.waitlist_people_wait({ count: data.people }) : null
 }
 

@@ -31,7 +31,7 @@ interface MarketMetricsProps {
   now: Numbers
   before: Numbers
   /** Where a figure opens its rows: which one is open, and what a press on one does. */
-  opened?: { key: string | undefined; toggle: (key: MarketMetricKey) => void }
+  drillDown?: { key: string | undefined; toggle: (key: MarketMetricKey) => void }
 }
 
 /** A figure as it is written. */
@@ -41,7 +41,7 @@ export const writtenMetric = (key: MarketMetricKey, numbers: Numbers): string =>
 }
 
 /** How the market did, against another time. */
-export function MarketMetrics({ now, before, opened }: MarketMetricsProps) {
+export function MarketMetrics({ now, before, drillDown }: MarketMetricsProps) {
   return (
     <Metrics>
       {marketMetrics.map(({ key, label, kind, fewerIsBetter }) => (
@@ -55,10 +55,10 @@ export function MarketMetrics({ now, before, opened }: MarketMetricsProps) {
           previousLabel={written(before[key], kind)}
           fewerIsBetter={fewerIsBetter}
           open={
-            opened && {
+            drillDown && {
               label: `${m.admin_open_figure({ figure: label() })} ${written(now[key], kind)}`,
-              isOpen: opened.key === key,
-              toggle: () => opened.toggle(key),
+              isOpen: drillDown.key === key,
+              toggle: () => drillDown.toggle(key),
             }
           }
         />

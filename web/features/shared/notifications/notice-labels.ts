@@ -32,5 +32,5 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   EMAIL_CHANGED: () => m.users_notice_email_changed(),
   ROLE_CHANGED: () => m.users_notice_role_changed(),
   ADMIN_LET_IN: () => m.users_notice_admin_let_in(),
-  ERASURE_ASKED: () => m.users_notice_erasure_asked(),
+  ERASURE_REQUESTED: () => m.users_notice_erasure_requested(),
 }

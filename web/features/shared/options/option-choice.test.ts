@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProductOptionGroup } from '#contracts/options/options.ts'
-import { chosenOptions, hasRoom, missingGroup, stateOf, stillChosen, toggleOption } from './option-choice.ts'
+import { choiceState, chosenOptions, hasRoom, missingGroup, stillChosen, toggleOption } from './option-choice.ts'
 
 type Given = { least: number; most: number; ids: string[]; soldOut?: string[] }
 
@@ -35,10 +35,10 @@ describe('choosing options', () => {
     expect(chosenOptions([side, sauce], ['y', 'x', 'b']).map(({ id }) => id)).toEqual(['b', 'x', 'y'])
   })
   it('says what is missing, what is chosen, or that it may be left out', () => {
-    expect(stateOf(side, [])).toEqual({ tone: 'missing', words: 'Choose 1' })
-    expect(stateOf(side, ['b'])).toEqual({ tone: 'chosen', words: 'B' })
-    expect(stateOf(sauce, [])).toEqual({ tone: 'free', words: 'Optional' })
-    expect(stateOf(sauce, ['x'])).toEqual({ tone: 'free', words: '1 of 2' })
+    expect(choiceState(side, [])).toEqual({ tone: 'missing', words: 'Choose 1' })
+    expect(choiceState(side, ['b'])).toEqual({ tone: 'chosen', words: 'B' })
+    expect(choiceState(sauce, [])).toEqual({ tone: 'free', words: 'Optional' })
+    expect(choiceState(sauce, ['x'])).toEqual({ tone: 'free', words: '1 of 2' })
   })
   it('keeps of an earlier choice what is still offered, not sold out and within the most', () => {
     const now = [aGroup({ least: 1, most: 1, ids: ['a', 'b'], soldOut: ['a'] }), sauce]

@@ -40,18 +40,18 @@ export const hasRoom = (group: Group, chosen: readonly string[]): boolean =>
   group.most === 1 || (countIn(group, chosen) < group.most && chosen.length < maxChosenOptions)
 
 /** How many may be chosen, in words. */
-export function ruleOf({ least, most }: Pick<Group, 'least' | 'most'>): string {
+export function choiceRule({ least, most }: Pick<Group, 'least' | 'most'>): string {
   if (least === most) return m.options_choose_exactly({ count: most })
   return least === 0 ? m.options_choose_up_to({ count: most }) : m.options_choose_range({ least, most })
 }
 
 /** How a group stands: what is missing, what is chosen, or that it may be left out. */
-export function stateOf(
+export function choiceState(
   group: Group,
   chosen: readonly string[],
 ): { tone: 'missing' | 'chosen' | 'free'; words: string } {
   const count = countIn(group, chosen)
-  if (count < group.least) return { tone: 'missing', words: ruleOf(group) }
+  if (count < group.least) return { tone: 'missing', words: choiceRule(group) }
   if (count === 0) return { tone: 'free', words: m.options_optional() }
   const [only] = chosenOptions([group], chosen)
   if (group.most === 1 && only) return { tone: 'chosen', words: only.name }

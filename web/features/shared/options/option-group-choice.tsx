@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Check from '~icons/lucide/check'
 import CircleAlert from '~icons/lucide/circle-alert'
-import { hasRoom, isOneOf, ruleOf, stateOf } from './option-choice.ts'
+import { choiceRule, choiceState, hasRoom, isOneOf } from './option-choice.ts'
 
 type Shown = Pick<ProductOptionGroup, 'name' | 'least' | 'most' | 'options'>
 
@@ -27,7 +27,7 @@ const looks = {
 /** A group to choose of: how many, how it stands, and its options with what they add to the price. */
 export function OptionGroupChoice({ group, chosen, onToggle }: OptionGroupChoiceProps) {
   const [name, ruleId] = [useId(), useId()]
-  const { tone, words } = stateOf(group, chosen)
+  const { tone, words } = choiceState(group, chosen)
   const isRadio = isOneOf(group)
   return (
     <fieldset aria-label={group.name} aria-describedby={ruleId} className="border-line border-t pt-4 pb-2">
@@ -37,7 +37,7 @@ export function OptionGroupChoice({ group, chosen, onToggle }: OptionGroupChoice
             {group.name}
           </p>
           <p id={ruleId} className="meta">
-            {ruleOf(group)}
+            {choiceRule(group)}
           </p>
         </div>
         <span

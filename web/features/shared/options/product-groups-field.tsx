@@ -10,7 +10,7 @@ import ArrowDown from '~icons/lucide/arrow-down'
 import ArrowUp from '~icons/lucide/arrow-up'
 import Plus from '~icons/lucide/plus'
 import Trash2 from '~icons/lucide/trash'
-import { ruleOf } from './option-choice.ts'
+import { choiceRule } from './option-choice.ts'
 import { optionGroups } from './option-groups.queries.ts'
 
 interface WithGroups {
@@ -84,7 +84,7 @@ function UsedGroup({ group, isFirst, isLast, onMove, onRemove }: UsedGroupProps)
       <span className="min-w-0 flex-1">
         <span className="block font-[650] [overflow-wrap:anywhere]">{name}</span>
         <span className="meta block [overflow-wrap:anywhere]">
-          {ruleOf(group)} · {options.map((option) => option.name).join(', ')}
+          {choiceRule(group)} · {options.map((option) => option.name).join(', ')}
         </span>
       </span>
       <IconButton label={m.products_up({ name })} disabled={isFirst} onClick={() => onMove(-1)}>

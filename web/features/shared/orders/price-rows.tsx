@@ -23,7 +23,7 @@ export function PriceRows<Line extends PriceLine>({ lines, noteOf, free, isUpdat
     .map((line) => (
       <ReceiptLine
         key={[line.kind, line.basis?.code, noteOf?.(line)].join(' ')}
-        label={labelOf(line)}
+        label={priceLabel(line)}
         note={noteOf?.(line)}
       >
         {line.amountKES === 0 && free ? (
@@ -43,7 +43,7 @@ const kinds: Record<PriceLineKind, () => string> = {
   TAX: () => m.price_tax(),
 }
 
-function labelOf({ kind, basis }: PriceLine): string {
+function priceLabel({ kind, basis }: PriceLine): string {
   if (basis?.label) return basis.label[getLocale()]
   return basis?.areaName ? m.price_delivery_to({ area: basis.areaName }) : kinds[kind]()
 }

@@ -8,11 +8,11 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
-const SettlePaymentSheet = lazyPart(() => import('./settle-payment-sheet.tsx'))
+const SettlePaymentSheet = lazyChunk(() => import('./settle-payment-sheet.tsx'))
 
 /** What they need to know of a payment. */
 export type PaymentInQuestion = Pick<

@@ -24,7 +24,7 @@ export const paymentFailureLabels: Record<PaymentFailure, FailureLabels> = {
 }
 
 /** What is said otherwise where the customer pays on a page. */
-const pageWords: Partial<Record<PaymentFailure, FailureLabels>> = {
+const pageLabels: Partial<Record<PaymentFailure, FailureLabels>> = {
   CANCELLED: { why: () => m.payment_failed_page_cancelled() },
   INSUFFICIENT_FUNDS: { why: () => m.payment_failed_page_funds(), help: () => m.payment_help_declined() },
   TIMED_OUT: { why: () => m.payment_failed_page_timed_out() },
@@ -35,19 +35,19 @@ const pageWords: Partial<Record<PaymentFailure, FailureLabels>> = {
 type Failed = Pick<Payment, 'channel' | 'failure'> & Partial<Pick<Payment, 'name'>>
 
 /** That it was declined is said of the method itself, where its name is known. */
-export function paymentFailureLabelsOf({ channel, failure, name }: Failed): FailureLabels {
+export function findFailureLabels({ channel, failure, name }: Failed): FailureLabels {
   const known = failure ?? 'PROVIDER_ERROR'
   if (known === 'DECLINED' && name)
     return { ...paymentFailureLabels.DECLINED, why: () => m.payment_failed_page_declined({ method: localized(name) }) }
-  return (channel === 'REDIRECT' && pageWords[known]) || paymentFailureLabels[known]
+  return (channel === 'REDIRECT' && pageLabels[known]) || paymentFailureLabels[known]
 }
 
 /** What a method's own help can do something about. */
 const helpable: readonly PaymentFailure[] = ['WRONG_PIN', 'PIN_LOCKED', 'LIMIT_EXCEEDED']
 
 /** What helps after a failure, with whom to ask where the method has somebody. */
-export function paymentHelpOf(payment: Pick<Payment, 'channel' | 'failure' | 'help'>): string | undefined {
+export function paymentHelp(payment: Pick<Payment, 'channel' | 'failure' | 'help'>): string | undefined {
   const { failure, help } = payment
-  const general = paymentFailureLabelsOf(payment).help?.()
+  const general = findFailureLabels(payment).help?.()
   return help && failure && helpable.includes(failure) ? [general, localized(help)].join(' ') : general
 }

@@ -19,11 +19,11 @@ export interface PayoutFilters {
 }
 
 /** What the page shows when nothing is chosen. */
-export const statusOf = ({ status, batch }: PayoutFilters) => status ?? (batch ? 'ALL' : 'REQUESTED')
+export const payoutStatusFilter = ({ status, batch }: PayoutFilters) => status ?? (batch ? 'ALL' : 'REQUESTED')
 
 export function adminPayouts(filters: PayoutFilters) {
   const { search, batch, from, to, sortBy, ids, vendor } = filters
-  const chosen = statusOf(filters)
+  const chosen = payoutStatusFilter(filters)
   const status = chosen === 'ALL' ? undefined : chosen
   const key = ['/api/admin/payouts', status, search, batch, from, to, sortBy, ids?.join(','), vendor] as const
   return apiPages(listAdminPayouts, key, ids?.length)

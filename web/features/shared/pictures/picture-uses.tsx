@@ -21,7 +21,7 @@ interface Use {
 }
 
 /** Of the kinds that are shown in more than one shape. */
-const usesOf: Partial<Record<PictureKind, readonly Use[]>> = {
+const usesByKind: Partial<Record<PictureKind, readonly Use[]>> = {
   PRODUCT: [
     { label: () => m.pictures_in_menu(), shape: 'h-26 w-28' },
     { label: () => m.pictures_in_cart(), shape: 'size-18' },
@@ -36,7 +36,7 @@ const usesOf: Partial<Record<PictureKind, readonly Use[]>> = {
 
 /** The same part of a picture in the shapes it is shown in. */
 export function PictureUses({ kind, ...props }: PictureUsesProps) {
-  const uses = usesOf[kind]
+  const uses = usesByKind[kind]
   if (!uses) return null
   return (
     <section>

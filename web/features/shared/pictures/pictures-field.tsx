@@ -4,7 +4,7 @@ import { maxPicturesOfProduct, pictureMinWidths } from '#contracts/wire/picture-
 import { m } from '#web/paraglide/messages.js'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { useReorder } from '#web/ui/reorder/use-reorder.ts'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { ChoosePictures } from './choose-pictures.tsx'
@@ -13,19 +13,19 @@ import { PictureTile, UploadTile } from './picture-tile.tsx'
 import { readKept, readPicture } from './read-picture.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-const CropSheet = lazyPart<CropSheetProps>(() => import('./crop-sheet.tsx'))
+const CropSheet = lazyChunk<CropSheetProps>(() => import('./crop-sheet.tsx'))
 
 export interface PicturesFieldProps {
   value: readonly string[]
   onChange: (ids: string[]) => void
   /** What a picture looks like that is kept, or was uploaded here. */
-  pictureOf: (id: string) => PictureSource | null
+  findPicture: (id: string) => PictureSource | null
   onUpload: (uploaded: UploadedPicture) => void
   error: string | undefined
 }
 
 /** The pictures of a product: several, in an order, of which the first is in the menu. They are the product's once it is saved. */
-export default function PicturesField({ value, onChange, pictureOf, onUpload, error }: PicturesFieldProps) {
+export default function PicturesField({ value, onChange, findPicture, onUpload, error }: PicturesFieldProps) {
   const [cropped, setCropped] = useState<string>()
   const originals = useRef(new Map<string, File>())
   const latest = useRef({ value, onChange })
@@ -41,7 +41,7 @@ export default function PicturesField({ value, onChange, pictureOf, onUpload, er
   const place = moving === undefined ? -1 : value.indexOf(moving)
 
   function load(id: string): Promise<ImageBitmap | null> {
-    const [original, kept] = [originals.current.get(id), pictureOf(id)]
+    const [original, kept] = [originals.current.get(id), findPicture(id)]
     return original ? readPicture(original) : kept ? readKept(kept) : Promise.resolve(null)
   }
 
@@ -69,7 +69,7 @@ export default function PicturesField({ value, onChange, pictureOf, onUpload, er
               )}
             >
               <PictureTile
-                picture={pictureOf(id)}
+                picture={findPicture(id)}
                 number={index + 1}
                 of={value.length}
                 isMoving={moving === id}

@@ -9,7 +9,7 @@ export function useKnownPictures(...products: (ProductForEditing | undefined)[])
   const [uploaded, setUploaded] = useState<readonly UploadedPicture[]>([])
   return {
     remember: (picture: UploadedPicture) => setUploaded((all) => [...all, picture]),
-    pictureOf(id: string): PictureSource | null {
+    findPicture(id: string): PictureSource | null {
       for (const product of products) {
         const place = product?.pictureIds.indexOf(id as PictureId) ?? -1
         if (place >= 0) return product?.pictures[place] ?? null

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { RejectSheetProps } from './reject-sheet.tsx'
 import { useApprove } from './use-approve.ts'
 
-const RejectSheet = lazyPart(() => import('./reject-sheet.tsx'))
+const RejectSheet = lazyChunk(() => import('./reject-sheet.tsx'))
 
 export interface DecideButtonsProps extends Pick<ButtonProps, 'size' | 'className'> {
   product: RejectSheetProps['product']

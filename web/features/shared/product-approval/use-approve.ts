@@ -19,7 +19,7 @@ export function useApprove() {
     try {
       const body = { products: seen.map(({ id, version }) => ({ id, version })) }
       const { approved } = await call(approveProducts, { body })
-      toast(wordsOf(seen, approved.length))
+      toast(approvedText(seen, approved.length))
       await refresh()
       return true
     } catch (error) {
@@ -33,7 +33,7 @@ export function useApprove() {
   return { approve, isWorking }
 }
 
-function wordsOf(seen: readonly Seen[], approved: number) {
+function approvedText(seen: readonly Seen[], approved: number) {
   const name = seen[0]?.name ?? ''
   if (seen.length === 1)
     return { title: approved === 1 ? m.products_approved_one({ name }) : m.products_approve_stale({ name }) }

@@ -3,8 +3,8 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { writeField } from './product-field-labels.ts'
 import { type FieldName, type ProductValues, productFields } from './product-fields.ts'
-import { writeField } from './product-words.ts'
 import { differences } from './values.ts'
 
 export interface ConflictNoticeProps {

@@ -2,21 +2,21 @@ import type { Product, ProductForEditing } from '#contracts/catalog.ts'
 import { stockLeft } from '#web/features/shared/products/stock-left.ts'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
 import type { ProductValues } from './product-fields.ts'
-import { priceOf } from './values.ts'
+import { shownPrice } from './values.ts'
 
 /** The same number below which customers are told how many are left. */
 const few = 5
 
-const firstOf = <T>(list: readonly (T | null)[]): T | null => list[0] ?? null
+const firstOrNull = <T>(list: readonly (T | null)[]): T | null => list[0] ?? null
 
 /** The product as customers would see it if it were saved now. */
 export function previewProduct(
   values: ProductValues,
   product: ProductForEditing | undefined,
-  { nameless, pictureOf }: { nameless: string; pictureOf: (id: string) => PictureSource | null },
+  { nameless, findPicture }: { nameless: string; findPicture: (id: string) => PictureSource | null },
 ): Product {
   const left = stockLeft(values)
-  const price = priceOf(values)
+  const price = shownPrice(values)
   const seen = (stock: number | null) => ({ isSoldOut: stock === 0, fewLeft: stock && stock <= few ? stock : null })
   return {
     // What customers see as it is written, by the names of the contract; below it what they see otherwise.
@@ -26,7 +26,7 @@ export function previewProduct(
     name: values.name.trim() || nameless,
     slug: '',
     // A ticket shows the poster of its event.
-    picture: product?.kind === 'TICKET' ? product.picture : firstOf(values.pictureIds.map(pictureOf)),
+    picture: product?.kind === 'TICKET' ? product.picture : firstOrNull(values.pictureIds.map(findPicture)),
     morePictures: [],
     priceKES: Number.isFinite(price) ? price : 0,
     variations: values.variations.map(({ name, priceKES, stock }, index) => ({

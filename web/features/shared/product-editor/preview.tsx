@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product, ProductForEditing } from '#contracts/catalog.ts'
-import { availableLabel } from '#web/features/shared/available-times/available-words.ts'
+import { availableLabel } from '#web/features/shared/available-times/available-times-labels.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { m } from '#web/paraglide/messages.js'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
@@ -11,13 +11,13 @@ import type { ProductValues } from './product-fields.ts'
 export default function Preview({
   form,
   product,
-  pictureOf,
+  findPicture,
 }: {
   form: UseFormReturn<ProductValues>
   product: ProductForEditing | undefined
-  pictureOf: (id: string) => PictureSource | null
+  findPicture: (id: string) => PictureSource | null
 }) {
-  const shown: Product = previewProduct(form.watch(), product, { nameless: m.products_preview_name(), pictureOf })
+  const shown: Product = previewProduct(form.watch(), product, { nameless: m.products_preview_name(), findPicture })
   // While no day is chosen they are not times yet.
   const times = shown.availableTimes?.days.length ? shown.availableTimes : null
   return (

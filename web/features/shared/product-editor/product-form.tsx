@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar, Card } from '#web/ui/surface.tsx'
 import { FoodFields } from './food-fields.tsx'
@@ -22,10 +22,10 @@ import { StatusField } from './status-field.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariationsField } from './variations-field.tsx'
 
-const ProductGroupsField = lazyPart(() => import('#web/features/shared/options/product-groups-field.tsx'))
-const PicturesField = lazyPart(() => import('#web/features/shared/pictures/pictures-field.tsx'), <span hidden />)
-const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx'), <span hidden />)
-const Preview = lazyPart(() => import('./preview.tsx'), <span hidden />)
+const ProductGroupsField = lazyChunk(() => import('#web/features/shared/options/product-groups-field.tsx'))
+const PicturesField = lazyChunk(() => import('#web/features/shared/pictures/pictures-field.tsx'), <span hidden />)
+const ConflictNotice = lazyChunk(() => import('./conflict-notice.tsx'), <span hidden />)
+const Preview = lazyChunk(() => import('./preview.tsx'), <span hidden />)
 
 export interface ProductFormProps {
   mode: ProductsMode
@@ -35,7 +35,7 @@ export interface ProductFormProps {
 
 export function ProductForm({ mode, product }: ProductFormProps) {
   const { form, opened, save, takeTheirs, keepMine } = useProductForm(mode, product)
-  const { pictureOf, remember } = useKnownPictures(opened, product)
+  const { findPicture, remember } = useKnownPictures(opened, product)
   const [formId, sectionsId] = [useId(), useId()]
   const { errors, isSubmitting, isDirty } = form.formState
   const hasVariations = form.watch('variations').length > 0
@@ -88,7 +88,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
                 <PicturesField
                   value={field.value}
                   onChange={field.onChange}
-                  pictureOf={pictureOf}
+                  findPicture={findPicture}
                   onUpload={remember}
                   error={messageIn(error)}
                 />
@@ -165,7 +165,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           render={({ field }) => <StatusField value={field.value} onChange={field.onChange} />}
         />
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-          <Preview form={form} product={product} pictureOf={pictureOf} />
+          <Preview form={form} product={product} findPicture={findPicture} />
         </Suspense>
         <div className="max-md:hidden">{saveButton(true)}</div>
       </div>

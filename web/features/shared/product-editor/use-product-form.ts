@@ -13,7 +13,7 @@ import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { saveProduct } from './editor-mode.ts'
 import { emptyProduct, type FieldName, fieldNames, type ProductValues } from './product-fields.ts'
-import { priceOf, rebase, valuesOf } from './values.ts'
+import { productValues, rebase, shownPrice } from './values.ts'
 
 /** The form of a product, what it was opened with, and what saving it does. */
 export function useProductForm(mode: ProductsMode, product: ProductForEditing | undefined) {
@@ -22,16 +22,16 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
   const [opened, setOpened] = useState(product)
   // A whole product is checked by the words of a new one, whatever of it is sent; ids that are not given yet are of no kind.
   const form = useEndpointForm(createProduct, {
-    defaultValues: (product ? valuesOf(product) : emptyProduct) as BodyOf<typeof createProduct>,
+    defaultValues: (product ? productValues(product) : emptyProduct) as BodyOf<typeof createProduct>,
   }) as unknown as UseFormReturn<ProductValues>
-  const keyOf = (id: string) => productForEditing(mode, id).queryKey
+  const productKey = (id: string) => productForEditing(mode, id).queryKey
 
   async function send(values: ProductValues) {
     try {
       const saved = await saveProduct(mode, opened, values)
-      queryClient.setQueryData(keyOf(saved.id), saved)
+      queryClient.setQueryData(productKey(saved.id), saved)
       setOpened(saved)
-      form.reset(valuesOf(saved))
+      form.reset(productValues(saved))
       const list = mode === 'ADMIN' ? '/api/admin/products' : '/api/vendor/products'
       void queryClient.invalidateQueries({ queryKey: [list] })
       toast({ title: m.products_saved({ name: saved.name }) })
@@ -40,14 +40,14 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
       }
     } catch (error) {
       const theirs = currentIn<ProductForEditing>(error)
-      if (theirs) return void queryClient.setQueryData(keyOf(theirs.id), theirs)
+      if (theirs) return void queryClient.setQueryData(productKey(theirs.id), theirs)
       if (showFieldErrors(form, error)) return
       toast({ title: m.products_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
   }
 
   function save(): Promise<void> {
-    form.setValue('priceKES', priceOf(form.getValues()))
+    form.setValue('priceKES', shownPrice(form.getValues()))
     return form.handleSubmit(send)()
   }
 
@@ -59,13 +59,13 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
     /** Somebody else's is kept, and what was typed here given up. */
     takeTheirs(latest: ProductForEditing) {
       setOpened(latest)
-      form.reset(valuesOf(latest))
+      form.reset(productValues(latest))
     },
     /** What was changed here goes on top of somebody else's. */
     keepMine(latest: ProductForEditing) {
       const mine = rebase(form.getValues(), opened ?? latest, latest)
       setOpened(latest)
-      form.reset(valuesOf(latest))
+      form.reset(productValues(latest))
       for (const name of fieldNames) form.setValue<FieldName>(name, mine[name], { shouldDirty: true })
     },
   }

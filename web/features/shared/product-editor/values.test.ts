@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import { emptyProduct, fieldNames } from './product-fields.ts'
-import { changeOf, differences, priceOf, rebase, valuesOf } from './values.ts'
+import { differences, productChange, productValues, rebase, shownPrice } from './values.ts'
 
 const product = {
   id: 'p',
@@ -28,16 +28,16 @@ const plain = { ...product, variations: [] }
 
 describe('what the product editor holds', () => {
   it('takes the lowest price of the variations', () => {
-    expect(priceOf(valuesOf(product))).toBe(350)
-    expect(priceOf({ priceKES: 200, variations: [] })).toBe(200)
+    expect(shownPrice(productValues(product))).toBe(350)
+    expect(shownPrice({ priceKES: 200, variations: [] })).toBe(200)
   })
 
   it('has a price that can be sent even while the variations have none', () => {
-    expect(priceOf({ ...emptyProduct, variations: [{ name: '', priceKES: Number.NaN, stock: null }] })).toBe(1)
+    expect(shownPrice({ ...emptyProduct, variations: [{ name: '', priceKES: Number.NaN, stock: null }] })).toBe(1)
   })
 
   it('has a row in the table for every field that can be sent', () => {
-    expect(Object.keys(valuesOf(product))).toEqual(fieldNames)
+    expect(Object.keys(productValues(product))).toEqual(fieldNames)
     expect(Object.keys(emptyProduct)).toEqual(fieldNames)
   })
 })
@@ -47,23 +47,27 @@ describe('what the product editor sends', () => {
     'is %s alone when only that was changed',
     (name) => {
       const other = name === 'status' ? 'DRAFT' : name === 'priceKES' || name === 'maxPerOrder' ? 7 : 'other'
-      expect(changeOf({ ...valuesOf(plain), [name]: other }, plain)).toEqual({ [name]: other, version: 3 })
+      expect(productChange({ ...productValues(plain), [name]: other }, plain)).toEqual({ [name]: other, version: 3 })
     },
   )
 
   it('is nothing when nothing was changed', () => {
-    expect(changeOf(valuesOf(product), product)).toBeUndefined()
+    expect(productChange(productValues(product), product)).toBeUndefined()
   })
 
   it('counts a new stock from the one that was seen, so that what is sold meanwhile stays sold', () => {
-    expect(changeOf({ ...valuesOf(product), stock: 20 }, product)).toEqual({ stock: 20, stockSeen: 10, version: 3 })
+    expect(productChange({ ...productValues(product), stock: 20 }, product)).toEqual({
+      stock: 20,
+      stockSeen: 10,
+      version: 3,
+    })
   })
 
   it('is of a variation only what was changed, and all of a new one', () => {
-    const [half, full] = valuesOf(product).variations
+    const [half, full] = productValues(product).variations
     const fresh = { name: 'Family', priceKES: 1200, stock: null }
     const variations = [{ ...full!, priceKES: 650 }, { ...half!, stock: 9 }, fresh]
-    expect(changeOf({ ...valuesOf(product), priceKES: 351, variations }, product)).toEqual({
+    expect(productChange({ ...productValues(product), priceKES: 351, variations }, product)).toEqual({
       variations: [{ id: 'full', priceKES: 650 }, { id: 'half', stock: 9, stockSeen: 4 }, fresh],
       version: 3,
     })
@@ -83,14 +87,14 @@ describe('a product that somebody else saved meanwhile', () => {
   } as unknown as ProductForEditing
 
   it('is theirs where nothing was changed here, and takes what was', () => {
-    const mine = { ...valuesOf(product), name: 'Pilau ya kuku', stock: 20 }
+    const mine = { ...productValues(product), name: 'Pilau ya kuku', stock: 20 }
     const rebased = rebase(mine, product, latest)
-    expect(rebased).toEqual({ ...valuesOf(latest), name: 'Pilau ya kuku', stock: 20 })
-    expect(changeOf(rebased, latest)).toEqual({ name: 'Pilau ya kuku', stock: 20, stockSeen: 7, version: 4 })
+    expect(rebased).toEqual({ ...productValues(latest), name: 'Pilau ya kuku', stock: 20 })
+    expect(productChange(rebased, latest)).toEqual({ name: 'Pilau ya kuku', stock: 20, stockSeen: 7, version: 4 })
   })
 
   it('makes a variation that was changed here and removed there a new one, and keeps what they changed and added', () => {
-    const mine = valuesOf(product)
+    const mine = productValues(product)
     mine.variations = mine.variations.map((each) => (each.id === 'half' ? { ...each, priceKES: 400 } : each))
     expect(rebase(mine, product, latest).variations).toEqual([
       { name: 'Half', priceKES: 400, stock: 4 },
@@ -100,7 +104,7 @@ describe('a product that somebody else saved meanwhile', () => {
   })
 
   it('loses a variation that they removed and that was not touched here', () => {
-    const mine = valuesOf(product)
+    const mine = productValues(product)
     mine.variations = mine.variations.map((each) => (each.id === 'full' ? { ...each, name: 'Whole' } : each))
     expect(rebase(mine, product, latest).variations).toEqual([
       { id: 'full', name: 'Whole', priceKES: 650, stock: 2 },

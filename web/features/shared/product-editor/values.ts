@@ -5,11 +5,11 @@ import { type FieldName, fieldNames, type ProductValues, type VariationValues } 
 
 export const emptyVariation: VariationValues = { name: '', priceKES: Number.NaN, stock: null }
 
-export const valuesOf = (product: ProductForEditing): ProductValues =>
+export const productValues = (product: ProductForEditing): ProductValues =>
   Object.fromEntries(fieldNames.map((name) => [name, product[name]])) as unknown as ProductValues
 
 /** With variations the price is the lowest of theirs, and nobody is asked for it. */
-export function priceOf({ priceKES, variations }: Pick<ProductValues, 'priceKES' | 'variations'>): number {
+export function shownPrice({ priceKES, variations }: Pick<ProductValues, 'priceKES' | 'variations'>): number {
   if (variations.length === 0) return priceKES
   const prices = variations.map((variation) => variation.priceKES).filter(Number.isFinite)
   return prices.length > 0 ? Math.min(...prices) : 1
@@ -32,11 +32,11 @@ const seen = <T extends { stock?: number | null }>(change: T, before: { stock: n
   change.stock === undefined ? change : { ...change, stockSeen: before.stock }
 
 /** Only what was changed since the product was opened; undefined when nothing was. */
-export function changeOf(
+export function productChange(
   values: ProductValues,
   opened: ProductForEditing,
 ): BodyOf<typeof updateVendorProduct> | undefined {
-  const before = valuesOf(opened)
+  const before = productValues(opened)
   const { variations, priceKES, ...change } = changed(values, before)
   const body = {
     ...seen(change, opened),
@@ -56,7 +56,7 @@ function variationChange(variation: VariationValues, before: readonly VariationV
 
 /** What was changed here, on top of what somebody else has saved; what was not touched here is theirs. */
 export function rebase(values: ProductValues, opened: ProductForEditing, latest: ProductForEditing): ProductValues {
-  const [before, theirs] = [valuesOf(opened), valuesOf(latest)]
+  const [before, theirs] = [productValues(opened), productValues(latest)]
   const mine = changed(values, before)
   const variations = mine.variations
     ? rebaseVariations(values.variations, before.variations, theirs.variations)

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Archive from '~icons/lucide/archive'
 import Ban from '~icons/lucide/ban'
@@ -16,7 +16,7 @@ import Check from '~icons/lucide/check'
 import Clock from '~icons/lucide/clock'
 import Eye from '~icons/lucide/eye'
 
-const TimesSheet = lazyPart(() => import('#web/features/shared/available-times/times-sheet.tsx'))
+const TimesSheet = lazyChunk(() => import('#web/features/shared/available-times/times-sheet.tsx'))
 
 const looks = {
   SOLD_OUT: { icon: Ban, label: () => m.products_sold_out(), done: m.products_bulk_sold_out },

@@ -6,16 +6,16 @@ import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { productColumns } from './product-columns.tsx'
 
-const productsOf = (id: string) => apiPages(listProductsOfVendor, [fillPath(listProductsOfVendor.path, { id })])
+const productsQuery = (id: string) => apiPages(listProductsOfVendor, [fillPath(listProductsOfVendor.path, { id })])
 
 /** The products of one shop in the order of its menu, for administrators. */
 export default function ProductsOfVendor({ vendor: { id } }: { vendor: AdminVendor }) {
   return (
     <RecordList
-      query={useInfiniteQuery(productsOf(id))}
+      query={useInfiniteQuery(productsQuery(id))}
       caption={m.admin_products()}
       columns={productColumns('ADMIN', () => undefined)}
-      keyOf={(product) => product.id}
+      rowKey={(product) => product.id}
       failed={m.products_failed()}
       empty={<EmptyState heading="h2" cloth="brick" art="mandazi-cut" title={m.products_none_title()} />}
     />

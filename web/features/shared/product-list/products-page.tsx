@@ -9,9 +9,9 @@ import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows, RecordList } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { useSelection } from '#web/ui/tables/use-selection.ts'
@@ -25,9 +25,9 @@ import { FoodSelect } from './food-select.tsx'
 import { columnNames, productColumns } from './product-columns.tsx'
 import { DaysAndSort, StockAndSort } from './stock-and-sort.tsx'
 
-const ApproveBar = lazyPart(() => import('#web/features/shared/product-approval/approve-bar.tsx'))
-const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
-const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
+const ApproveBar = lazyChunk(() => import('#web/features/shared/product-approval/approve-bar.tsx'))
+const BulkBar = lazyChunk(() => import('./bulk-bar.tsx'))
+const QuickSheet = lazyChunk(() => import('./quick-sheet.tsx'))
 
 export interface ProductsPageProps {
   mode: ProductsMode
@@ -42,7 +42,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
   const [quick, setQuick] = useState<ProductForEditing>()
   // A ticket follows its event, and is changed by itself. An administrator chooses of what waits for approval.
   const { chosen, selection, clear } = useSelection(
-    rowsOf(query).filter(({ kind, approval }) => (mode === 'VENDOR' ? kind === 'ITEM' : approval === 'PENDING')),
+    loadedRows(query).filter(({ kind, approval }) => (mode === 'VENDOR' ? kind === 'ITEM' : approval === 'PENDING')),
   )
   const all = productColumns(mode, setQuick)
   const columns = mode === 'ADMIN' ? shownColumns(all, columnNames, hide) : all
@@ -108,8 +108,8 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
       <RecordList
         query={query}
         caption={m.products_title()}
-        columns={isChoosing ? [selectColumn(selection, selectWords(), 'aside'), ...columns] : columns}
-        keyOf={({ id }) => id}
+        columns={isChoosing ? [selectColumn(selection, selectLabels(), 'aside'), ...columns] : columns}
+        rowKey={({ id }) => id}
         isSelected={({ id }) => selection.ids.has(id)}
         failed={m.products_failed()}
         empty={
@@ -144,7 +144,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
 
 const slides = 'max-lg:bleed max-lg:grow max-lg:basis-full max-lg:py-1 max-lg:*:flex-none'
 
-const selectWords = () => ({
+const selectLabels = () => ({
   all: m.products_choose_all(),
   one: ({ name }: ProductForEditing) => m.products_choose_named({ name }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductForEditing } from '#contracts/catalog.ts'
-import { partsOf, quickChange } from './quick-change.ts'
+import { quickChange, quickParts } from './quick-change.ts'
 
 const product = {
   id: 'p',
@@ -21,18 +21,18 @@ const sizes = [
 
 describe('a change from the list of products', () => {
   it('sends the price alone when the price was changed', () => {
-    const [own] = partsOf(product)
+    const [own] = quickParts(product)
     expect(quickChange(product, [{ ...own!, priceKES: 380 }])).toEqual({ priceKES: 380, version: 3 })
   })
 
   it('sends sold out as a stock of nothing, counted from the one that was seen', () => {
-    const [own] = partsOf(product)
+    const [own] = quickParts(product)
     expect(quickChange(product, [{ ...own!, stock: 0 }])).toEqual({ stock: 0, stockSeen: 10, version: 3 })
   })
 
   it('sends of the variations what was changed', () => {
     const varied = { ...product, variations: sizes }
-    const [half, full] = partsOf(varied)
+    const [half, full] = quickParts(varied)
     expect(quickChange(varied, [half!, { ...full!, priceKES: 650 }])).toEqual({
       variations: [{ id: 'half' }, { id: 'full', priceKES: 650 }],
       version: 3,
@@ -40,6 +40,6 @@ describe('a change from the list of products', () => {
   })
 
   it('sends nothing when nothing was changed', () => {
-    expect(quickChange(product, partsOf(product))).toBeUndefined()
+    expect(quickChange(product, quickParts(product))).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { partsOf, type QuickPart, quickChange } from './quick-change.ts'
+import { type QuickPart, quickChange, quickParts } from './quick-change.ts'
 
 const isPrice = (kes: number) => Number.isInteger(kes) && kes >= 1
 const isStock = (stock: number | null) => stock === null || (Number.isInteger(stock) && stock >= 0)
@@ -22,7 +22,7 @@ const isStock = (stock: number | null) => stock === null || (Number.isInteger(st
 export default function QuickSheet({ product, onClose }: { product: ProductForEditing; onClose: () => void }) {
   const formId = useId()
   const queryClient = useQueryClient()
-  const [parts, setParts] = useState(partsOf(product))
+  const [parts, setParts] = useState(quickParts(product))
   const [isTried, setIsTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()

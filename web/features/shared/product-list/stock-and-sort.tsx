@@ -8,13 +8,13 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
 import { columnNames } from './product-columns.tsx'
 
-const stockWords: Record<StockState, () => string> = {
+const stockLabels: Record<StockState, () => string> = {
   IN_STOCK: () => m.products_stock_some(),
   LOW: () => m.products_stock_low(),
   SOLD_OUT: () => m.products_sold_out(),
 }
 
-const sortWords: Record<ProductSort, () => string> = {
+const sortLabels: Record<ProductSort, () => string> = {
   NAME: () => m.products_sort_name(),
   CHEAPEST: () => m.products_sort_cheapest(),
   DEAREST: () => m.products_sort_dearest(),
@@ -33,7 +33,7 @@ export interface DaysAndSortProps extends StockAndSortProps {
 
 /** The administrators' list: on which days what it shows was changed, its order, and its columns. */
 export function DaysAndSort({ filters: { sort, from, to }, go, hide, onHide }: DaysAndSortProps) {
-  const { CHANGED, ...others } = sortWords
+  const { CHANGED, ...others } = sortLabels
   return (
     <>
       <DayFilter from={from} to={to} onChange={go} />
@@ -55,13 +55,13 @@ export function StockAndSort({ filters: { stock, sort }, go }: StockAndSortProps
           <option value="">{m.products_stock_any()}</option>
           {stockStates.map((state) => (
             <option key={state} value={state}>
-              {stockWords[state]()}
+              {stockLabels[state]()}
             </option>
           ))}
         </Select>
       </Field>
       <SortSelect<ProductSort | 'MENU'>
-        labels={{ MENU: m.products_sort_menu, ...sortWords }}
+        labels={{ MENU: m.products_sort_menu, ...sortLabels }}
         value={sort}
         onChange={(chosen) => go({ sort: chosen === 'MENU' ? undefined : chosen })}
       />

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts'
 import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
 import Trash2 from '~icons/lucide/trash'
-import { limitOf } from './cart-item.ts'
+import { cartItemLimit } from './cart-item.ts'
 
 const slot = 'flex h-11 w-full items-center justify-center gap-1 rounded-b-[12px] font-bold text-13'
 
@@ -65,7 +65,7 @@ export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }
         <button
           type="button"
           aria-label={m.ui_one_more()}
-          disabled={item.quantity >= limitOf(product)}
+          disabled={item.quantity >= cartItemLimit(product)}
           onClick={() => cart.setQuantity(item, item.quantity + 1)}
           className={step}
         >

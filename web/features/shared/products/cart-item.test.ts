@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitOf } from './cart-item.ts'
+import { cartItemLimit } from './cart-item.ts'
 
 describe('how many of a product one order may hold', () => {
   it.each([
@@ -25,6 +25,6 @@ describe('how many of a product one order may hold', () => {
       5,
     ],
   ])('is %s', (_, product, variation, limit) => {
-    expect(limitOf(product, variation)).toBe(limit)
+    expect(cartItemLimit(product, variation)).toBe(limit)
   })
 })

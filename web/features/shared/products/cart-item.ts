@@ -26,7 +26,7 @@ export const priceOfOne = (
   )
 
 /** What goes into the cart. A variation is part of the name, so that the cart can be read without asking anybody. */
-export function cartItemOf(
+export function toCartItem(
   product: Product,
   seller: Seller,
   variation?: Variation,
@@ -47,7 +47,7 @@ export function cartItemOf(
 }
 
 /** How many of it one order may hold: by its own rules, and by what is left when that is known. */
-export function limitOf(
+export function cartItemLimit(
   product: Pick<Product, 'maxPerOrder' | 'maxPerCustomer' | 'fewLeft'>,
   variation?: Pick<Variation, 'fewLeft'>,
 ): number {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import type { ProductOption } from '#contracts/options/options.ts'
-import { availableSentence } from '#web/features/shared/available-times/available-words.ts'
+import { availableSentence } from '#web/features/shared/available-times/available-times-labels.ts'
+import { statesFood } from '#web/features/shared/food/food-fact-labels.ts'
 import { FoodFactsList } from '#web/features/shared/food/food-facts.tsx'
-import { statesFood } from '#web/features/shared/food/food-words.ts'
 import { chosenOptions, missingGroup, stillChosen, toggleOption } from '#web/features/shared/options/option-choice.ts'
 import { OptionGroupChoice } from '#web/features/shared/options/option-group-choice.tsx'
 import type { CartItem } from '#web/lib/cart/cart.ts'
@@ -16,7 +16,7 @@ import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
-import { limitOf, priceOfOne, type Variation } from './cart-item.ts'
+import { cartItemLimit, priceOfOne, type Variation } from './cart-item.ts'
 import { fadedPicture, ProductGallery } from './product-gallery.tsx'
 
 export interface ProductSheetProps {
@@ -38,13 +38,14 @@ export default function ProductSheet(props: ProductSheetProps) {
   const { product, among, open, onOpenChange, closedLabel, line, onAdd } = props
   const { variations, optionGroups } = product
   const [chosenId, setChosenId] = useState(
-    () => (firstOf(variations, line?.productVariationId) ?? firstOf(variations))?.id as string | undefined,
+    () =>
+      (firstVariation(variations, line?.productVariationId) ?? firstVariation(variations))?.id as string | undefined,
   )
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [chosenIds, setChosenIds] = useState(() => stillChosen(optionGroups, line?.optionIds ?? []))
   const groups = useRef<HTMLDivElement>(null)
   const chosen = variations.find(({ id }) => id === chosenId)
-  const limit = limitOf(product, chosen)
+  const limit = cartItemLimit(product, chosen)
   const count = Math.min(quantity, limit)
   const options = chosenOptions(optionGroups, chosenIds)
   const missing = missingGroup(optionGroups, chosenIds)
@@ -119,7 +120,7 @@ export default function ProductSheet(props: ProductSheetProps) {
             options={variations.map((variation) => ({
               value: variation.id as string,
               label: variation.name,
-              hint: hintOf(variation),
+              hint: variationHint(variation),
               disabled: variation.isSoldOut,
               aside: (
                 <span className={cn('money', variation.isSoldOut && 'line-through')}>
@@ -146,7 +147,7 @@ export default function ProductSheet(props: ProductSheetProps) {
   )
 }
 
-const firstOf = (variations: readonly Variation[], id?: string) =>
+const firstVariation = (variations: readonly Variation[], id?: string) =>
   variations.find((variation) => !variation.isSoldOut && (id === undefined || variation.id === id))
 
 interface AddLabelProps {
@@ -176,7 +177,7 @@ function AddLabel({ missing, isAgain, amountKES }: AddLabelProps) {
 const chooseYour = (name: string) =>
   m.options_choose_your({ group: /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name })
 
-function hintOf({ isSoldOut, fewLeft }: Variation): string | undefined {
+function variationHint({ isSoldOut, fewLeft }: Variation): string | undefined {
   if (isSoldOut) return m.vendors_sold_out()
   return fewLeft === null ? undefined : m.vendors_left({ count: fewLeft })
 }

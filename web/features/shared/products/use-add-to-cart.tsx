@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { CartItem } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
-const OtherVendorDialog = lazyPart(() => import('./other-vendor-dialog.tsx'))
+const OtherVendorDialog = lazyChunk(() => import('./other-vendor-dialog.tsx'))
 
 /** Lines that want to go into the cart together. */
 export interface AddRequest {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listSoldOut, markSoldOut, type SoldOutThing } from '#contracts/kitchen/sold-out.ts'
+import { listSoldOut, markSoldOut, type SoldOutThing } from '#contracts/vendor-orders/sold-out.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { OrderRefund } from '#contracts/money/refunds.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import Undo2 from '~icons/lucide/undo-2'
 import { RefundList } from './refund-list.tsx'
 import { canBeRefunded, type RefundableOrder } from './refundable.ts'
 import type { Side } from './use-refund.ts'
 
-const RefundSheet = lazyPart(() => import('./refund-sheet.tsx'))
+const RefundSheet = lazyChunk(() => import('./refund-sheet.tsx'))
 
 interface RefundCardProps<Refund extends OrderRefund> {
   order: RefundableOrder & { refunds: Refund[] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemReasonOf } from '#contracts/wire/system-reason.ts'
+import { parseSystemReason } from '#contracts/wire/system-reason.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { toReason, usualReasons } from './refund-labels.ts'
 
@@ -7,7 +7,7 @@ describe('the reason of a refund', () => {
   it('is sent as a code when it is one of the usual ones, and every reader gets its words', () => {
     for (const words of usualReasons()) {
       const sent = toReason(` ${words} `)
-      expect(systemReasonOf(sent)).toBe(sent)
+      expect(parseSystemReason(sent)).toBe(sent)
       expect(reasonMessage(sent)).toBe(words)
     }
   })

@@ -29,7 +29,9 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
           </div>
           <p className="[overflow-wrap:anywhere]">
             {reasonMessage(refund.reason)}
-            {refund.lines.length > 0 && <span className="block text-13 text-ink-2">{namesOf(refund, lines)}</span>}
+            {refund.lines.length > 0 && (
+              <span className="block text-13 text-ink-2">{refundedNames(refund, lines)}</span>
+            )}
           </p>
           <p className="meta flex flex-wrap gap-x-3 tabular-nums">
             <span>{formatDate(refund.settledAt ?? refund.createdAt, 'moment')}</span>
@@ -50,7 +52,7 @@ function Progress({ refund }: { refund: OrderRefund }) {
   return <span>{refund.status === 'FAILED' ? m.refunds_investigating() : refundRouteLabel(refund)}</span>
 }
 
-const namesOf = (refund: OrderRefund, lines: readonly OrderLine[]) =>
+const refundedNames = (refund: OrderRefund, lines: readonly OrderLine[]) =>
   refund.lines
     .map(({ orderLineId, quantity }) => {
       const line = lines.find(({ id }) => id === orderLineId)

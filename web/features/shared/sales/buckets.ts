@@ -17,7 +17,7 @@ interface DaySales {
 const mostBars = 62
 
 /** Days as bars, by week when there are more than two months of them. The weeks count from the first day. */
-export function bucketsOf(days: readonly DaySales[], before: readonly DaySales[] | undefined): Bucket[] {
+export function toBuckets(days: readonly DaySales[], before: readonly DaySales[] | undefined): Bucket[] {
   const size = days.length > mostBars ? 7 : 1
   const buckets: Bucket[] = []
   for (let start = 0; start < days.length; start += size) {

@@ -18,11 +18,11 @@ export const presets = ['7', '30', '90'] as const
 export type Preset = (typeof presets)[number]
 
 /** The last days up to today. Thirty are what is shown when nothing is said, so their address stays short. */
-export const rangeOf = (preset: Preset, today: string): DayRange =>
+export const presetRange = (preset: Preset, today: string): DayRange =>
   preset === '30' ? {} : { from: addDays(today, 1 - Number(preset)), to: today }
 
 /** Which choice a range is; `own` when somebody picked the days. */
-export function presetOf({ from, to }: DayRange, today: string): Preset | 'own' {
+export function matchingPreset({ from, to }: DayRange, today: string): Preset | 'own' {
   if (!from && !to) return '30'
   const found = presets.find((preset) => from === addDays(today, 1 - Number(preset)) && to === today)
   return found ?? 'own'

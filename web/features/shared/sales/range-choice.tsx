@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
-import { customRange, type Preset, presetOf, presets, rangeOf } from './day-ranges.ts'
+import { customRange, matchingPreset, type Preset, presetRange, presets } from './day-ranges.ts'
 import type { DayRange } from './revenue.queries.ts'
 
 export interface RangeChoiceProps {
@@ -17,12 +17,12 @@ export interface RangeChoiceProps {
 export function RangeChoice({ range, shown, onChange }: RangeChoiceProps) {
   const [today] = useState(() => nairobiDay(new Date()))
   const [isOwn, setIsOwn] = useState(false)
-  const preset = presetOf(range, today)
+  const preset = matchingPreset(range, today)
   const chosen = isOwn ? 'own' : preset
 
   function choose(value: Preset | 'own') {
     setIsOwn(value === 'own')
-    if (value !== 'own') onChange(rangeOf(value, today))
+    if (value !== 'own') onChange(presetRange(value, today))
   }
 
   return (

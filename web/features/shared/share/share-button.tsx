@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import Share2 from '~icons/lucide/share-2'
 import type { Shared } from './share-sheet.tsx'
 
 const loadSheet = () => import('./share-sheet.tsx')
-const ShareSheet = lazyPart(loadSheet)
+const ShareSheet = lazyChunk(loadSheet)
 
 export function ShareButton(shared: Shared) {
   const [isOpen, setIsOpen] = useState(false)

@@ -117,7 +117,7 @@ export function Statement({ statement, search, go, ordersAt }: StatementProps) {
         caption={m.revenue_statement()}
         columns={columns(ordersAt)}
         query={query}
-        keyOf={({ key }) => key}
+        rowKey={({ key }) => key}
         failed={m.revenue_statement_failed()}
         empty={
           <EmptyState cloth="sea" art="mandazi-cut" title={m.revenue_statement_empty()}>

@@ -13,9 +13,9 @@ import {
   isPastMidnight,
   nextWindowOfDay,
   openDay,
+  openingWindow,
   toTime,
   type Week,
-  windowOf,
   windowsMax,
   windowsOfDay,
   withDay,
@@ -124,14 +124,14 @@ function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
         autoFocus={isNew}
         aria-label={m.settings_opens({ day })}
         value={toTime(opens)}
-        onChange={(typed) => set(typed, (minutes) => windowOf(weekday, minutes, closes))}
+        onChange={(typed) => set(typed, (minutes) => openingWindow(weekday, minutes, closes))}
       />
       <span aria-hidden>–</span>
       <TimeInput
         {...time}
         aria-label={m.settings_closes({ day })}
         value={toTime(closes)}
-        onChange={(typed) => set(typed, (minutes) => windowOf(weekday, opens, minutes))}
+        onChange={(typed) => set(typed, (minutes) => openingWindow(weekday, opens, minutes))}
       />
       {onRemove && (
         <IconButton label={m.settings_remove_times({ day })} onClick={onRemove} className="-ml-1">

@@ -5,8 +5,8 @@ import {
   isPastMidnight,
   nextWindowOfDay,
   openDay,
+  openingWindow,
   toTime,
-  windowOf,
   windowsOfDay,
   withDay,
 } from './hours.ts'
@@ -33,7 +33,7 @@ describe("a shop's hours", () => {
     ['keeps the end that was past midnight', 1080, 1560, 1560, true],
     ['opens later than it closed', 1260, 1200, 2640, true],
   ])('%s', (_, opens, closes, expected, isNext) => {
-    const window = windowOf(5, opens, closes)
+    const window = openingWindow(5, opens, closes)
     expect([window.closes, isPastMidnight(window)]).toEqual([expected, isNext])
   })
 

@@ -20,7 +20,7 @@ export function fromTime(time: string): number | undefined {
 }
 
 /** A time that is not after the opening is of the next day. */
-export const windowOf = (weekday: number, opens: number, closes: number): OpeningWindow => ({
+export const openingWindow = (weekday: number, opens: number, closes: number): OpeningWindow => ({
   weekday,
   opens,
   closes: closes % day > opens ? closes % day : (closes % day) + day,

@@ -7,11 +7,11 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
-const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 

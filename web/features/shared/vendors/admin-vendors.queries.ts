@@ -1,4 +1,4 @@
-import { getVendorOverview } from '#contracts/admin/vendor/vendor-overview.ts'
+import { getVendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import {
   type ApprovalSort,
   getAdminVendor,
@@ -33,7 +33,7 @@ export const vendorOverview = (id: string) => apiQuery(getVendorOverview, [fillP
 /** Who works for it. */
 export const vendorStaff = (id: string) => apiQuery(listVendorStaff, [fillPath(listVendorStaff.path, { id })])
 
-/** A month of a vendor's books, with the balance after each line. */
+/** A month of a vendor's ledger, with the balance after each line. */
 export const adminVendorStatement = (id: string, { month, part }: StatementSearch) =>
   apiPages(getAdminVendorStatement, [fillPath(getAdminVendorStatement.path, { id }), month, part])
 
@@ -65,11 +65,11 @@ export type VendorTab =
   | 'facts'
 
 export interface VendorSearch extends StatementSearch {
-  /** What is shown of a vendor; its books when nothing is said. */
+  /** What is shown of a vendor; its ledger when nothing is said. */
   tab?: VendorTab
 }
 
-/** What is shown of one vendor, and of its books which month and which part of the balance, as the address says. */
+/** What is shown of one vendor, and of its ledger which month and which part of the balance, as the address says. */
 export const readVendorSearch = searchParams({
   tab: oneOf('orders', 'products', 'events', 'payouts', 'staff', 'documents', 'messages', 'audit', 'facts'),
   month: monthParam,

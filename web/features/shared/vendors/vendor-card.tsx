@@ -97,14 +97,14 @@ function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
       </span>
       <span>
         <DeliveryIcon aria-hidden />
-        {delivery ? deliveryWords(delivery.feeFromKES) : m.vendors_pickup_only()}
+        {delivery ? deliveryText(delivery.feeFromKES) : m.vendors_pickup_only()}
       </span>
-      {delivery && <span>{minimumWords(delivery.minimumFromKES)}</span>}
+      {delivery && <span>{minimumText(delivery.minimumFromKES)}</span>}
     </p>
   )
 }
 
-const deliveryWords = (feeKES: number) => (feeKES === 0 ? m.vendors_free_delivery() : `${formatKES(feeKES)}+`)
+const deliveryText = (feeKES: number) => (feeKES === 0 ? m.vendors_free_delivery() : `${formatKES(feeKES)}+`)
 
-const minimumWords = (minimumKES: number) =>
+const minimumText = (minimumKES: number) =>
   minimumKES === 0 ? m.vendors_no_minimum() : m.vendors_minimum_of({ amount: formatKES(minimumKES) })

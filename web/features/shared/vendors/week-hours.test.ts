@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekdayOf, weekHours } from './week-hours.ts'
+import { nairobiWeekday, weekHours } from './week-hours.ts'
 
 describe("the week's hours", () => {
   const week = weekHours([
@@ -17,6 +17,6 @@ describe("the week's hours", () => {
   })
 
   it("knows the day in Nairobi, which begins before London's", () => {
-    expect(weekdayOf(Date.parse('2026-11-22T21:30:00Z'))).toBe(1)
+    expect(nairobiWeekday(Date.parse('2026-11-22T21:30:00Z'))).toBe(1)
   })
 })

@@ -28,4 +28,4 @@ export function weekHours(windows: readonly OpeningWindow[]): DayHours[] {
 }
 
 /** 1 is Monday, in Nairobi (three hours ahead of UTC, all year). */
-export const weekdayOf = (now: number): number => new Date(now + 3 * 3_600_000).getUTCDay() || 7
+export const nairobiWeekday = (now: number): number => new Date(now + 3 * 3_600_000).getUTCDay() || 7

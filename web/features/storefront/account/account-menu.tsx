@@ -10,7 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import type { AccountMenuProps } from '#web/shell/account-button.tsx'
 import { places } from '#web/shell/places.ts'
 import { useSignOut } from '#web/shell/sign-out-button.tsx'
-import { initialsOf } from '#web/ui/brand/vendor-logo.tsx'
+import { shopInitials } from '#web/ui/brand/vendor-logo.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { TabCount } from '#web/ui/tabs.tsx'
 import Bell from '~icons/lucide/bell'
@@ -41,7 +41,7 @@ export default function AccountMenu({ user, children }: AccountMenuProps) {
               aria-hidden
               className="grid size-10 flex-none place-items-center rounded-control bg-cloth font-[650] text-on-cloth"
             >
-              {initialsOf(user.name)}
+              {shopInitials(user.name)}
             </span>
             <div className="min-w-0">
               <p className="font-[650] [overflow-wrap:anywhere]">{user.name}</p>

@@ -46,7 +46,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { kind, createdAt, readAt } = notification
   const { icon: Icon, ink } = looks[kind]
   const { title, text } = notificationText(getLocale(), notification)
-  const { words, ...place } = placeOf(notification)
+  const { words, ...place } = notificationTarget(notification)
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">
       <Icon aria-hidden className={cn('size-6', ink)} />
@@ -70,7 +70,7 @@ export function NotificationRow({ notification }: { notification: Notification }
 }
 
 /** Where more is to be seen, or done. */
-function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> & { words: string } {
+function notificationTarget(notification: Notification): Pick<LinkProps, 'to' | 'params'> & { words: string } {
   switch (notification.kind) {
     case 'payout_phone_changed':
       return { to: '/account/password', words: m.notifications_phone_action() }

@@ -11,13 +11,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
 import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
-const Employment = lazyPart(() => import('./employment.tsx'))
-const DeleteAccount = lazyPart(() => import('#web/features/shared/erasure/delete-account.tsx'))
-const EmailForm = lazyPart(() => import('./email-form.tsx'))
+const Employment = lazyChunk(() => import('./employment.tsx'))
+const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
+const EmailForm = lazyChunk(() => import('./email-form.tsx'))
 
 export function ProfilePage() {
   const user = useUser()

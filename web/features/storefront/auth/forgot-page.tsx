@@ -137,7 +137,7 @@ function LookAtYourMail({ sent: { email, isMailed, expiresAt }, onSent, onOther 
         </Notice>
       )}
       <Button variant="quiet" block className="mt-6" disabled={left > 0} pending={isSending} onClick={again}>
-        {left > 0 ? m.auth_sent_again_in({ time: clockOf(left) }) : m.auth_sent_again()}
+        {left > 0 ? m.auth_sent_again_in({ time: formatCountdown(left) }) : m.auth_sent_again()}
       </Button>
       <Button variant="ghost" block className="mt-2" onClick={onOther}>
         {m.auth_forgot_other()}
@@ -146,7 +146,7 @@ function LookAtYourMail({ sent: { email, isMailed, expiresAt }, onSent, onOther 
   )
 }
 
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const formatCountdown = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Counts down from so many seconds, at once and each time it is started. */
 function useCountdown(seconds: number) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { homeOf, safePath } from '#web/lib/routing/paths.ts'
+import { roleHome, safePath } from '#web/lib/routing/paths.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 
 interface Visit {
@@ -13,6 +13,6 @@ export async function redirectSignedIn({ context, search }: Visit): Promise<{ de
   const destination = safePath(search.redirect)
   // Not knowing who it is is no reason to refuse the form.
   const user = await context.queryClient.ensureQueryData(currentUser).catch(() => null)
-  if (user) throw redirect({ href: destination ?? homeOf(user.role), replace: true })
+  if (user) throw redirect({ href: destination ?? roleHome(user.role), replace: true })
   return { destination }
 }

@@ -9,12 +9,12 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput } from '#web/ui/forms/input.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
-const ComeBack = lazyPart(() => import('#web/features/shared/erasure/come-back.tsx'))
+const RestoreAccount = lazyChunk(() => import('#web/features/shared/erasure/restore-account.tsx'))
 
 export interface SignInFormProps {
   onDone: (user: User) => unknown
@@ -34,7 +34,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
       toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
       await onDone(user)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'erasure_asked')
+      if (error instanceof ApiError && error.code === 'erasure_requested')
         return setEraseAt(String(error.problem?.data?.eraseAt))
       toast({ title: m.auth_login_failed(), description: signInErrorMessage(error), variant: 'destructive' })
       if (showFieldErrors(form, error)) return
@@ -47,10 +47,10 @@ export function SignInForm({ onDone }: SignInFormProps) {
   if (eraseAt) {
     return (
       <Suspense>
-        <ComeBack
+        <RestoreAccount
           eraseAt={eraseAt}
           isSending={isSubmitting}
-          onKeep={form.handleSubmit((values) => signIn({ ...values, keepAccount: true }))}
+          onRestore={form.handleSubmit((values) => signIn({ ...values, restoreAccount: true }))}
           onLeave={() => {
             setEraseAt(undefined)
             form.reset()

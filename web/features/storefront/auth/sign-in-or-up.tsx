@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import type { SignInFormProps } from './sign-in-form.tsx'
 import type { SignUpFormProps } from './sign-up-form.tsx'
 
-const SignInForm = lazyPart<SignInFormProps>(() =>
+const SignInForm = lazyChunk<SignInFormProps>(() =>
   import('./sign-in-form.tsx').then((module) => ({ default: module.SignInForm })),
 )
-const SignUpForm = lazyPart<SignUpFormProps>(() =>
+const SignUpForm = lazyChunk<SignUpFormProps>(() =>
   import('./sign-up-form.tsx').then((module) => ({ default: module.SignUpForm })),
 )
 

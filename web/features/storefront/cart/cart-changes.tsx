@@ -9,13 +9,13 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Info from '~icons/lucide/info'
 import type { ChooseAgainProps } from './choose-again.tsx'
 
-const ChooseAgain = lazyPart<ChooseAgainProps>(() => import('./choose-again.tsx'), <span hidden />)
+const ChooseAgain = lazyChunk<ChooseAgainProps>(() => import('./choose-again.tsx'), <span hidden />)
 
 /** What is otherwise than when it was added, line by line, each with the tap that settles it. */
 export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?: Ref<HTMLElement> }) {

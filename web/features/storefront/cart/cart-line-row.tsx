@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 const maxQuantity = 100
 
 /** How many the stepper goes up to: what is over a maximum already can only go down. */
-function limitOf(now: ValidatedLine['now']): number {
+function quantityLimit(now: ValidatedLine['now']): number {
   const customerMost = now?.maxPerCustomer == null ? maxQuantity : now.maxPerCustomer - now.purchased
   return Math.max(1, Math.min(now?.maxPerOrder ?? maxQuantity, customerMost))
 }
@@ -70,7 +70,7 @@ export function CartLineRow({ line, cart, isUpdating }: CartLineRowProps) {
               label={name}
               value={item.quantity}
               min={1}
-              max={limitOf(now)}
+              max={quantityLimit(now)}
               onChange={(quantity) => cart.setQuantity(item, quantity)}
             />
           )}

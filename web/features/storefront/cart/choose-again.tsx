@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react'
 import { getProduct, type Product } from '#contracts/catalog.ts'
-import { availableLabel } from '#web/features/shared/available-times/available-words.ts'
-import { cartItemOf, type Seller } from '#web/features/shared/products/cart-item.ts'
+import { availableLabel } from '#web/features/shared/available-times/available-times-labels.ts'
+import { type Seller, toCartItem } from '#web/features/shared/products/cart-item.ts'
 import { call } from '#web/lib/api/api.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 import { cartStore } from '#web/lib/cart/use-cart.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
-const ProductSheet = lazyPart(() => import('#web/features/shared/products/product-sheet.tsx'))
+const ProductSheet = lazyChunk(() => import('#web/features/shared/products/product-sheet.tsx'))
 
 export interface ChooseAgainProps {
   item: CartItem
@@ -54,7 +54,7 @@ export default function ChooseAgain({ item, vendor }: ChooseAgainProps) {
             onAdd={(quantity, variation, options) => {
               // First out, so that what becomes like another line is added to it.
               cartStore.dispatch({ type: 'remove', line: lineKey(item) })
-              cartStore.dispatch({ type: 'add', item: cartItemOf(product, vendor, variation, options), quantity })
+              cartStore.dispatch({ type: 'add', item: toCartItem(product, vendor, variation, options), quantity })
               return true
             }}
           />

@@ -19,26 +19,26 @@ export interface Offer {
 }
 
 /** The ways this vendor offers for this cart, the likeliest first. */
-export function methodsOf({ hasGoods, hasPickup, deliveryAreas }: Offer): Method[] {
+export function offeredMethods({ hasGoods, hasPickup, deliveryAreas }: Offer): Method[] {
   if (!hasGoods) return ['TICKETS']
   return [...(deliveryAreas.length > 0 ? ['DELIVERY' as const] : []), ...(hasPickup ? ['PICKUP' as const] : [])]
 }
 
 /** The way that was chosen, as long as it is offered. */
-export function methodOf(chosen: Pick<CheckoutValues['fulfilment'], 'method'>, offer: Offer): Method | undefined {
-  const offered = methodsOf(offer)
+export function selectedMethod(chosen: Pick<CheckoutValues['fulfilment'], 'method'>, offer: Offer): Method | undefined {
+  const offered = offeredMethods(offer)
   return offered.find((method) => method === chosen.method) ?? offered[0]
 }
 
 /** The area that was chosen; with another vendor the same place has another id. */
-export function areaOf(
+export function selectedArea(
   { areaId, areaName }: Pick<CheckoutValues['fulfilment'], 'areaId' | 'areaName'>,
   areas: readonly DeliveryArea[],
 ): DeliveryArea | undefined {
   return areas.find(({ id }) => id === areaId) ?? areas.find(({ name }) => isSamePlace(name, areaName))
 }
 
-export function fulfilmentOf(
+export function fulfilmentBody(
   method: Method,
   { address, landmark }: Pick<CheckoutValues['fulfilment'], 'address' | 'landmark'>,
   area: DeliveryArea | undefined,
@@ -48,20 +48,20 @@ export function fulfilmentOf(
 }
 
 /** Each of it is the account's until it is changed. */
-export const contactOf = (user: User | null | undefined, { name, phone, email }: CheckoutValues['contact']) => ({
+export const contactBody = (user: User | null | undefined, { name, phone, email }: CheckoutValues['contact']) => ({
   name: name ?? user?.name ?? '',
   phone: phone ?? user?.phone ?? '',
   email: email ?? user?.email ?? '',
 })
 
 /** The payment method that was chosen, as long as it is offered; else the first that is. */
-export const paymentMethodOf = (
+export const selectedPaymentMethod = (
   chosen: Pick<CheckoutValues['payment'], 'method'>,
   offered: readonly PaymentMethodOption[],
 ): PaymentMethodOption | undefined => offered.find(({ method }) => method === chosen.method) ?? offered[0]
 
 /** With a phone only where the method prompts one: the contact's, until another is written. */
-export function paymentOf(
+export function paymentBody(
   chosen: PaymentMethodOption | undefined,
   { phone }: Pick<CheckoutValues['payment'], 'phone'>,
   contact: { phone: string },
@@ -71,28 +71,28 @@ export function paymentOf(
 }
 
 /** What the form's values mean now: with this account, and what this vendor offers for this cart. */
-export function choicesOf(values: CheckoutValues, { user, vendor, hasGoods, paymentMethods }: ChoiceContext) {
-  const method = vendor ? methodOf(values.fulfilment, { ...vendor, hasGoods }) : undefined
-  const contact = contactOf(user, values.contact)
-  const paymentMethod = paymentMethodOf(values.payment, paymentMethods)
+export function checkoutChoices(values: CheckoutValues, { user, vendor, hasGoods, paymentMethods }: ChoiceContext) {
+  const method = vendor ? selectedMethod(values.fulfilment, { ...vendor, hasGoods }) : undefined
+  const contact = contactBody(user, values.contact)
+  const paymentMethod = selectedPaymentMethod(values.payment, paymentMethods)
   return {
     method,
-    area: method === 'DELIVERY' && vendor ? areaOf(values.fulfilment, vendor.deliveryAreas) : undefined,
+    area: method === 'DELIVERY' && vendor ? selectedArea(values.fulfilment, vendor.deliveryAreas) : undefined,
     contact,
     paymentMethod,
-    payment: paymentOf(paymentMethod, values.payment, contact),
+    payment: paymentBody(paymentMethod, values.payment, contact),
   }
 }
 
 /** What of it the price depends on; without a fulfilment while the area is open. */
-export function quoteChoicesOf(values: CheckoutValues, context: ChoiceContext): QuoteChoices {
-  const { method, area } = choicesOf(values, context)
+export function toQuoteChoices(values: CheckoutValues, context: ChoiceContext): QuoteChoices {
+  const { method, area } = checkoutChoices(values, context)
   if (method !== 'DELIVERY') return method ? { fulfilment: { method } } : {}
   return area ? { fulfilment: { method, areaId: area.id } } : {}
 }
 
 /** Who comes with each ticket of a line, as far as it is filled in. The first of all is taken for who orders. */
-export const holderNamesOf = (
+export const holderNamesBody = (
   { holderNames }: Pick<CheckoutValues, 'holderNames'>,
   { line, quantity, orderer }: { line: string; quantity: number; orderer: string },
 ): (string | null)[] =>
@@ -102,21 +102,21 @@ export const holderNamesOf = (
   })
 
 /** What is sent of it. */
-export function checkoutBodyOf(
+export function toCheckoutBody(
   values: CheckoutValues,
   context: ChoiceContext,
   cart: Pick<CheckoutBody, 'vendorId' | 'items'>,
 ): CheckoutBody {
-  const { method = 'PICKUP', area, contact, payment } = choicesOf(values, context)
+  const { method = 'PICKUP', area, contact, payment } = checkoutChoices(values, context)
   const note = context.hasGoods && values.note.trim() ? { note: values.note } : {}
   const paid = context.isFree ? {} : { payment }
   const items = cart.items.map((item) => {
     const line = lineKey(item)
     if (!context.namedLines.includes(line)) return item
     const orderer = line === context.namedLines[0] ? contact.name : ''
-    return { ...item, holderNames: holderNamesOf(values, { line, quantity: item.quantity, orderer }) }
+    return { ...item, holderNames: holderNamesBody(values, { line, quantity: item.quantity, orderer }) }
   })
-  return { ...cart, items, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, ...paid }
+  return { ...cart, items, fulfilment: fulfilmentBody(method, values.fulfilment, area), contact, ...note, ...paid }
 }
 
 /** A cart of which nothing can be had comes to nothing, and is not free. */

@@ -4,13 +4,13 @@ import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CheckoutError } from './checkout-error.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { KeptUntilProps } from './kept-until.tsx'
-import { obstacleOf, PayObstacle } from './pay-obstacle.tsx'
+import { PayObstacle, payObstacle } from './pay-obstacle.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
 import { ContactStep } from './steps/contact-step.tsx'
@@ -20,8 +20,8 @@ import { useCheckout } from './use-checkout.ts'
 import type { CheckoutParts } from './use-checkout-form.ts'
 
 // Most orders need neither.
-const KeptUntil = lazyPart<KeptUntilProps>(() => import('./kept-until.tsx'), <span hidden />)
-const HolderNamesStep = lazyPart<HolderNamesStepProps>(() => import('./steps/holder-names-step.tsx'), <span hidden />)
+const KeptUntil = lazyChunk<KeptUntilProps>(() => import('./kept-until.tsx'), <span hidden />)
+const HolderNamesStep = lazyChunk<HolderNamesStepProps>(() => import('./steps/holder-names-step.tsx'), <span hidden />)
 
 export interface CheckoutPageProps extends CheckoutParts {
   /** What changed in the cart, with its fixes. */
@@ -57,9 +57,9 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     return void checkout.pay()
   }
   const isPending = checkout.isPaying || isChecking
-  const obstacle = isSignedOut || isPending ? null : obstacleOf(validated)
-  const signInWords = checkout.isFree ? m.checkout_sign_in_for_tickets() : m.checkout_sign_in_first()
-  const getWords = m.checkout_get_free({ count: ticketsIn(validated) })
+  const obstacle = isSignedOut || isPending ? null : payObstacle(validated)
+  const signInText = checkout.isFree ? m.checkout_sign_in_for_tickets() : m.checkout_sign_in_first()
+  const getText = m.checkout_get_free({ count: ticketsIn(validated) })
   const payButton = (id: string, className?: string) => (
     <div className={className}>
       {obstacle && <PayObstacle id={id} obstacle={obstacle} retry={() => void validated.check.refetch()} />}
@@ -72,7 +72,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
         aria-describedby={obstacle ? id : undefined}
         onClick={isSignedOut ? pay : undefined}
       >
-        {isSignedOut ? signInWords : checkout.isFree ? getWords : payWords(obstacle ? null : checkout.totalKES)}
+        {isSignedOut ? signInText : checkout.isFree ? getText : payText(obstacle ? null : checkout.totalKES)}
       </Button>
     </div>
   )
@@ -155,7 +155,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
 
 const ticketsIn = ({ lines }: CheckoutParts['validated']) => lines.reduce((sum, { item }) => sum + item.quantity, 0)
 
-const payWords = (totalKES: number | null) =>
+const payText = (totalKES: number | null) =>
   totalKES === null ? m.checkout_pay_plain() : m.checkout_pay({ amount: formatKES(totalKES) })
 
 function HowSkeleton() {

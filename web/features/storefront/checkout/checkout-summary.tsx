@@ -63,7 +63,7 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
             {area ? <QuotedAmount kes={null} isUpdating={isUpdating} /> : m.checkout_delivery_open()}
           </ReceiptLine>
         )}
-        <PriceRows lines={linesOf(quote, method)} free={m.checkout_free()} isUpdating={isUpdating} />
+        <PriceRows lines={quoteLines(quote, method)} free={m.checkout_free()} isUpdating={isUpdating} />
         <ReceiptLine label={m.checkout_total()} total>
           <QuotedAmount kes={quote?.totalKES} isUpdating={isUpdating} />
         </ReceiptLine>
@@ -82,5 +82,5 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
 }
 
 /** Once pick-up is chosen, the fee of the last quote says nothing any more. */
-const linesOf = (quote: Quote | null, method: Checkout['method']) =>
+const quoteLines = (quote: Quote | null, method: Checkout['method']) =>
   (quote?.priceLines ?? []).filter(({ kind }) => kind !== 'DELIVERY' || method === 'DELIVERY')

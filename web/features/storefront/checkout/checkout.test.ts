@@ -4,19 +4,19 @@ import type { DeliveryArea } from '#contracts/vendors.ts'
 import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import {
-  areaOf,
   canAnyBeHad,
-  checkoutBodyOf,
-  choicesOf,
-  contactOf,
-  fulfilmentOf,
-  methodOf,
-  methodsOf,
-  paymentMethodOf,
-  paymentOf,
+  checkoutChoices,
+  contactBody,
+  fulfilmentBody,
+  offeredMethods,
+  paymentBody,
+  selectedArea,
+  selectedMethod,
+  selectedPaymentMethod,
+  toCheckoutBody,
 } from './checkout-body.ts'
 import { draftAfterOrder, draftFor, emptyValues, inArea } from './order-draft.ts'
-import { obstacleOf } from './pay-obstacle.tsx'
+import { payObstacle } from './pay-obstacle.tsx'
 
 const area = (id: string, name: string) => ({ id, name, feeKES: 100, minimumKES: 0 }) as DeliveryArea
 const kilimani = area('1', 'Kilimani')
@@ -24,27 +24,27 @@ const offer = { hasGoods: true, hasPickup: true, deliveryAreas: [kilimani] }
 
 describe('how an order can be had', () => {
   it('delivers, or is picked up, as the vendor offers', () => {
-    expect(methodsOf(offer)).toEqual(['DELIVERY', 'PICKUP'])
-    expect(methodsOf({ ...offer, deliveryAreas: [] })).toEqual(['PICKUP'])
-    expect(methodsOf({ ...offer, hasPickup: false, deliveryAreas: [] })).toEqual([])
+    expect(offeredMethods(offer)).toEqual(['DELIVERY', 'PICKUP'])
+    expect(offeredMethods({ ...offer, deliveryAreas: [] })).toEqual(['PICKUP'])
+    expect(offeredMethods({ ...offer, hasPickup: false, deliveryAreas: [] })).toEqual([])
   })
   it('asks nothing for tickets', () => {
-    expect(methodOf({ method: 'DELIVERY' }, { ...offer, hasGoods: false })).toBe('TICKETS')
+    expect(selectedMethod({ method: 'DELIVERY' }, { ...offer, hasGoods: false })).toBe('TICKETS')
   })
   it('keeps what was chosen while it is offered', () => {
-    expect(methodOf({ method: 'PICKUP' }, offer)).toBe('PICKUP')
-    expect(methodOf({ method: 'PICKUP' }, { ...offer, hasPickup: false })).toBe('DELIVERY')
+    expect(selectedMethod({ method: 'PICKUP' }, offer)).toBe('PICKUP')
+    expect(selectedMethod({ method: 'PICKUP' }, { ...offer, hasPickup: false })).toBe('DELIVERY')
   })
   it('finds the same place with another vendor by its name', () => {
     const chosen = { areaId: '9', areaName: 'Kilimani' }
-    expect(areaOf(chosen, [area('2', 'Lavington'), kilimani])).toBe(kilimani)
-    expect(areaOf(chosen, [area('2', 'Lavington')])).toBeUndefined()
+    expect(selectedArea(chosen, [area('2', 'Lavington'), kilimani])).toBe(kilimani)
+    expect(selectedArea(chosen, [area('2', 'Lavington')])).toBeUndefined()
   })
   it('sends only what its way needs', () => {
     const draft = { address: 'B12', landmark: ' ' }
-    expect(fulfilmentOf('PICKUP', draft, kilimani)).toEqual({ method: 'PICKUP' })
-    expect(fulfilmentOf('DELIVERY', draft, kilimani)).toEqual({ method: 'DELIVERY', areaId: '1', address: 'B12' })
-    expect(fulfilmentOf('DELIVERY', { ...draft, landmark: 'gate' }, undefined)).toMatchObject({
+    expect(fulfilmentBody('PICKUP', draft, kilimani)).toEqual({ method: 'PICKUP' })
+    expect(fulfilmentBody('DELIVERY', draft, kilimani)).toEqual({ method: 'DELIVERY', areaId: '1', address: 'B12' })
+    expect(fulfilmentBody('DELIVERY', { ...draft, landmark: 'gate' }, undefined)).toMatchObject({
       areaId: '',
       landmark: 'gate',
     })
@@ -55,20 +55,20 @@ describe('who pays and how', () => {
   const account = { name: 'Wanjiru', phone: '+254722418305', email: 'w@example.com' } as User
   const nobody = emptyValues.contact
   it('takes from the account what nobody has changed', () => {
-    expect(contactOf(account, { ...nobody, name: 'Otieno' })).toEqual({
+    expect(contactBody(account, { ...nobody, name: 'Otieno' })).toEqual({
       name: 'Otieno',
       phone: '+254722418305',
       email: 'w@example.com',
     })
-    expect(contactOf(account, { ...nobody, name: '' }).name).toBe('')
-    expect(contactOf(undefined, nobody)).toEqual({ name: '', phone: '', email: '' })
+    expect(contactBody(account, { ...nobody, name: '' }).name).toBe('')
+    expect(contactBody(undefined, nobody)).toEqual({ name: '', phone: '', email: '' })
   })
   const name = { en: 'wallet', sw: 'pochi' }
   const wallet = { method: 'WALLET', channel: 'PROMPT', name } as const
   const bank = { method: 'BANK', channel: 'REDIRECT', name } as const
   it('pays by the method that was chosen while it is offered, with a phone only where one is prompted', () => {
     const paying = (method: string | null, offered: (typeof wallet | typeof bank)[]) =>
-      paymentOf(paymentMethodOf({ method }, offered), { phone: null }, { phone: '+254711000000' })
+      paymentBody(selectedPaymentMethod({ method }, offered), { phone: null }, { phone: '+254711000000' })
     expect(paying('BANK', [wallet, bank])).toEqual({ method: 'BANK' })
     expect(paying('BANK', [wallet])).toEqual({ method: 'WALLET', phone: '+254711000000' })
     expect(paying(null, [bank, wallet])).toEqual({ method: 'BANK' })
@@ -83,7 +83,7 @@ describe('who pays and how', () => {
       paymentMethods: [wallet],
     }
     const phoneAsked = (phone: string | null) =>
-      choicesOf(
+      checkoutChoices(
         { ...emptyValues, contact: { ...nobody, phone: '+254711000000' }, payment: { method: null, phone } },
         context,
       ).payment
@@ -94,7 +94,7 @@ describe('who pays and how', () => {
   it('says nothing of a payment for an order that costs nothing', () => {
     const context = { user: account, vendor: undefined, hasGoods: false, namedLines: [], paymentMethods: [wallet] }
     const sent = (isFree: boolean) =>
-      checkoutBodyOf(emptyValues, { ...context, isFree }, { vendorId: 'achieng', items: [] })
+      toCheckoutBody(emptyValues, { ...context, isFree }, { vendorId: 'achieng', items: [] })
     expect(sent(true)).not.toHaveProperty('payment')
     expect(sent(false)).toHaveProperty('payment', { method: 'WALLET', phone: account.phone })
   })
@@ -109,7 +109,7 @@ describe('who pays and how', () => {
       { productId: 'other', quantity: 1, priceKES: 0 },
     ]
     const names = (holderNames: Record<string, string[]>, namedLines: string[]) =>
-      checkoutBodyOf(
+      toCheckoutBody(
         { ...emptyValues, holderNames },
         { ...context, namedLines },
         { vendorId: 'achieng', items },
@@ -195,25 +195,25 @@ describe('what keeps an order from being paid', () => {
       cart: { vendorName: 'Mama Achieng' },
       check: { isError: false },
       ...over,
-    }) as Parameters<typeof obstacleOf>[0]
+    }) as Parameters<typeof payObstacle>[0]
   const closed = { vendor: { name: 'Mama Achieng', open: state(false) } }
 
   it('is nothing while the vendor is open and the prices were checked', () => {
-    expect(obstacleOf(facts(), now)).toBeNull()
+    expect(payObstacle(facts(), now)).toBeNull()
   })
   it('is a price check that failed', () => {
-    expect(obstacleOf(facts({ check: { isError: true } }), now)).toEqual({ kind: 'UNCHECKED' })
+    expect(payObstacle(facts({ check: { isError: true } }), now)).toEqual({ kind: 'UNCHECKED' })
   })
   it('is a closed vendor, with the time it opens, until it does', () => {
-    const obstacle = obstacleOf(facts(closed), now)
+    const obstacle = payObstacle(facts(closed), now)
     expect(obstacle).toMatchObject({ kind: 'CLOSED', message: expect.stringContaining('07:00') })
-    expect(obstacleOf(facts(closed), Date.parse('2026-11-21T04:00:01Z'))).toBeNull()
+    expect(payObstacle(facts(closed), Date.parse('2026-11-21T04:00:01Z'))).toBeNull()
   })
   it('is no closed vendor when only tickets are bought', () => {
-    expect(obstacleOf(facts({ ...closed, hasGoods: false }), now)).toBeNull()
+    expect(payObstacle(facts({ ...closed, hasGoods: false }), now)).toBeNull()
   })
   it('is a vendor that sells no longer', () => {
-    expect(obstacleOf(facts({ vendor: null }), now)).toMatchObject({ kind: 'GONE' })
+    expect(payObstacle(facts({ vendor: null }), now)).toMatchObject({ kind: 'GONE' })
   })
 })
 

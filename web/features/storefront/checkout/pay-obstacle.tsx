@@ -12,7 +12,7 @@ type Facts = Pick<ValidatedCart, 'vendor' | 'hasGoods'> & {
 }
 
 /** Null when the order can be placed, as far as the last check of the cart says. Tickets are sold at any hour. */
-export function obstacleOf({ vendor, hasGoods, cart, check }: Facts, now = Date.now()): Obstacle | null {
+export function payObstacle({ vendor, hasGoods, cart, check }: Facts, now = Date.now()): Obstacle | null {
   if (vendor === null) return { kind: 'GONE', message: m.checkout_error_unavailable({ vendor: cart.vendorName ?? '' }) }
   if (check.isError) return { kind: 'UNCHECKED' }
   if (vendor && hasGoods && openingAt(vendor.open, now) === 'shut') {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import type { PaymentMethodOption } from '#contracts/money/payments.ts'
-import { paymentMethodOf, paymentOf } from './checkout-body.ts'
+import { paymentBody, selectedPaymentMethod } from './checkout-body.ts'
 import { type CheckoutValues, emptyValues } from './order-draft.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -23,8 +23,8 @@ interface Offered {
 /** The step as it is drawn when the server offers these methods, none of which the pages know. */
 function Step({ methods, method }: Offered) {
   const form = useForm<CheckoutValues>({ defaultValues: { ...emptyValues, payment: { method, phone: null } } })
-  const paymentMethod = paymentMethodOf({ method }, methods)
-  const payment = paymentOf(paymentMethod, { phone: null }, { phone: '+254711000000' })
+  const paymentMethod = selectedPaymentMethod({ method }, methods)
+  const payment = paymentBody(paymentMethod, { phone: null }, { phone: '+254711000000' })
   const checkout = { form, paymentMethod, payment } as unknown as Checkout
   return <PaymentStep checkout={checkout} methods={methods} />
 }

@@ -6,7 +6,7 @@ import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
 import { useArea } from '#web/lib/session/use-area.ts'
-import { canAnyBeHad, checkoutBodyOf, choicesOf, quoteChoicesOf } from './checkout-body.ts'
+import { canAnyBeHad, checkoutChoices, toCheckoutBody, toQuoteChoices } from './checkout-body.ts'
 import type { CheckoutValues } from './order-draft.ts'
 import { storedValues, useStoredDraft } from './use-stored-draft.ts'
 
@@ -29,7 +29,7 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
 
   const form = useEndpointForm(checkout, {
     defaultValues,
-    toBody: (values: CheckoutValues) => checkoutBodyOf(values, context, { vendorId: cart.vendorId ?? '', items }),
+    toBody: (values: CheckoutValues) => toCheckoutBody(values, context, { vendorId: cart.vendorId ?? '', items }),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
@@ -43,8 +43,8 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   )
 
   const values = form.watch()
-  const { method, area, contact, paymentMethod, payment } = choicesOf(values, context)
-  const chosen = JSON.stringify(quoteChoicesOf(values, context))
+  const { method, area, contact, paymentMethod, payment } = checkoutChoices(values, context)
+  const chosen = JSON.stringify(toQuoteChoices(values, context))
   useEffect(() => onChoices(JSON.parse(chosen)), [chosen, onChoices])
   const isQuoted = JSON.stringify(validated.quotedChoices) === chosen
   const isUpdating = !validated.check.isError && (validated.isUpdating || !isQuoted)

@@ -29,12 +29,12 @@ export function EventFacts({ event, isOver }: { event: EventPage; isOver: boolea
         }
         title={<time dateTime={event.startsAt}>{formatDate(event.startsAt, 'full')}</time>}
       >
-        {hoursOf(event)}
+        {formatHours(event)}
       </Fact>
       <Fact
         icon={MapPin}
         action={
-          <ButtonAnchor href={mapOf(event, county)} target="_blank" rel="noopener" variant="quiet" size="sm">
+          <ButtonAnchor href={mapUrl(event, county)} target="_blank" rel="noopener" variant="quiet" size="sm">
             <Navigation aria-hidden className="size-[18px]" />
             <span className="max-sm:sr-only">{m.events_map()}</span>
           </ButtonAnchor>
@@ -69,7 +69,7 @@ function Fact({ icon: Icon, title, action, children }: FactProps) {
   )
 }
 
-function hoursOf({ startsAt, endsAt, doorsAt }: EventPage): string {
+function formatHours({ startsAt, endsAt, doorsAt }: EventPage): string {
   const end = formatDate(
     endsAt,
     nairobiDay(endsAt) === nairobiDay(startsAt) || isSameNight(startsAt, endsAt) ? 'time' : 'moment',
@@ -81,7 +81,7 @@ function hoursOf({ startsAt, endsAt, doorsAt }: EventPage): string {
 /** A night that ends at two needs no second date. */
 const isSameNight = (startsAt: string, endsAt: string) => Date.parse(endsAt) - Date.parse(startsAt) < 12 * 3_600_000
 
-const mapOf = ({ mapPoint, venue }: EventPage, county: string) => {
+const mapUrl = ({ mapPoint, venue }: EventPage, county: string) => {
   const query = mapPoint ? `${mapPoint.latitude},${mapPoint.longitude}` : `${venue}, ${county}, Kenya`
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import ShieldCheck from '~icons/lucide/shield-check'
 import { QueueBar, QueueInvite } from './queue-invite.tsx'
-import { momentOf, TicketRow } from './ticket-row.tsx'
+import { formatSaleMoment, TicketRow } from './ticket-row.tsx'
 import type { TicketChoice } from './use-ticket-choice.tsx'
 
 export interface TicketPanelProps {
@@ -107,7 +107,7 @@ function rules({ ticketTypes }: ShownEvent): string {
   return [
     most > 0 && m.events_up_to({ count: most }),
     mostEach > 0 && m.events_most_each({ count: mostEach }),
-    saleEnds[0] !== undefined && m.events_sales_close({ moment: momentOf(saleEnds[0]) }),
+    saleEnds[0] !== undefined && m.events_sales_close({ moment: formatSaleMoment(saleEnds[0]) }),
   ]
     .filter(Boolean)
     .join(' ')

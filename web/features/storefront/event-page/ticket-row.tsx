@@ -39,23 +39,25 @@ export function TicketRow({ option, quantity, max, isLocked, onChange }: TicketR
         </h3>
         {type.description && <p className="text-13 text-ink-2 leading-snug">{type.description}</p>}
         {availability === 'NOT_YET_ON_SALE' && type.saleStartsAt && (
-          <p className="text-13 leading-snug">{m.events_on_sale_from({ moment: momentOf(type.saleStartsAt) })}</p>
+          <p className="text-13 leading-snug">
+            {m.events_on_sale_from({ moment: formatSaleMoment(type.saleStartsAt) })}
+          </p>
         )}
         <p>{option.item.priceKES === 0 ? m.events_free() : <Money kes={option.item.priceKES} />}</p>
       </div>
       {isOnSale && isLocked ? null : isOnSale ? (
         <Stepper value={quantity} max={max} label={option.name} onChange={onChange} />
       ) : (
-        <span className="max-w-[92px] text-right font-semibold text-13">{stateWords(option)}</span>
+        <span className="max-w-[92px] text-right font-semibold text-13">{stateText(option)}</span>
       )}
     </li>
   )
 }
 
 /** Of a ticket type, "ended" means its sale: the event itself may still be to come. */
-function stateWords({ availability, type }: TicketOption): string {
+function stateText({ availability, type }: TicketOption): string {
   if (availability === 'ENDED' && type.saleEndsAt) return m.events_sale_ended()
   return availabilityLooks[availability]?.label(null) ?? ''
 }
 
-export const momentOf = (moment: string) => `${formatDate(moment, 'weekday')}, ${formatDate(moment, 'time')}`
+export const formatSaleMoment = (moment: string) => `${formatDate(moment, 'weekday')}, ${formatDate(moment, 'time')}`

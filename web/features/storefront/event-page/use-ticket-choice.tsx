@@ -32,7 +32,7 @@ export function useTicketChoice(event: ShownEvent, next = cartPage) {
   const rows = rowsOf(chosen)
   const count = rows.reduce((sum, { quantity }) => sum + quantity, 0)
   const settled = useSettled(chosen)
-  const check = useQuery(cartCheck(event.vendor.id, itemsOf(rowsOf(settled))))
+  const check = useQuery(cartCheck(event.vendor.id, toItems(rowsOf(settled))))
   const isUpdating = settled !== chosen || check.isPlaceholderData || check.isLoading
 
   return {
@@ -45,7 +45,7 @@ export function useTicketChoice(event: ShownEvent, next = cartPage) {
     isOnSale: event.queue === null && rows.some(({ option }) => canBuy(option.availability)),
     choose: (line: string, quantity: number) => setChosen({ ...chosen, [line]: quantity }),
     async getTickets() {
-      const isTaken = add(...chosenOf(rows).map(({ option, quantity }) => ({ item: option.item, quantity })))
+      const isTaken = add(...chosenRows(rows).map(({ option, quantity }) => ({ item: option.item, quantity })))
       if (isTaken) await toCart()
     },
     dialog,
@@ -57,8 +57,8 @@ interface Row {
   quantity: number
 }
 
-const chosenOf = (rows: readonly Row[]) => rows.filter(({ quantity }) => quantity > 0)
+const chosenRows = (rows: readonly Row[]) => rows.filter(({ quantity }) => quantity > 0)
 
-const itemsOf = (rows: readonly Row[]) => chosenOf(rows).map(({ option, quantity }) => ({ ...option.item, quantity }))
+const toItems = (rows: readonly Row[]) => chosenRows(rows).map(({ option, quantity }) => ({ ...option.item, quantity }))
 
 export type TicketChoice = ReturnType<typeof useTicketChoice>

@@ -1,4 +1,4 @@
-import { type DatePreset, rangeOf } from '#web/features/shared/events/days.ts'
+import { type DatePreset, presetDates } from '#web/features/shared/events/days.ts'
 import type { EventFilters } from '#web/features/shared/events/events.queries.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 
@@ -16,6 +16,6 @@ export interface EventSearch {
 
 /** What the API is asked for: words like "this weekend" become days. */
 export function toEventFilters({ search, category, when, from, to }: EventSearch, now: number): EventFilters {
-  const range = when ? rangeOf(when, nairobiDay(new Date(now))) : { from, to }
+  const range = when ? presetDates(when, nairobiDay(new Date(now))) : { from, to }
   return { search, category, ...range }
 }

@@ -11,7 +11,7 @@ import CalendarDays from '~icons/lucide/calendar-days'
 import { datePresets } from './event-filter-params.ts'
 import { useEventSearch } from './use-event-search.ts'
 
-const whenWords: Record<DatePreset, () => string> = {
+const whenLabels: Record<DatePreset, () => string> = {
   today: m.events_today,
   weekend: m.events_this_weekend,
   month: m.events_this_month,
@@ -47,7 +47,7 @@ export function EventFilters() {
               change(search.when === when ? noDates : { ...noDates, when })
             }}
           >
-            {whenWords[when]()}
+            {whenLabels[when]()}
           </Chip>
         ))}
         <Chip selected={isPicking || hasDates} aria-expanded={isPicking} onClick={pickDates}>

@@ -42,8 +42,8 @@ export function EventList() {
     >
       {featured && <FeaturedEvent event={featured} now={now} />}
       {groupEvents(others, now).map((group) => (
-        <section key={group.key} aria-label={titleOf(group)}>
-          <SectionHead title={titleOf(group)} action={<span className="meta flex-none">{daysOf(group)}</span>} />
+        <section key={group.key} aria-label={groupTitle(group)}>
+          <SectionHead title={groupTitle(group)} action={<span className="meta flex-none">{groupDays(group)}</span>} />
           <div className={grid}>
             {group.events.map((event) => (
               <EventCard key={event.id} event={event} isRowOnPhone />
@@ -61,13 +61,13 @@ export function EventList() {
   )
 }
 
-function titleOf({ key, events }: EventGroup): string {
+function groupTitle({ key, events }: EventGroup): string {
   if (key === 'today') return m.events_today()
   if (key === 'weekend') return m.events_this_weekend()
   return formatDate(events[0]!.startsAt, 'monthLong')
 }
 
-function daysOf({ events }: EventGroup): string {
+function groupDays({ events }: EventGroup): string {
   const [first, last] = [events[0]!, events.at(-1)!].map(({ startsAt }) => formatDate(startsAt, 'weekday'))
   return first === last ? `${first}` : `${first} – ${last}`
 }

@@ -1,5 +1,5 @@
 import type { EventCard } from '#contracts/events.ts'
-import { weekendOf } from '#web/features/shared/events/days.ts'
+import { weekendRange } from '#web/features/shared/events/days.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 
 export interface EventGroup {
@@ -11,7 +11,7 @@ export interface EventGroup {
 /** Events as people think of them: today, this weekend, then month by month. What has begun already is today's. */
 export function groupEvents(events: readonly EventCard[], now: number): EventGroup[] {
   const today = nairobiDay(new Date(now))
-  const weekend = weekendOf(today)
+  const weekend = weekendRange(today)
   const groups: EventGroup[] = []
   for (const event of events) {
     const day = nairobiDay(event.startsAt)

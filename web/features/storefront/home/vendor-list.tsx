@@ -10,7 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { CardSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
@@ -19,7 +19,7 @@ import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
 import { anywhere, useVendorFilters } from './use-vendor-filters.ts'
 
-const NobodyOpen = lazyPart(() => import('./nobody-open.tsx'), ' ')
+const NobodyOpen = lazyChunk(() => import('./nobody-open.tsx'), ' ')
 
 /** This many stand before what is coming up. */
 const firstRows = 8

@@ -10,13 +10,13 @@ import { m } from '#web/paraglide/messages.js'
 import type { KangaProps } from '#web/ui/brand/kanga.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 
-const ShopPictures = lazyPart(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
-const DocumentsField = lazyPart(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
+const ShopPictures = lazyChunk(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
+const DocumentsField = lazyChunk(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
 
 interface StatusView {
   cloth: KangaProps['cloth']

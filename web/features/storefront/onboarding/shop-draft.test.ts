@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { valuesOf } from './shop-draft.ts'
-import { stepAfter, stepBefore, stepOf } from './steps.ts'
+import { draftValues } from './shop-draft.ts'
+import { findStep, stepAfter, stepBefore } from './steps.ts'
 
 describe('a shop that is being written', () => {
   it('comes back as it was left, with no number where none was written', () => {
@@ -10,13 +10,13 @@ describe('a shop that is being written', () => {
       deliveryAreas: [{ name: 'Karen', feeKES: null }],
       preparationMinutes: { from: 20, to: null },
     }
-    expect(valuesOf({ values })).toEqual({
+    expect(draftValues({ values })).toEqual({
       name: 'Samaki',
       slug: 'samaki-',
       deliveryAreas: [{ name: 'Karen', feeKES: Number.NaN, minimumKES: Number.NaN }],
       preparationMinutes: { from: 20, to: Number.NaN },
     })
-    expect(valuesOf({ values: {} })).toEqual({})
+    expect(draftValues({ values: {} })).toEqual({})
   })
 })
 
@@ -31,8 +31,8 @@ describe('the steps', () => {
     ]).toEqual(['place', 'documents', 'review', undefined, 'shop'])
   })
   it('know which of them asks for a field', () => {
-    expect(stepOf(['payoutPhone', 'deliveryAreas.0.name'])).toBe('delivery')
-    expect(stepOf(['slug'])).toBe('shop')
-    expect(stepOf([])).toBeUndefined()
+    expect(findStep(['payoutPhone', 'deliveryAreas.0.name'])).toBe('delivery')
+    expect(findStep(['slug'])).toBe('shop')
+    expect(findStep([])).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ export const shopDraft = apiQuery(getShopDraft, ['/api/user/shop-draft'])
 export const shopAddress = (slug: string) => apiQuery(checkShopAddress, [fillPath(checkShopAddress.path, { slug })])
 
 /** The draft as the form holds it: a number that is not written yet is none. */
-export function valuesOf({ values }: Pick<ShopDraft, 'values'>): Partial<NewShop> {
+export function draftValues({ values }: Pick<ShopDraft, 'values'>): Partial<NewShop> {
   const { deliveryAreas, preparationMinutes: minutes, ...words } = values
   return {
     ...words,

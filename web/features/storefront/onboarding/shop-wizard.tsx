@@ -6,7 +6,7 @@ import { DeliveryFields } from '#web/features/shared/vendor-profile/delivery-fie
 import { firstErrorIn } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { PayoutStep } from './payout-step.tsx'
@@ -17,7 +17,7 @@ import { StepNav } from './step-nav.tsx'
 import { type StepId, stepAfter, stepBefore, stepIds, steps } from './steps.ts'
 import { useNewShop } from './use-new-shop.ts'
 
-const DocumentsField = lazyPart(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
+const DocumentsField = lazyChunk(() => import('#web/features/shared/documents/documents-field.tsx'), <span hidden />)
 
 export interface ShopWizardProps {
   user: User

@@ -33,5 +33,5 @@ export const stepAfter = (step: StepId): StepId => stepIds[stepIds.indexOf(step)
 export const stepBefore = (step: StepId): StepId | undefined => stepIds[stepIds.indexOf(step) - 1]
 
 /** The first step that asks for one of these fields; `deliveryAreas.0.name` belongs to its list. */
-export const stepOf = (fields: readonly string[]): StepId | undefined =>
+export const findStep = (fields: readonly string[]): StepId | undefined =>
   stepIds.find((id) => fields.some((field) => steps[id].fields.includes(field.split('.')[0] as FieldName)))

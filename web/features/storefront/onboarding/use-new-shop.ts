@@ -12,8 +12,8 @@ import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { shopAddress, shopDraft, valuesOf } from './shop-draft.ts'
-import { type StepId, stepOf, steps } from './steps.ts'
+import { draftValues, shopAddress, shopDraft } from './shop-draft.ts'
+import { findStep, type StepId, steps } from './steps.ts'
 
 /** Who types is not interrupted, and loses little when the page goes away. */
 const keepAfterMilliseconds = 700
@@ -37,7 +37,7 @@ const emptyShop = (user: User) => ({
 /** The form of all steps, kept on the server while it is filled in, and the opening of the shop at the end. */
 export function useNewShop(user: User, draft: ShopDraft | null, step: StepId, go: (step: StepId) => void) {
   const form = useEndpointForm(createVendor, {
-    defaultValues: { ...emptyShop(user), ...(draft && valuesOf(draft)) },
+    defaultValues: { ...emptyShop(user), ...(draft && draftValues(draft)) },
     shouldFocusError: false,
   })
   const queryClient = useQueryClient()
@@ -112,10 +112,10 @@ export function useNewShop(user: User, draft: ShopDraft | null, step: StepId, go
         const fields = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ field }) => field) : []
         showFieldErrors(form, error)
         toast({ title: m.onboarding_not_sent(), description: refusalMessage(error), variant: 'destructive' })
-        go(stepOf(fields) ?? step)
+        go(findStep(fields) ?? step)
       }
     },
-    (errors) => go(stepOf(Object.keys(errors)) ?? step),
+    (errors) => go(findStep(Object.keys(errors)) ?? step),
   )
 
   /** Whoever has a shop is a vendor: the pages ask again who this is. */

@@ -14,7 +14,7 @@ import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
 import Phone from '~icons/lucide/phone'
 import WifiOff from '~icons/lucide/wifi-off'
 import { isCalledOut, orderHeadline, orderStatus, promise } from './order-labels.ts'
-import { stagesOf } from './order-progress.ts'
+import { orderStages } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 
 /** An order under way, on the cloth: what is happening, how far it is, what to do. */
@@ -132,7 +132,7 @@ const fills = {
 function Track({ order }: { order: OrderSummary }) {
   return (
     <div aria-hidden className="mt-4 grid auto-cols-fr grid-flow-col gap-1">
-      {stagesOf(order).map(({ status, state }) => (
+      {orderStages(order).map(({ status, state }) => (
         <span key={status} className="h-2 overflow-hidden rounded-[2px] bg-cloth-line">
           <span className={cn('block h-full', fills[state])} />
         </span>

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
@@ -19,7 +19,7 @@ import { OrderState } from './order-state.tsx'
 import { myOrder } from './orders.queries.ts'
 import { TicketReturns } from './returns/ticket-return-card.tsx'
 
-const Qr = lazyPart(() => import('#web/ui/qr.tsx'))
+const Qr = lazyChunk(() => import('#web/ui/qr.tsx'))
 
 /** One order of a customer, followed live: the server says when it has moved. */
 export function OrderPage({ id }: { id: string }) {
@@ -53,7 +53,7 @@ function Order({ order }: { order: CustomerOrder }) {
       <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
         <div className="grid gap-4">
           <OrderState order={order} />
-          {order.handOverCode !== null && <HandOverCode code={order.handOverCode} />}
+          {order.collectionCode !== null && <CollectionCode code={order.collectionCode} />}
           {order.tickets.length > 0 && <TicketReturns orderId={order.id} />}
           {order.refunds.length > 0 && (
             <Card padded>
@@ -71,17 +71,17 @@ function Order({ order }: { order: CustomerOrder }) {
 }
 
 /** What is shown where an order is collected; whoever hands it over scans it. */
-function HandOverCode({ code }: { code: string }) {
+function CollectionCode({ code }: { code: string }) {
   return (
     <Card padded className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="aspect-square w-[168px] rounded-control bg-white">
         <Suspense>
-          <Qr code={code} label={m.orders_hand_over_qr()} />
+          <Qr code={code} label={m.orders_collection_code_qr()} />
         </Suspense>
       </div>
       <div className="min-w-[180px] flex-1">
-        <h2 className="text-17">{m.orders_hand_over()}</h2>
-        <p className="meta mt-1">{m.orders_hand_over_text()}</p>
+        <h2 className="text-17">{m.orders_collection_code()}</h2>
+        <p className="meta mt-1">{m.orders_collection_code_text()}</p>
       </div>
     </Card>
   )

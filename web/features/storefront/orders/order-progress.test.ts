@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
-import { stagesOf } from './order-progress.ts'
+import { orderStages } from './order-progress.ts'
 
 const stages = (status: OrderStatus, method: FulfilmentMethod) =>
-  stagesOf({ status, fulfilment: { method, areaName: null, address: null, landmark: null } }).map(
+  orderStages({ status, fulfilment: { method, areaName: null, address: null, landmark: null } }).map(
     (stage) => `${stage.status} ${stage.state}`,
   )
 

@@ -15,7 +15,7 @@ export interface Stage {
 }
 
 /** How far an order has come; nothing for one that ended otherwise. */
-export function stagesOf({ status, fulfilment }: Pick<OrderSummary, 'status' | 'fulfilment'>): Stage[] {
+export function orderStages({ status, fulfilment }: Pick<OrderSummary, 'status' | 'fulfilment'>): Stage[] {
   if (isOver(status) && status !== 'COMPLETED') return []
   const path = paths[fulfilment.method]
   const reached = path.indexOf(status)

@@ -13,7 +13,7 @@ import { Logo } from '#web/ui/brand/logo.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
 
-const paymentWords: Record<PaymentStatus, () => string> = {
+const paymentLabels: Record<PaymentStatus, () => string> = {
   CREATED: () => m.orders_payment_created(),
   PROMPTED: () => m.orders_payment_prompted(),
   SUCCEEDED: () => m.orders_payment_succeeded(),
@@ -36,7 +36,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           <Money kes={order.totalKES} className="head block text-32" />
           <span className="text-13">
             <b className={isPaid ? 'font-[650] text-money' : 'font-[650]'}>
-              {payment ? paymentWords[payment.status]() : m.orders_payment_none()}
+              {payment ? paymentLabels[payment.status]() : m.orders_payment_none()}
             </b>
             {order.paidAt && ` · ${formatDate(order.paidAt, 'date')}, ${formatDate(order.paidAt, 'time')}`}
           </span>
@@ -58,7 +58,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           totalLabel={m.orders_total()}
           lineNote={(line) => (
             <>
-              {noteOf(line)}
+              {lineNote(line)}
               {line.kind === 'ITEM' && <FoodFactsLine food={line} among={order.lines} />}
             </>
           )}
@@ -74,7 +74,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
   )
 }
 
-const noteOf = ({ variationName, options, quantity, unitPriceKES }: OrderLine) =>
+const lineNote = ({ variationName, options, quantity, unitPriceKES }: OrderLine) =>
   [
     variationName,
     optionsWithPrices(options),

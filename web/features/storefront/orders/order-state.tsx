@@ -16,7 +16,7 @@ import Ticket from '~icons/lucide/ticket'
 import Wallet from '~icons/lucide/wallet'
 import { CancelButton } from './cancel-button.tsx'
 import { isCalledOut, moneyOutcome, orderHeadline, promise } from './order-labels.ts'
-import { isOver, stageLabel, stagesOf } from './order-progress.ts'
+import { isOver, orderStages, stageLabel } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 
@@ -67,7 +67,7 @@ const lastIcons = { DELIVERY: House, PICKUP: PackageCheck, TICKETS: Ticket }
 
 function Progress({ order }: { order: CustomerOrder }) {
   const { method } = order.fulfilment
-  const steps = stagesOf(order).map(({ status, state }) => {
+  const steps = orderStages(order).map(({ status, state }) => {
     const at = order.history.findLast((move) => move.status === status)?.at
     return {
       id: status,

@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import type { OrderSummary } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useReorder } from './reorder.ts'
 
-const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 

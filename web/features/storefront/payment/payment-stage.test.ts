@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentFailure, PaymentStatus } from '#contracts/money/payments.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { paymentStageOf, promptEndsAt, shouldResendPrompt } from './payment-stage.ts'
+import { findPaymentStage, promptEndsAt, shouldResendPrompt } from './payment-stage.ts'
 
 const order = (status: OrderStatus, payment: PaymentStatus, paidAt: string | null = null) => ({
   status,
@@ -46,7 +46,7 @@ describe('the stage of a payment', () => {
     ['the vendor turned it down', order('REJECTED', 'SUCCEEDED', paid), true, 'RETURNED'],
     ['the vendor gave up after payment', order('CANCELLED', 'SUCCEEDED', paid), true, 'RETURNED'],
   ] as const)('%s', (_, order, isPromptOver, stage) => {
-    expect(paymentStageOf(order, isPromptOver)).toBe(stage)
+    expect(findPaymentStage(order, isPromptOver)).toBe(stage)
   })
   it('expects the prompt for a minute after it was sent, or after it should have been', () => {
     const createdAt = '2026-11-20T09:48:00Z'

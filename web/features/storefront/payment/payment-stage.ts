@@ -26,7 +26,7 @@ type StageFacts = Pick<CustomerOrder, 'status' | 'paidAt'> & {
 }
 
 /** `isPromptOver`: the phone no longer asks, as far as the clock can tell. */
-export function paymentStageOf({ status, paidAt, payment }: StageFacts, isPromptOver: boolean): PaymentStage {
+export function findPaymentStage({ status, paidAt, payment }: StageFacts, isPromptOver: boolean): PaymentStage {
   switch (status) {
     case 'PENDING_PAYMENT':
       if (payment.uncertain) return 'CHARGED'

@@ -13,7 +13,7 @@ import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { paidOrder } from './payment.queries.ts'
-import { paymentStageOf, promptEndsAt } from './payment-stage.ts'
+import { findPaymentStage, promptEndsAt } from './payment-stage.ts'
 import type { OrderViews } from './stage-props.ts'
 import { SuccessSkeleton } from './success-skeleton.tsx'
 import { useCheckOnReturn } from './use-check-on-return.ts'
@@ -72,7 +72,7 @@ function Following({ order, views, isBack, reload }: FollowingProps) {
   const isPromptOver = useSecondsUntil(promptEndsAt(payment)) === 0
   // What is known from before somebody went to the provider's page is not shown to who comes back from there.
   const isChecking = useCheckOnReturn(order, isBack)
-  const stage = isChecking ? 'REDIRECT' : paymentStageOf(order, isPromptOver)
+  const stage = isChecking ? 'REDIRECT' : findPaymentStage(order, isPromptOver)
   const isSending = stage === 'WAIT' && payment.promptedAt === null
   const isPreparing = stage === 'REDIRECT' && payment.redirectUrl === null
 

@@ -6,13 +6,13 @@ import { call } from '#web/lib/api/api.ts'
 import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { m } from '#web/paraglide/messages.js'
 
-const queueOf = (slug: string) =>
+const queueQuery = (slug: string) =>
   apiQuery(getQueue, [fillPath(getQueue.path, { slug })], { staleTime: 0, refetchOnMount: true })
 
 /** Live updates tell of one's turn; in between, and where there are none, the page asks as often as the server says. */
 export const useQueue = (slug: string) =>
   useQuery({
-    ...queueOf(slug),
+    ...queueQuery(slug),
     refetchInterval: ({ state: { data } }) => (data ? millisecondsToAsk(data, Date.now(), Math.random()) : false),
   })
 
@@ -27,7 +27,7 @@ export function millisecondsToAsk({ phase, askAgainSeconds, entry }: Queue, now:
 /** Joining and leaving the line of an event, whose page then shows what may be bought. */
 export function useQueueChanges(slug: string) {
   const client = useQueryClient()
-  const change = useLineChanges(queueOf(slug), m.queue_not_done)
+  const change = useLineChanges(queueQuery(slug), m.queue_not_done)
 
   async function changeAndLook(ask: () => Promise<Queue>) {
     await change(ask)

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
-const Qr = lazyPart(() => import('#web/ui/qr.tsx'))
+const Qr = lazyChunk(() => import('#web/ui/qr.tsx'))
 
 /** The white paper a QR stands on; it keeps its place until the QR is drawn. */
 export function QrBox({ code, className }: { code: string; className?: string }) {

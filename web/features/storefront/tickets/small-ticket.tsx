@@ -6,7 +6,7 @@ import FileText from '~icons/lucide/file-text'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
 import type { HeldTicket } from './ticket-groups.ts'
-import { pdfOf } from './tickets.queries.ts'
+import { ticketPdfUrl } from './tickets.queries.ts'
 
 const shape =
   '[mask:radial-gradient(circle_9px_at_calc(100%-123px)_0,#0000_98%,#000)_top/100%_51%_no-repeat,radial-gradient(circle_9px_at_calc(100%-123px)_100%,#0000_98%,#000)_bottom/100%_51%_no-repeat]'
@@ -57,7 +57,7 @@ export function BoughtTicket({ ticket }: { ticket: HeldTicket }) {
     <div>
       <SmallTicket ticket={ticket} isShown={false} />
       <a
-        href={pdfOf(ticket.id)}
+        href={ticketPdfUrl(ticket.id)}
         target="_blank"
         rel="noreferrer"
         className="link inline-flex min-h-11 items-center gap-2 text-13"

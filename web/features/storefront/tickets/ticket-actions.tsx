@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Download from '~icons/lucide/download'
 import FileText from '~icons/lucide/file-text'
@@ -11,9 +11,9 @@ import UserRoundPen from '~icons/lucide/user-round-pen'
 import Video from '~icons/lucide/video'
 import { GiveBackButton } from './give-back-button.tsx'
 import type { HeldTicket } from './ticket-groups.ts'
-import { pdfOf } from './tickets.queries.ts'
+import { ticketPdfUrl } from './tickets.queries.ts'
 
-const NameTicketSheet = lazyPart<{ ticket: HeldTicket; onClose: () => void }>(() => import('./name-ticket-sheet.tsx'))
+const NameTicketSheet = lazyChunk<{ ticket: HeldTicket; onClose: () => void }>(() => import('./name-ticket-sheet.tsx'))
 
 /** What can be done with the ticket that is held up; without a network only its picture is there. */
 export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved: boolean }) {
@@ -30,7 +30,7 @@ export function TicketActions({ ticket, isSaved }: { ticket: HeldTicket; isSaved
     <>
       <div className="mt-4 flex gap-2">
         {picture}
-        <ButtonAnchor variant="quiet" href={pdfOf(ticket.id)} target="_blank" rel="noreferrer">
+        <ButtonAnchor variant="quiet" href={ticketPdfUrl(ticket.id)} target="_blank" rel="noreferrer">
           <FileText aria-hidden className="size-[18px]" />
           {m.tickets_pdf()}
         </ButtonAnchor>

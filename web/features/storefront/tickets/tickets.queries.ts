@@ -6,4 +6,4 @@ import { getLocale } from '#web/paraglide/runtime.js'
 export const myTickets = apiPages(listMyTickets, ['/api/user/tickets'])
 
 /** The ticket on paper, in the language of the page. */
-export const pdfOf = (id: TicketId) => `/api/user/tickets/${id}.pdf?language=${getLocale()}`
+export const ticketPdfUrl = (id: TicketId) => `/api/user/tickets/${id}.pdf?language=${getLocale()}`

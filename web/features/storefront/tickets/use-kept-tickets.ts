@@ -28,7 +28,7 @@ export function useKeeping({ tickets, at, error }: FromServer): boolean {
     if (!user || !tickets || !canKeepPages()) return false
     const isTheirs = () => queries.getQueryData(currentUser.queryKey)?.id === user.id
     await keepTickets({ user, tickets, at })
-    const isPageKept = await keepPage(ticketsPage, loadParts)
+    const isPageKept = await keepPage(ticketsPage, loadChunks)
     // Somebody who signed out meanwhile leaves nothing behind.
     if (!isTheirs()) await emptyKeptTickets()
     return isPageKept && isTheirs()
@@ -49,7 +49,7 @@ export function useKeeping({ tickets, at, error }: FromServer): boolean {
 }
 
 /** What is fetched only when a ticket is drawn, its picture saved, or a page does not open. */
-const loadParts = () =>
+const loadChunks = () =>
   Promise.all([
     import('#web/ui/qr.tsx'),
     import('./save-ticket.ts'),

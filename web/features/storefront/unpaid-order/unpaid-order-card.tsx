@@ -8,7 +8,7 @@ import {
   unpaidOrders,
   wholeOrder,
 } from '#web/features/shared/orders/unpaid-orders.queries.ts'
-import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
+import { findFailureLabels } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -90,7 +90,7 @@ function LastAttempt({ order: { payment } }: { order: CustomerOrder }) {
   // Of another amount than was asked for, something was taken.
   const nothingTaken = payment.channel === 'REDIRECT' ? m.payment_no_money_page() : m.payment_no_money()
   return (
-    <Notice tone="bad" title={paymentFailureLabelsOf(payment).why()}>
+    <Notice tone="bad" title={findFailureLabels(payment).why()}>
       {payment.failure !== 'WRONG_AMOUNT' && nothingTaken}
     </Notice>
   )

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import type { VendorPage } from '#contracts/vendors.ts'
+import { statesFood } from '#web/features/shared/food/food-fact-labels.ts'
 import { dietLooks, diets } from '#web/features/shared/food/food-labels.ts'
-import { statesFood } from '#web/features/shared/food/food-words.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips, chipClass } from '#web/ui/chip.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import ListFilter from '~icons/lucide/list-filter'
 import type { FoodFilter } from './filter-menu.ts'
 
-const AllergenSheet = lazyPart(() => import('./allergen-sheet.tsx'))
+const AllergenSheet = lazyChunk(() => import('./allergen-sheet.tsx'))
 
 export interface FoodFilterChipsProps {
   vendor: VendorPage

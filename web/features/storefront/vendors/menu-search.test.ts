@@ -10,7 +10,8 @@ const menu: VendorPage['menu'] = [
   { name: 'Drinks', products: [product('Café crème'), product('Passion juice', '', ['300 ml', '500 ml'])] },
 ]
 
-const found = (sought: string) => searchMenu(menu, sought).flatMap(({ products }) => products.map(({ name }) => name))
+const found = (searchTerm: string) =>
+  searchMenu(menu, searchTerm).flatMap(({ products }) => products.map(({ name }) => name))
 
 describe('searching a menu', () => {
   it.each([
@@ -21,11 +22,11 @@ describe('searching a menu', () => {
     ['words in any order', 'spice beef', ['Pilau']],
     ['letters without their accents', 'cafe creme', ['Café crème']],
     ['nothing that lacks a word', 'pilau coconut', []],
-  ])('finds %s', (_, sought, names) => {
-    expect(found(sought)).toEqual(names)
+  ])('finds %s', (_, searchTerm, names) => {
+    expect(found(searchTerm)).toEqual(names)
   })
 
-  it('leaves the menu whole while nothing is sought', () => {
+  it('leaves the menu whole while nothing is searched for', () => {
     expect(searchMenu(menu, '  ')).toBe(menu)
   })
 })

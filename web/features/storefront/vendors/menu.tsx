@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
-import { availableLabel } from '#web/features/shared/available-times/available-words.ts'
-import { cartItemOf } from '#web/features/shared/products/cart-item.ts'
+import { availableLabel } from '#web/features/shared/available-times/available-times-labels.ts'
+import { toCartItem } from '#web/features/shared/products/cart-item.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 const loadSheet = () => import('#web/features/shared/products/product-sheet.tsx')
-const ProductSheet = lazyPart(loadSheet)
+const ProductSheet = lazyChunk(loadSheet)
 
 export interface MenuProps {
   vendor: VendorPage
@@ -57,7 +57,7 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
                 isShopOpen={closedLabel === undefined}
                 notNow={availableLabel(product.availableTimes, now)}
                 onOpen={() => show(product)}
-                onAdd={() => add({ item: cartItemOf(product, vendor), quantity: 1 })}
+                onAdd={() => add({ item: toCartItem(product, vendor), quantity: 1 })}
               />
             ))}
           </div>
@@ -73,7 +73,7 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
             onOpenChange={setIsOpen}
             closedLabel={closedLabel ?? availableLabel(shown.availableTimes, now)}
             onAdd={(quantity, variation, options) =>
-              add({ item: cartItemOf(shown, vendor, variation, options), quantity })
+              add({ item: toCartItem(shown, vendor, variation, options), quantity })
             }
           />
         </Suspense>

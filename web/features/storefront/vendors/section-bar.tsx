@@ -13,12 +13,12 @@ export interface Section {
 
 export interface SectionBarProps {
   sections: readonly Section[]
-  sought: string
-  onSearch: (sought: string) => void
+  searchTerm: string
+  onSearch: (searchTerm: string) => void
 }
 
 /** Stays at the top while the menu goes by under it, and follows it. Searching takes its place. */
-export function SectionBar({ sections, sought, onSearch }: SectionBarProps) {
+export function SectionBar({ sections, searchTerm, onSearch }: SectionBarProps) {
   const [isSearching, setIsSearching] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export function SectionBar({ sections, sought, onSearch }: SectionBarProps) {
             <input
               ref={input}
               type="search"
-              value={sought}
+              value={searchTerm}
               aria-label={m.vendors_search_menu()}
               placeholder={m.vendors_search_menu()}
               onChange={(event) => onSearch(event.target.value)}

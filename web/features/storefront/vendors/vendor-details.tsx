@@ -1,7 +1,7 @@
 import type { VendorPage } from '#contracts/vendors.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
-import { weekdayOf, weekHours } from '#web/features/shared/vendors/week-hours.ts'
+import { nairobiWeekday, weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import ChevronDown from '~icons/lucide/chevron-down'
@@ -40,7 +40,7 @@ export function VendorDetails({ vendor, now }: { vendor: VendorPage; now: number
 }
 
 function Hours({ vendor, now }: { vendor: VendorPage; now: number }) {
-  const today = weekdayOf(now)
+  const today = nairobiWeekday(now)
   return (
     <div>
       <h2 className="text-15">{m.vendors_hours()}</h2>

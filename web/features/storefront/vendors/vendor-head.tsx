@@ -67,7 +67,7 @@ function Facts({ vendor }: { vendor: VendorPage }) {
     [m.vendors_ready_in(), readyIn(vendor.preparationMinutes)],
     delivery && area !== null
       ? [m.vendors_delivery_to({ area }), place ? feeOf(place.feeKES) : m.vendors_not_there()]
-      : [m.vendors_delivery(), delivery ? feeWords(delivery.feeFromKES) : m.vendors_pickup_only()],
+      : [m.vendors_delivery(), delivery ? feeText(delivery.feeFromKES) : m.vendors_pickup_only()],
     [m.vendors_minimum(), minimumKES > 0 ? formatKES(minimumKES) : m.vendors_none()],
   ]
   return (
@@ -83,4 +83,4 @@ function Facts({ vendor }: { vendor: VendorPage }) {
 }
 
 const feeOf = (feeKES: number) => (feeKES === 0 ? m.vendors_free() : formatKES(feeKES))
-const feeWords = (feeKES: number) => (feeKES === 0 ? m.vendors_free() : `${formatKES(feeKES)}+`)
+const feeText = (feeKES: number) => (feeKES === 0 ? m.vendors_free() : `${formatKES(feeKES)}+`)

@@ -32,13 +32,13 @@ export interface VendorPageProps {
 export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPageProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
   const now = useNow(dataUpdatedAt)
-  const [sought, setSought] = useState('')
-  const { menu: whole, rest } = useWholeMenu(data, sought !== '' || isFiltering(filter))
+  const [searchTerm, setSearchTerm] = useState('')
+  const { menu: whole, rest } = useWholeMenu(data, searchTerm !== '' || isFiltering(filter))
   const vendor = { ...data, menu: whole }
   const isClosed = openingAt(vendor.open, now) === 'shut'
   const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
   const hasEvents = vendor.events.length > 0
-  const { menu, unstated } = filterMenu(searchMenu(vendor.menu, sought), filter)
+  const { menu, unstated } = filterMenu(searchMenu(vendor.menu, searchTerm), filter)
   const sections = [
     ...vendor.menu.map(({ name }) => ({ id: sectionId(name), name })),
     ...(hasEvents ? [{ id: eventsId, name: m.vendors_events() }] : []),
@@ -47,7 +47,7 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
   return (
     <>
       <VendorHead vendor={vendor} now={now} />
-      <SectionBar sections={sections} sought={sought} onSearch={setSought} />
+      <SectionBar sections={sections} searchTerm={searchTerm} onSearch={setSearchTerm} />
       <div className="wrap lg:grid lg:grid-cols-[1fr_350px] lg:items-start lg:gap-9">
         <div className="min-w-0">
           {closedLabel && (
@@ -74,24 +74,24 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
               {m.food_filter_none_text({ vendor: vendor.name })}
             </EmptyState>
           )}
-          {sought && !isFiltering(filter) && menu.length === 0 && (
+          {searchTerm && !isFiltering(filter) && menu.length === 0 && (
             <EmptyState
               art="sufuria-cut"
-              title={m.vendors_not_on_menu({ words: sought.trim() })}
+              title={m.vendors_not_on_menu({ words: searchTerm.trim() })}
               action={
-                <Button variant="quiet" onClick={() => setSought('')}>
+                <Button variant="quiet" onClick={() => setSearchTerm('')}>
                   {m.vendors_whole_menu()}
                 </Button>
               }
             />
           )}
           <p role="status" className="sr-only">
-            {(sought || isFiltering(filter)) &&
+            {(searchTerm || isFiltering(filter)) &&
               m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
           <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} now={now} />
           <ShowMore query={rest} isAhead />
-          {hasEvents && !sought && (
+          {hasEvents && !searchTerm && (
             <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
               <h2 className="mb-3 text-20">{m.vendors_from_this_vendor()}</h2>
               {drawEvents(vendor.events)}

@@ -4,7 +4,7 @@ import type { VendorPage } from '#contracts/vendors.ts'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { LineOptions } from '#web/features/shared/options/line-options.tsx'
-import { limitOf } from '#web/features/shared/products/cart-item.ts'
+import { cartItemLimit } from '#web/features/shared/products/cart-item.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ export function YourOrder({ vendor }: { vendor: VendorPage }) {
                     <Stepper
                       value={item.quantity}
                       label={item.name}
-                      max={product ? limitOf(product, variation) : undefined}
+                      max={product ? cartItemLimit(product, variation) : undefined}
                       onChange={(quantity) => setQuantity(item, quantity)}
                       onRemove={() => {
                         remove(item)

@@ -19,7 +19,7 @@ export function InLine({ event, entry, people }: { event: EventPage; entry: Wait
         <>
           <Figure>{m.waitlist_place({ place: entry.ahead + 1 })}</Figure>
           <p className="mt-3 text-on-cloth-2">
-            {m.waitlist_of({ people })} · {entry.quantity} × {nameOf(event, entry)}
+            {m.waitlist_of({ people })} · {entry.quantity} × {entryName(event, entry)}
           </p>
         </>
       }
@@ -37,7 +37,7 @@ export function InLine({ event, entry, people }: { event: EventPage; entry: Wait
   )
 }
 
-function nameOf(event: EventPage, { productId, productVariationId }: WaitlistEntry): string {
+function entryName(event: EventPage, { productId, productVariationId }: WaitlistEntry): string {
   if (productId === null) return m.waitlist_whichever()
   const option = ticketOptions(event).find(
     ({ type, variationId }) => type.id === productId && variationId === productVariationId,

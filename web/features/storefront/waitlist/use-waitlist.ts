@@ -1,6 +1,6 @@
 import { joinWaitlist, leaveWaitlist } from '#contracts/events/waitlist.ts'
 import type { ProductId, VariationId } from '#contracts/wire/primitives.ts'
-import { useLineChanges, waitlistOf } from '#web/features/shared/lines/lines.ts'
+import { useLineChanges, waitlistQuery } from '#web/features/shared/lines/lines.ts'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -13,7 +13,7 @@ export interface Wanted {
 
 /** Joining and leaving the line of an event. */
 export function useWaitlist(slug: string) {
-  const change = useLineChanges(waitlistOf(slug), m.waitlist_not_done)
+  const change = useLineChanges(waitlistQuery(slug), m.waitlist_not_done)
   return {
     join: (body: Wanted) => change(() => call(joinWaitlist, { params: { slug }, body })),
     leave: () => change(() => call(leaveWaitlist, { params: { slug } })),

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
-import { waitlistOf } from '#web/features/shared/lines/lines.ts'
+import { waitlistQuery } from '#web/features/shared/lines/lines.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
@@ -11,7 +11,7 @@ import { Offer } from './offer.tsx'
 /** In line for tickets that are sold out: joining, waiting, and what is kept when it is one's turn. */
 export function WaitlistPage({ slug }: { slug: string }) {
   const { data: event } = useSuspenseQuery(eventPage(slug))
-  const { data, error, refetch } = useQuery(waitlistOf(slug))
+  const { data, error, refetch } = useQuery(waitlistQuery(slug))
   if (error) return <ErrorState title={m.waitlist_failed()} error={error} onRetry={() => refetch()} heading="h1" />
   if (!data) return <Waiting title={event.title} />
   const { entry } = data

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
-import { VendorPage } from '#web/features/admin/vendors/vendor/vendor-page.tsx'
+import { VendorPage } from '#web/features/admin/vendors/vendor-page/vendor-page.tsx'
 import { adminVendor, readVendorSearch, vendorOverview } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { asTyped } from '#web/lib/routing/search-params.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 export const Route = createFileRoute('/admin/vendors/edit/$id')({
   validateSearch: asTyped,
@@ -16,12 +16,12 @@ export const Route = createFileRoute('/admin/vendors/edit/$id')({
 })
 
 const lists: Record<string, ComponentType<{ vendor: AdminVendor }>> = {
-  orders: lazyPart(() => import('#web/features/admin/orders/orders-of-vendor.tsx')),
-  products: lazyPart(() => import('#web/features/shared/product-list/products-of-vendor.tsx')),
-  events: lazyPart(() => import('#web/features/admin/events/events-of-vendor.tsx')),
-  payouts: lazyPart(() => import('#web/features/admin/payouts/payouts-of-vendor.tsx')),
-  documents: lazyPart(() => import('#web/features/admin/approvals/documents-card.tsx')),
-  messages: lazyPart(() => import('#web/features/admin/users/person/messages-to-owner.tsx')),
+  orders: lazyChunk(() => import('#web/features/admin/orders/orders-of-vendor.tsx')),
+  products: lazyChunk(() => import('#web/features/shared/product-list/products-of-vendor.tsx')),
+  events: lazyChunk(() => import('#web/features/admin/events/events-of-vendor.tsx')),
+  payouts: lazyChunk(() => import('#web/features/admin/payouts/payouts-of-vendor.tsx')),
+  documents: lazyChunk(() => import('#web/features/admin/approvals/documents-card.tsx')),
+  messages: lazyChunk(() => import('#web/features/admin/users/person/messages-to-owner.tsx')),
 }
 
 function Page() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { EventsPage } from '#web/features/vendor/events/list/events-page.tsx'
-import { vendorEvents } from '#web/features/vendor/events/vendor-events.queries.ts'
+import { EventsPage } from '#web/features/vendor-workspace/events/list/events-page.tsx'
+import { vendorEvents } from '#web/features/vendor-workspace/events/vendor-events.queries.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/events/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { IncidentsPage } from '#web/features/vendor/gates/incidents-page.tsx'
+import { IncidentsPage } from '#web/features/vendor-workspace/gates/incidents-page.tsx'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/gates/incidents')({

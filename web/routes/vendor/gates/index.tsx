@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gateDevices } from '#web/features/shared/check-in/check-in.queries.ts'
-import { GateDevicesPage } from '#web/features/vendor/gates/gate-devices-page.tsx'
+import { GateDevicesPage } from '#web/features/vendor-workspace/gates/gate-devices-page.tsx'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/gates/')({

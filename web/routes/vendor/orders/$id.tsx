@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VendorOrderPage, VendorOrderSkeleton } from '#web/features/vendor/orders/order-page.tsx'
-import { vendorOrder } from '#web/features/vendor/orders/vendor-orders.queries.ts'
+import { VendorOrderPage, VendorOrderSkeleton } from '#web/features/vendor-workspace/orders/order-page.tsx'
+import { vendorOrder } from '#web/features/vendor-workspace/orders/vendor-orders.queries.ts'
 import { orNotFound } from '#web/lib/routing/or-not-found.ts'
 
 export const Route = createFileRoute('/vendor/orders/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrdersPage } from '#web/features/vendor/orders/orders-page.tsx'
+import { OrdersPage } from '#web/features/vendor-workspace/orders/orders-page.tsx'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/orders/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lineSales, orderSales, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { SalesPage } from '#web/features/vendor/revenue/sales-page.tsx'
+import { SalesPage } from '#web/features/vendor-workspace/revenue/sales-page.tsx'
 import { dayParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 const validateSearch = searchParams({ from: dayParam, to: dayParam, product: textParam, event: textParam })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { vendorStatement } from '#web/features/shared/sales/revenue.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { StatementPage } from '#web/features/vendor/revenue/statement-page.tsx'
+import { StatementPage } from '#web/features/vendor-workspace/revenue/statement-page.tsx'
 import { monthParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/revenue/statement')({

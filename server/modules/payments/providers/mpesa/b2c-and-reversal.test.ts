@@ -84,8 +84,8 @@ describe('a request to M-Pesa', () => {
 
   it("names a B2C payment by the disbursement's id before it is sent, and a reversal not at all", () => {
     const { provider } = aProvider()
-    expect(provider.statusReferenceOf(order)).toBe('0198f2a41b2c7d3e8f40123456789abc')
-    expect(provider.statusReferenceOf({ ...order, kind: 'TO_SOURCE' })).toBeNull()
+    expect(provider.toStatusReference(order)).toBe('0198f2a41b2c7d3e8f40123456789abc')
+    expect(provider.toStatusReference({ ...order, kind: 'TO_SOURCE' })).toBeNull()
   })
 
   it('queries a status by the OriginatorConversationID, never by the ConversationID', async () => {

@@ -35,7 +35,7 @@ export function mpesaDisbursements({
 
   const payToPhone = ({ id, amountCents, phone, callbackToken }: DisbursementRequest) =>
     daraja.post('/mpesa/b2c/v3/paymentrequest', {
-      OriginatorConversationID: conversationOf(id),
+      OriginatorConversationID: conversationId(id),
       InitiatorName: initiator.name,
       SecurityCredential: credential,
       CommandID: 'BusinessPayment',
@@ -81,7 +81,7 @@ export function mpesaDisbursements({
   return {
     send: async (order) => toDisbursementResult(await (order.kind === 'TO_SOURCE' ? undo(order) : payToPhone(order))),
     // B2C takes an id of ours. A reversal takes none: Daraja makes it, and returns it with the acceptance and in the result.
-    statusReferenceOf: ({ id, kind }) => (kind === 'TO_PHONE' ? conversationOf(id) : null),
+    toStatusReference: ({ id, kind }) => (kind === 'TO_PHONE' ? conversationId(id) : null),
     queryStatus: async (query) =>
       isAccepted(await requestStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' },
     parseResult: (body) => parseCallback(body, resultStatus),
@@ -94,7 +94,7 @@ export function mpesaDisbursements({
 }
 
 /** Ours, and unique forever: Safaricom refuses a second payment under it. */
-const conversationOf = (id: string) => id.replaceAll('-', '')
+const conversationId = (id: string) => id.replaceAll('-', '')
 
 const isAccepted = (reply: HttpResult) =>
   reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
@@ -112,12 +112,12 @@ function toDisbursementResult(reply: HttpResult): DisbursementResult {
   const code = String(body.errorCode ?? '')
   // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
   if ([401, 403, 404, 405, 429, 503].includes(status) || retryableCodes.includes(code)) return { kind: 'RETRYABLE' }
-  if (status === 400 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
+  if (status === 400 && code) return { kind: 'REFUSED', failure: toFailure(code, body.errorMessage) }
   // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
   return { kind: 'UNCERTAIN' }
 }
 
-const failureOf = (code: string | number, description: unknown) =>
+const toFailure = (code: string | number, description: unknown) =>
   `${code} ${String(description ?? '')}`.trim().slice(0, 200)
 
 /** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
@@ -143,13 +143,13 @@ function parseCallback(body: unknown, wordOf: (result: Result) => ProviderStatus
   return { requestId: result.ConversationID, statusReference, status: wordOf(result) }
 }
 
-const parameterOf = (result: Result, ...keys: string[]) =>
+const resultParameter = (result: Result, ...keys: string[]) =>
   result.ResultParameters?.ResultParameter.find(({ Key, Value }) => keys.includes(Key) && Value !== undefined)?.Value
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-function amountOf(result: Result, ...keys: string[]) {
-  const amount = Number(parameterOf(result, ...keys))
+function resultAmount(result: Result, ...keys: string[]) {
+  const amount = Number(resultParameter(result, ...keys))
   return amount > 0 && amount <= maxCents / 100 ? toCents(amount) : null
 }
 
@@ -172,17 +172,17 @@ export const b2cFailureOf = (failure: string): DisbursementFailure =>
 function resultStatus(result: Result): ProviderStatus {
   const { ResultCode: code } = result
   if (code === '0') {
-    const amountCents = amountOf(result, 'TransactionAmount', 'Amount')
+    const amountCents = resultAmount(result, 'TransactionAmount', 'Amount')
     // A success that names no amount is not believed: its status is asked for.
     if (amountCents === null) return { kind: 'PENDING', detail: 'Completed, without an amount' }
-    const receipt = textOf(parameterOf(result, 'TransactionReceipt')) ?? textOf(result.TransactionID)
+    const receipt = textOf(resultParameter(result, 'TransactionReceipt')) ?? textOf(result.TransactionID)
     return { kind: 'SUCCEEDED', receipt, amountCents }
   }
   // "Already reversed": the money has gone back, whoever asked for it.
   if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
   return failureCodes.includes(code)
-    ? { kind: 'FAILED', failure: failureOf(code, result.ResultDesc) }
-    : { kind: 'PENDING', detail: failureOf(code, result.ResultDesc) }
+    ? { kind: 'FAILED', failure: toFailure(code, result.ResultDesc) }
+    : { kind: 'PENDING', detail: toFailure(code, result.ResultDesc) }
 }
 
 const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
@@ -190,19 +190,19 @@ const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
 /** No document says how a transaction that does not exist is answered: this is what has been met. Any other code is unknown. */
 const notFoundCode = '2032'
 
-const describe = ({ ResultCode, ResultDesc }: Result) => failureOf(ResultCode, ResultDesc)
+const describe = ({ ResultCode, ResultDesc }: Result) => toFailure(ResultCode, ResultDesc)
 
 /** What is told of a disbursement, queried by its name. A code other than 0 says nothing of the money. */
 function queriedStatus(result: Result): ProviderStatus {
   if (result.ResultCode === notFoundCode) return { kind: 'NOT_FOUND', detail: describe(result) }
   if (result.ResultCode !== '0') return { kind: 'PENDING', detail: describe(result) }
-  const status = String(parameterOf(result, 'TransactionStatus') ?? '')
+  const status = String(resultParameter(result, 'TransactionStatus') ?? '')
   if (failedStatuses.includes(status)) return { kind: 'FAILED', failure: status }
   if (status !== 'Completed') return { kind: 'PENDING', detail: status }
   return {
     kind: 'SUCCEEDED',
-    receipt: textOf(parameterOf(result, 'ReceiptNo')),
-    amountCents: amountOf(result, 'Amount', 'TransactionAmount'),
+    receipt: textOf(resultParameter(result, 'ReceiptNo')),
+    amountCents: resultAmount(result, 'Amount', 'TransactionAmount'),
   }
 }
 
@@ -211,7 +211,7 @@ function queriedStatus(result: Result): ProviderStatus {
  * may be what a payment says before and after.
  */
 function originalStatus(result: Result): ProviderStatus {
-  const status = String(parameterOf(result, 'TransactionStatus') ?? '')
+  const status = String(resultParameter(result, 'TransactionStatus') ?? '')
   if (result.ResultCode !== '0') return { kind: 'PENDING', detail: describe(result) }
   return status === 'Reversed'
     ? { kind: 'SUCCEEDED', receipt: null, amountCents: null }

@@ -23,7 +23,7 @@ const stkCallback = endpoint({
 const About = z.enum(['result', 'timeout', 'status'])
 
 /** An IPv4 address is the same one where both kinds are listened to. */
-const addressOf = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, '')
+const callerAddress = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** Daraja's webhook events of money sent out: how it ended, that it waited too long, how it stands. */
 const disbursementCallback = endpoint({
@@ -46,10 +46,10 @@ export function mountCallbacks(http: Http, webhooks: WebhookReceiver) {
   }
 
   serve(http, stkCallback, ({ params: { token }, body, request }) =>
-    take({ kind: 'PAYMENT', token, raw: body, address: addressOf(request) }),
+    take({ kind: 'PAYMENT', token, raw: body, address: callerAddress(request) }),
   )
   serve(http, disbursementCallback, ({ params: { about, token }, body, request }) =>
-    take({ kind: kinds[about], token, raw: body, address: addressOf(request) }),
+    take({ kind: kinds[about], token, raw: body, address: callerAddress(request) }),
   )
 }
 
@@ -90,7 +90,7 @@ export function mountPaybill(
   { token, shortcode }: { token: string; shortcode: string },
 ) {
   serve(http, paybillValidation, async ({ params, body }) => {
-    const money = isToken(params.token, token) ? parseDirectPayment(jsonOf(body), shortcode) : null
+    const money = isToken(params.token, token) ? parseDirectPayment(parseJson(body), shortcode) : null
     const check = money ? await webhooks.checkDirectPayment(money) : 'CLOSED'
     return check === 'WANTED'
       ? { ResultCode: '0', ResultDesc: 'Accepted' as const }
@@ -99,12 +99,12 @@ export function mountPaybill(
 
   serve(http, paybillConfirmation, async ({ params, body, request }) => {
     if (isToken(params.token, token))
-      await webhooks.receive({ kind: 'DIRECT', token: null, raw: body, address: addressOf(request) })
+      await webhooks.receive({ kind: 'DIRECT', token: null, raw: body, address: callerAddress(request) })
     return { ResultCode: 0, ResultDesc: 'Accepted' } as const
   })
 }
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {

@@ -21,7 +21,7 @@ export const mpesa = defineProvider({
     },
   ],
   refunds: mpesaRefunds,
-  disbursementFailureOf: b2cFailureOf,
+  toDisbursementFailure: b2cFailureOf,
   paysOut: true,
   statement: mpesaStatement,
   settings: mpesaSettings,

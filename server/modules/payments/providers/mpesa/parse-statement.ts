@@ -18,7 +18,7 @@ type Column = (typeof needed)[number] | (typeof welcome)[number]
  * would look like missing money.
  */
 function parseStatement(csv: string): ParsedStatement {
-  const rows = rowsOf(csv)
+  const rows = parseRows(csv)
   const start = rows.findIndex(({ record }) => record.includes('Receipt No.'))
   const heading = rows[start]
   if (!heading) throw bad('This is no M-Pesa statement: no line names a column "Receipt No.".')
@@ -30,13 +30,13 @@ function parseStatement(csv: string): ParsedStatement {
     if (row.record.every((cell) => cell === '')) continue
     const cell = (name: Column) => row.record[heading.record.indexOf(name)] ?? ''
     if (cell('Transaction Status').toLowerCase() !== 'completed') skippedLines++
-    else movements.push(movementOf(row, cell))
+    else movements.push(toMovement(row, cell))
   }
   if (movements.length === 0) throw bad('This statement has no movements.')
   return { movements, skippedLines }
 }
 
-function rowsOf(csv: string): Row[] {
+function parseRows(csv: string): Row[] {
   try {
     // Lines above the table have fewer or more columns than the table.
     return parse(csv, {
@@ -51,18 +51,18 @@ function rowsOf(csv: string): Row[] {
   }
 }
 
-function movementOf(row: Row, cell: (name: Column) => string): Movement {
+function toMovement(row: Row, cell: (name: Column) => string): Movement {
   const receipt = cell('Receipt No.').toUpperCase()
   if (!/^[A-Z0-9]{6,20}$/.test(receipt)) throw bad(`"${receipt}" is no receipt.`, row)
   // Both columns are absolute amounts; the portal writes what went out with or without a minus.
-  const paidIn = Math.abs(amountOf(row, cell('Paid In')))
-  const withdrawn = Math.abs(amountOf(row, cell('Withdrawn')))
+  const paidIn = Math.abs(parseAmount(row, cell('Paid In')))
+  const withdrawn = Math.abs(parseAmount(row, cell('Withdrawn')))
   if ((paidIn === 0) === (withdrawn === 0)) throw bad('Either Paid In or Withdrawn has an amount.', row)
   const [details, otherParty, account] = [cell('Details'), cell('Other Party Info'), cell('A/C No.')]
   if ([details, otherParty, account].some(({ length }) => length > 400)) throw bad('Its words are too long.', row)
   return {
     receipt,
-    completedAt: momentOf(row, cell('Completion Time')),
+    completedAt: parseMoment(row, cell('Completion Time')),
     details,
     otherParty,
     account,
@@ -73,7 +73,7 @@ function movementOf(row: Row, cell: (name: Column) => string): Movement {
 }
 
 /** `1,250.00`, `-1250`; zero where the column is empty. */
-function amountOf(row: Row, text: string): Cents {
+function parseAmount(row: Row, text: string): Cents {
   if (!/^-?[\d,]*(\.\d{1,2})?$/.test(text)) throw bad(`"${text}" is no amount.`, row)
   const cents = Math.round(Number(text.replaceAll(',', '')) * 100)
   if (Math.abs(cents) > maxCents) throw bad(`"${text}" is more than anybody has.`, row)
@@ -81,7 +81,7 @@ function amountOf(row: Row, text: string): Cents {
 }
 
 /** `13-08-2026 12:47:01`, in Nairobi. */
-function momentOf(row: Row, text: string): Date {
+function parseMoment(row: Row, text: string): Date {
   const [, day, month, year, time] = /^(\d\d)-(\d\d)-(20\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
   const moment = new Date(`${year}-${month}-${day}T${time}+03:00`)
   // A day that the month does not have is refused, not carried over into the next.

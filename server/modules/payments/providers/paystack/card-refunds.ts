@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { days } from '#server/platform/clock.ts'
 import type { DisbursementProvider, DisbursementResult, ProviderStatus } from '../disbursement-provider.ts'
-import { dataOf, isRateLimited, type Paystack, refusalOf } from './paystack.ts'
+import { isRateLimited, type Paystack, replyData, replyRefusal } from './paystack.ts'
 
 const Refund = z.object({
   id: z.union([z.int(), z.string()]).transform(String),
@@ -20,14 +20,14 @@ type Refund = z.output<typeof Refund>
 export function paystackRefunds(paystack: Paystack): DisbursementProvider {
   async function find(id: string, transaction: string): Promise<Refund | null | undefined> {
     const reply = await paystack.get(`/refund?transaction=${encodeURIComponent(transaction)}&perPage=100`)
-    const list = z.array(z.unknown()).safeParse(dataOf(reply))
+    const list = z.array(z.unknown()).safeParse(replyData(reply))
     if (!list.success) return undefined
     const refunds = list.data.map((one) => Refund.safeParse(one).data)
     return refunds.find((refund) => refund?.merchant_note === id) ?? null
   }
 
   async function read(requestId: string): Promise<Refund | undefined> {
-    return Refund.safeParse(dataOf(await paystack.get(`/refund/${encodeURIComponent(requestId)}`))).data
+    return Refund.safeParse(replyData(await paystack.get(`/refund/${encodeURIComponent(requestId)}`))).data
   }
 
   return {
@@ -38,11 +38,11 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
         currency: 'KES',
         merchant_note: id,
       })
-      const created = Refund.safeParse(dataOf(reply))
+      const created = Refund.safeParse(replyData(reply))
       if (created.success) return { kind: 'ACCEPTED', requestId: created.data.id }
       if (isRateLimited(reply)) return { kind: 'RETRYABLE' }
       if (reply.kind === 'NO_RESPONSE' && reply.isUnsent) return { kind: 'RETRYABLE' }
-      const refusal = refusalOf(reply)
+      const refusal = replyRefusal(reply)
       return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNCERTAIN' }
     },
 
@@ -56,7 +56,7 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
     parseResult: () => null,
     parseStatus: () => null,
     // By our id in its note it is found, or it is not there.
-    statusReferenceOf: ({ id }) => id,
+    toStatusReference: ({ id }) => id,
     isRepeatable: () => true,
     // A bank may take ten working days to pay a card back.
     finalStatusWithin: days(21),

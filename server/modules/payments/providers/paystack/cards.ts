@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PaymentProvider, StartResult } from '../payment-provider.ts'
 import { parseEvent } from './parse-event.ts'
-import { dataOf, type Paystack, refusalOf } from './paystack.ts'
+import { type Paystack, replyData, replyRefusal } from './paystack.ts'
 import type { PaystackConfig } from './paystack-settings.ts'
 import { outcomeOfTransaction } from './transaction.ts'
 
@@ -27,11 +27,11 @@ export function paystackCards(paystack: Paystack, config: Pick<PaystackConfig, '
       callback_url: returnUrl,
       metadata: { order_number: paymentStart.reference, cancel_action: cancelUrl(returnUrl, paymentId) },
     })
-    const started = Started.safeParse(dataOf(reply))
+    const started = Started.safeParse(replyData(reply))
     if (started.success && started.data.reference === paymentId) {
       return { kind: 'ACCEPTED', requestId: paymentId, redirectUrl: started.data.authorization_url }
     }
-    const refusal = refusalOf(reply)
+    const refusal = replyRefusal(reply)
     if (!refusal) return { kind: 'RETRYABLE' }
     // It was taken before and the answer was lost, with the page's address in it. Nobody has seen the page, so nobody can
     // pay there: the next try has a reference of its own.
@@ -44,11 +44,11 @@ export function paystackCards(paystack: Paystack, config: Pick<PaystackConfig, '
     async query(requestId) {
       const reply = await paystack.get(`/transaction/verify/${encodeURIComponent(requestId)}`)
       // What Paystack does not know nobody can pay. Its older answers have no code.
-      const refusal = refusalOf(reply)
+      const refusal = replyRefusal(reply)
       if (refusal && (refusal.code === 'transaction_not_found' || /not found/i.test(refusal.message))) {
         return { kind: 'UNPAID' }
       }
-      return outcomeOfTransaction(dataOf(reply), { reference: requestId, domain: paystack.domain })
+      return outcomeOfTransaction(replyData(reply), { reference: requestId, domain: paystack.domain })
     },
     parseWebhookEvent: parseEvent,
     reference: 'OURS',

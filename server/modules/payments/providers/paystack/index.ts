@@ -28,7 +28,7 @@ export const paystack = defineProvider({
     }),
     routeAfterRefusal: () => null,
   },
-  disbursementFailureOf: () => 'PROVIDER',
+  toDisbursementFailure: () => 'PROVIDER',
   paysOut: false,
   // Its exports are not read: each of its transactions is queried instead.
   statement: null,

@@ -21,14 +21,14 @@ export function openPaystack({ baseUrl, secretKey }: Pick<PaystackConfig, 'baseU
 export type Paystack = ReturnType<typeof openPaystack>
 
 /** Paystack's `status: true` says that the call was understood, and nothing about the money: that is in `data`. */
-export const dataOf = (reply: HttpResult): unknown =>
+export const replyData = (reply: HttpResult): unknown =>
   reply.kind === 'ANSWER' && reply.status < 300 && reply.body.status === true ? reply.body.data : undefined
 
 /** It was not done and may be tried again. */
 export const isRateLimited = (reply: HttpResult) => reply.kind === 'ANSWER' && reply.status === 429
 
 /** Paystack itself looked at it and turned it down, for the reason in its message; a gateway in between has another form. */
-export const refusalOf = (reply: HttpResult): { code: string; message: string } | null =>
+export const replyRefusal = (reply: HttpResult): { code: string; message: string } | null =>
   reply.kind === 'ANSWER' &&
   reply.status >= 400 &&
   reply.status < 500 &&

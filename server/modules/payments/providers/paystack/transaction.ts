@@ -18,7 +18,7 @@ type Transaction = z.output<typeof Transaction>
 
 /** States in which the bank has not decided; whatever is not known here is one of them. */
 const outcomesByStatus: Record<string, (transaction: Transaction) => PaymentOutcome> = {
-  success: (transaction) => ({ kind: 'SUCCEEDED', receipt: transaction.id, ...moneyOf(transaction) }),
+  success: (transaction) => ({ kind: 'SUCCEEDED', receipt: transaction.id, ...transactionMoney(transaction) }),
   failed: ({ gateway_response }) => ({
     kind: 'FAILED',
     failure: /insufficient/i.test(gateway_response ?? '') ? 'INSUFFICIENT_FUNDS' : 'DECLINED',
@@ -46,7 +46,7 @@ export function outcomeOfTransaction(data: unknown, expected: { reference: strin
 }
 
 /** More was paid than was asked for when the customer paid the fees on top; what is over is Paystack's, not ours. */
-function moneyOf({ amount, requested_amount, fees }: Transaction) {
+function transactionMoney({ amount, requested_amount, fees }: Transaction) {
   const amountCents = Math.min(amount, requested_amount ?? amount)
   return { amountCents, feeCents: Math.max(0, Math.round(fees ?? 0) - (amount - amountCents)) }
 }

@@ -8,13 +8,13 @@ interface Part {
  * `UZ 41 83 05 26` and in `0722 418 305`.
  */
 export function markedParts(text: string, words: string): Part[] {
-  const sought = compact(words)
-  if (sought.length === 0) return [{ text, isMarked: false }]
+  const wanted = compact(words)
+  if (wanted.length === 0) return [{ text, isMarked: false }]
   // Where in the text each letter of its compact form stands.
   const places = [...text].flatMap((letter, place) => (compact(letter) ? [place] : []))
-  const found = compact(text).indexOf(sought)
+  const found = compact(text).indexOf(wanted)
   const start = places[found]
-  const end = places[found + sought.length - 1]
+  const end = places[found + wanted.length - 1]
   if (found === -1 || start === undefined || end === undefined) return [{ text, isMarked: false }]
   return [
     { text: text.slice(0, start), isMarked: false },

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import Search from '~icons/lucide/search'
 
-const SearchDialog = lazyPart(() => import('./search-dialog.tsx'))
+const SearchDialog = lazyChunk(() => import('./search-dialog.tsx'))
 
 const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 

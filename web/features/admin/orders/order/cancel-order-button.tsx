@@ -3,9 +3,9 @@ import type { AdminOrder } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
-const CancelOrderSheet = lazyPart(() => import('./cancel-order-sheet.tsx'))
+const CancelOrderSheet = lazyChunk(() => import('./cancel-order-sheet.tsx'))
 
 const canEnd: OrderStatus[] = ['PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY']
 

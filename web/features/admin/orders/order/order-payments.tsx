@@ -1,7 +1,7 @@
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { PaymentActions } from '#web/features/shared/payments/payment-actions.tsx'
-import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
+import { findFailureLabels } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
@@ -45,7 +45,7 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         <StatusBadge look={paymentStatus[status]} />
         <Money kes={amountKES} className="ml-auto" />
       </div>
-      {failure && <p className="mt-1 text-13 text-danger">{paymentFailureLabelsOf({ channel, failure }).why()}</p>}
+      {failure && <p className="mt-1 text-13 text-danger">{findFailureLabels({ channel, failure }).why()}</p>}
       <p className="meta mt-1 flex flex-wrap gap-x-4 tabular-nums">
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOrder } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { stepsOf } from './order-timeline.tsx'
+import { timelineSteps } from './order-timeline.tsx'
 
 const at = (minute: number) => `2026-11-23T09:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -16,8 +16,8 @@ function anOrder(method: AdminOrder['fulfilment']['method'], ...statuses: OrderS
   return { status: statuses.at(-1) as OrderStatus, history, placedAt: at(0), fulfilment: { method } }
 }
 
-const reached = (order: Parameters<typeof stepsOf>[0]) =>
-  stepsOf(order).map(
+const reached = (order: Parameters<typeof timelineSteps>[0]) =>
+  timelineSteps(order).map(
     ({ status, isReached, isCurrent }) => `${status} ${isCurrent ? 'now' : isReached ? 'reached' : 'next'}`,
   )
 
@@ -47,7 +47,7 @@ describe('how far an order is', () => {
   })
 
   it('takes a step that was undone for one that is still to come', () => {
-    const steps = stepsOf(anOrder('PICKUP', 'PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'PAID'))
+    const steps = timelineSteps(anOrder('PICKUP', 'PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'PAID'))
     expect(steps.find(({ status }) => status === 'ACCEPTED')).toMatchObject({ isReached: false, at: null })
     expect(steps.find(({ status }) => status === 'PAID')).toMatchObject({ isCurrent: true, at: at(3) })
   })

@@ -25,7 +25,7 @@ const labels: Partial<Record<OrderStatus, () => string>> = {
 }
 
 /** The steps of an order's way, with when each was reached. Of one that ended early, only those that it made, and the end. */
-export function stepsOf({ status, history, fulfilment }: Timed) {
+export function timelineSteps({ status, history, fulfilment }: Timed) {
   const way = ways[fulfilment.method]
   const last = (step: OrderStatus) => history.findLast((transition) => transition.status === step)
   const here = way.indexOf(status)
@@ -44,7 +44,7 @@ const isOpenStatus = (status: OrderStatus) => ways.DELIVERY.includes(status) && 
 
 /** How far the order is, from left to right; on a phone the row slides. */
 export function OrderTimeline({ order }: { order: Timed }) {
-  const steps = stepsOf(order)
+  const steps = timelineSteps(order)
   const isOver = !isOpenStatus(order.status)
   const isOneDay = (at: string) => nairobiDay(at) === nairobiDay(order.placedAt)
   return (

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 /** What became of a payout that was to be approved, as far as it is known. */
 export type Outcome = 'PAID' | 'ON_ITS_WAY' | 'FAILED' | 'WAITING' | 'REFUSED'
 
-export function outcomeOf({ outcome }: Approval, status: PayoutStatus | undefined): Outcome {
+export function approvalOutcome({ outcome }: Approval, status: PayoutStatus | undefined): Outcome {
   if (outcome === 'REFUSED') return 'REFUSED'
   if (status === 'PAID') return 'PAID'
   if (status === 'FAILED' || status === 'REJECTED') return 'FAILED'
@@ -32,10 +32,10 @@ const refusals: Record<NonNullable<Approval['code']>, () => string> = {
   not_found: () => m.error_not_found(),
   invalid_transition: () => m.error_move_not_allowed(),
   own_payout: () => m.error_own_payout(),
-  second_admin_needed: () => m.error_second_admin_needed(),
-  second_admin_too_new: () => m.error_second_admin_too_new(),
+  approver_needed: () => m.error_approver_needed(),
+  approver_too_new: () => m.error_approver_too_new(),
   payout_held: () => m.error_payout_held(),
   unseen_warnings: () => m.error_unseen_warnings(),
 }
 
-export const refusalWords = (code: Approval['code']): string | undefined => (code ? refusals[code]() : undefined)
+export const refusalLabel = (code: Approval['code']): string | undefined => (code ? refusals[code]() : undefined)

@@ -35,10 +35,10 @@ describe('approving several payouts', () => {
 
   it('leaves out what is held and asks about it and about each warning by itself', () => {
     const held = aPayout('a', 2800, { isHeld: true, warnings: [{ kind: 'FIRST_PAYOUT' }] })
-    const doubtful = aPayout('b', 500, { warnings: [{ kind: 'NEW_PHONE' }, { kind: 'ABOVE_USUAL', usualKES: 100 }] })
+    const unusual = aPayout('b', 500, { warnings: [{ kind: 'NEW_PHONE' }, { kind: 'ABOVE_USUAL', usualKES: 100 }] })
     const usual = aPayout('c', 300)
-    const plan = planApproval([held, doubtful, usual], 20_000)
-    expect(plan.questions).toEqual([`${held.id} HELD`, `${doubtful.id} NEW_PHONE`, `${doubtful.id} ABOVE_USUAL`])
+    const plan = planApproval([held, unusual, usual], 20_000)
+    expect(plan.questions).toEqual([`${held.id} HELD`, `${unusual.id} NEW_PHONE`, `${unusual.id} ABOVE_USUAL`])
     expect([plan.leftOut, plan.asAlways]).toEqual([[held], [usual]])
     expect(totalAmountKES(plan.approved)).toBe(800)
   })

@@ -18,20 +18,20 @@ export const heldQuestion = ({ id }: AdminPayout) => `${id} HELD`
 export const warningQuestion = ({ id }: AdminPayout, kind: string) => `${id} ${kind}`
 
 /** What approving these payouts one after the other does, as the server will count it. */
-export function planApproval(payouts: readonly AdminPayout[], secondAdminFromKES: number): ApprovalPlan {
+export function planApproval(payouts: readonly AdminPayout[], approverFromKES: number): ApprovalPlan {
   const approved = payouts.filter(({ isHeld }) => !isHeld)
   const waits: ApprovalPlan['waits'] = new Map()
   const today = new Map<string, number>()
   for (const { id, vendor, amountKES, firstApprovedBy } of approved) {
     const sum = (today.get(vendor.id) ?? vendor.approvedTodayKES) + amountKES
-    if (sum >= secondAdminFromKES && firstApprovedBy === null) waits.set(id, sum)
+    if (sum >= approverFromKES && firstApprovedBy === null) waits.set(id, sum)
     else today.set(vendor.id, sum)
   }
-  const isDoubtful = ({ id, isHeld, warnings }: AdminPayout) => isHeld || warnings.length > 0 || waits.has(id)
+  const isUnusual = ({ id, isHeld, warnings }: AdminPayout) => isHeld || warnings.length > 0 || waits.has(id)
   return {
     leftOut: payouts.filter(({ isHeld }) => isHeld),
-    toLookAt: payouts.filter(isDoubtful),
-    asAlways: payouts.filter((payout) => !isDoubtful(payout)),
+    toLookAt: payouts.filter(isUnusual),
+    asAlways: payouts.filter((payout) => !isUnusual(payout)),
     approved,
     waits,
     questions: payouts.flatMap((payout) =>

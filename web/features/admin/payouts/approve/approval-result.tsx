@@ -9,11 +9,11 @@ import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
-import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows } from '#web/ui/tables/record-list.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import Ban from '~icons/lucide/ban'
 import Users from '~icons/lucide/users'
-import { countOutcomes, type Outcome, outcomeOf, refusalWords } from './approval-outcome.ts'
+import { approvalOutcome, countOutcomes, type Outcome, refusalLabel } from './approval-outcome.ts'
 
 export interface ApprovalResultProps {
   approvals: readonly Approval[]
@@ -25,10 +25,10 @@ export interface ApprovalResultProps {
 /** What became of the payouts that were approved together; it follows them while they are sent. */
 export default function ApprovalResult({ approvals, payouts, onClose }: ApprovalResultProps) {
   const query = adminPayouts({ ids: approvals.map(({ id }) => id), status: 'ALL' })
-  const read = new Map(rowsOf(useInfiniteQuery(query)).map((payout) => [payout.id, payout]))
+  const read = new Map(loadedRows(useInfiniteQuery(query)).map((payout) => [payout.id, payout]))
   const rows = approvals.map((approval) => {
     const payout = read.get(approval.id) ?? payouts.find(({ id }) => id === approval.id)
-    return { approval, payout, outcome: outcomeOf(approval, payout?.status) }
+    return { approval, payout, outcome: approvalOutcome(approval, payout?.status) }
   })
 
   return (
@@ -56,7 +56,7 @@ export default function ApprovalResult({ approvals, payouts, onClose }: Approval
               <State outcome={outcome} payout={payout} />
             </span>
             <span className="meta max-w-60 text-right [overflow-wrap:anywhere]">
-              {outcome === 'REFUSED' ? refusalWords(approval.code) : wordsOf(outcome, payout)}
+              {outcome === 'REFUSED' ? refusalLabel(approval.code) : outcomeText(outcome, payout)}
             </span>
           </li>
         ))}
@@ -75,13 +75,13 @@ function State({ outcome, payout }: { outcome: Outcome; payout: AdminPayout | un
   if (outcome === 'WAITING')
     return (
       <Badge tone="act" icon={Users}>
-        {m.payouts_second_person()}
+        {m.payouts_approver()}
       </Badge>
     )
   return <StatusBadge look={payoutStatus[payout?.status ?? 'APPROVED']} />
 }
 
-function wordsOf(outcome: Outcome, payout: AdminPayout | undefined): string | undefined {
+function outcomeText(outcome: Outcome, payout: AdminPayout | undefined): string | undefined {
   if (outcome === 'FAILED') return `${m.payouts_run_money_back()} ${reasonMessage(payout?.reason ?? '')}`
   return payout?.reference ?? undefined
 }

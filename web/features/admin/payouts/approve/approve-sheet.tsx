@@ -15,20 +15,20 @@ import TriangleAlert from '~icons/lucide/triangle-alert'
 import { planApproval, totalAmountKES } from './approval-plan.ts'
 import { ApprovalSum } from './approval-sum.tsx'
 import { AsAlways } from './as-always.tsx'
-import { Doubt } from './doubt.tsx'
+import { PayoutToReview } from './payout-to-review.tsx'
 
 export interface ApproveSheetProps {
   /** As they were read: what is answered is answered about these. */
   payouts: readonly AdminPayout[]
   isSentByProgram: boolean
-  secondAdminFromKES: number
+  approverFromKES: number
   onClose: () => void
   onApproved: (approvals: Approval[], payouts: readonly AdminPayout[]) => void
 }
 
 /** Shows whom the money goes to before payouts are approved. What is unusual comes first, and is answered one by one. */
 export default function ApproveSheet(props: ApproveSheetProps) {
-  const { payouts, isSentByProgram, secondAdminFromKES, onClose, onApproved } = props
+  const { payouts, isSentByProgram, approverFromKES, onClose, onApproved } = props
   const refresh = useInvalidateAdmin()
   const lookAtId = useId()
   const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set())
@@ -36,7 +36,7 @@ export default function ApproveSheet(props: ApproveSheetProps) {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const chosen = payouts.filter(({ id }) => !takenOut.has(id))
-  const plan = planApproval(chosen, secondAdminFromKES)
+  const plan = planApproval(chosen, approverFromKES)
   const { toLookAt, asAlways, approved, waits, questions } = plan
   const open = questions.filter((question) => !answers.has(question)).length
   const amount = formatKES(totalAmountKES(approved))
@@ -97,11 +97,11 @@ export default function ApproveSheet(props: ApproveSheetProps) {
           </div>
           <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line">
             {toLookAt.map((payout) => (
-              <Doubt
+              <PayoutToReview
                 key={payout.id}
                 payout={payout}
                 todayKES={waits.get(payout.id)}
-                secondAdminFromKES={secondAdminFromKES}
+                approverFromKES={approverFromKES}
                 answers={answers}
                 onAnswer={(question, isYes) =>
                   setAnswers((before) =>

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import Ban from '~icons/lucide/ban'
 import Users from '~icons/lucide/users'
-import { warningWords } from './warning-labels.ts'
+import { warningLabels } from './warning-labels.ts'
 
 export interface WarningBadgesProps {
   payout: AdminPayout
@@ -24,7 +24,7 @@ export function WarningBadges({ payout, isOfTwo }: WarningBadgesProps) {
         </Badge>
       )}
       {warnings.map((warning) => {
-        const { tone, icon, label } = warningWords(warning, payout)
+        const { tone, icon, label } = warningLabels(warning, payout)
         return (
           <Badge key={warning.kind} tone={tone} icon={icon}>
             {label}
@@ -33,7 +33,7 @@ export function WarningBadges({ payout, isOfTwo }: WarningBadgesProps) {
       })}
       {isOfTwo && !isHeld && (
         <Badge tone="work" icon={Users}>
-          {m.payouts_second_person()}
+          {m.payouts_approver()}
         </Badge>
       )}
     </span>

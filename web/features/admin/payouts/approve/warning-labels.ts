@@ -12,7 +12,7 @@ import TrendingUp from '~icons/lucide/trending-up'
 
 export type Warning = AdminPayout['warnings'][number]
 
-interface WarningWords {
+interface WarningLabels {
   tone: Tone
   icon: IconComponent
   label: string
@@ -22,7 +22,7 @@ interface WarningWords {
 }
 
 /** What a warning says of its payout, and what an administrator answers to it. */
-export function warningWords(warning: Warning, { amountKES, phone, vendor }: AdminPayout): WarningWords {
+export function warningLabels(warning: Warning, { amountKES, phone, vendor }: AdminPayout): WarningLabels {
   switch (warning.kind) {
     case 'FIRST_PAYOUT':
       return {

@@ -12,7 +12,7 @@ import CircleCheck from '~icons/lucide/circle-check'
 import Download from '~icons/lucide/download'
 import Hourglass from '~icons/lucide/hourglass'
 
-const sumWords = ({ count, amountKES }: PayoutBatch['all']) =>
+const sumText = ({ count, amountKES }: PayoutBatch['all']) =>
   count === 0 ? '–' : m.payouts_batch_sum({ count, amount: formatKES(amountKES) })
 
 export const batchColumns = (importResults: (batch: PayoutBatch) => void): Column<PayoutBatch>[] => [
@@ -44,7 +44,7 @@ export const batchColumns = (importResults: (batch: PayoutBatch) => void): Colum
     cell: ({ open }) =>
       open.count > 0 ? (
         <Badge tone="act" icon={Hourglass}>
-          {sumWords(open)}
+          {sumText(open)}
         </Badge>
       ) : (
         <Badge tone="done" icon={CircleCheck}>
@@ -55,12 +55,12 @@ export const batchColumns = (importResults: (batch: PayoutBatch) => void): Colum
   {
     id: 'paid',
     head: m.admin_payout_paid(),
-    cell: ({ paid }) => <span className="tabular-nums">{sumWords(paid)}</span>,
+    cell: ({ paid }) => <span className="tabular-nums">{sumText(paid)}</span>,
   },
   {
     id: 'failed',
     head: m.admin_payout_failed(),
-    cell: ({ failed }) => <span className="tabular-nums">{sumWords(failed)}</span>,
+    cell: ({ failed }) => <span className="tabular-nums">{sumText(failed)}</span>,
   },
   {
     id: 'actions',

@@ -5,13 +5,13 @@ import type { PayoutBatch } from '#contracts/admin/payout-batches.ts'
 import { payoutBatches } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { batchColumns } from './batch-columns.tsx'
 
-const ImportResultsSheet = lazyPart(() => import('./import-results-sheet.tsx'))
+const ImportResultsSheet = lazyChunk(() => import('./import-results-sheet.tsx'))
 
 /** Payouts that were put into files for the portal, and how far each file has come. */
 export function BatchesPage() {
@@ -32,7 +32,7 @@ export function BatchesPage() {
         query={query}
         caption={m.payouts_batches()}
         columns={batchColumns(setImporting)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.payouts_batches_failed()}
         empty={
           <EmptyState

@@ -33,7 +33,7 @@ export default function ImportResultsSheet({ batch, onClose }: { batch: PayoutBa
       setResults(answer.results)
       void refresh()
     } catch (error) {
-      setRefusal(fileWords(error))
+      setRefusal(fileText(error))
     }
     setIsWorking(false)
     // The same file, mended, can be chosen again.
@@ -69,7 +69,7 @@ export default function ImportResultsSheet({ batch, onClose }: { batch: PayoutBa
 }
 
 /** What is wrong with the file is said at its field. */
-function fileWords(error: unknown): string {
+function fileText(error: unknown): string {
   const [wrong] = error instanceof ApiError ? (error.problem?.errors ?? []) : []
   return wrong ? fieldErrorMessage(wrong.message) : refusalMessage(error)
 }

@@ -3,10 +3,10 @@ import type { Reconciliation } from '#contracts/admin/reconciliation.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 
-const PostChargesSheet = lazyPart(() => import('./post-charges-sheet.tsx'))
+const PostChargesSheet = lazyChunk(() => import('./post-charges-sheet.tsx'))
 
 /** All charges that wait are posted by one word. */
 export function Charges({ charges }: Pick<Reconciliation, 'charges'>) {

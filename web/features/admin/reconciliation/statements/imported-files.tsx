@@ -5,13 +5,13 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import { loadedRows } from '#web/ui/tables/record-list.tsx'
 import FileCheck from '~icons/lucide/file-check'
 
 /** Which statements have been taken in, by whom, and what time each covers. */
 export function ImportedFiles() {
   const query = useInfiniteQuery(statements)
-  const files = rowsOf(query)
+  const files = loadedRows(query)
   if (files.length === 0) return null
   return (
     <section>

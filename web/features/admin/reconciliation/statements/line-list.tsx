@@ -11,7 +11,7 @@ import { m } from '#web/paraglide/messages.js'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
@@ -19,7 +19,7 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { columnNames, lineColumns } from './line-columns.tsx'
 
-const ResolveLineSheet = lazyPart(() => import('./resolve-line-sheet.tsx'))
+const ResolveLineSheet = lazyChunk(() => import('./resolve-line-sheet.tsx'))
 
 const toResolve: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 
@@ -53,7 +53,7 @@ export function LineList({ show, search, go }: LineListProps) {
         <SearchBox
           label={m.reconcile_search_lines()}
           value={words ?? ''}
-          onSearch={(sought) => go({ search: sought || undefined })}
+          onSearch={(searchTerm) => go({ search: searchTerm || undefined })}
         />
         <DayFilter from={from} to={to} onChange={go} />
         <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
@@ -64,7 +64,7 @@ export function LineList({ show, search, go }: LineListProps) {
         query={query}
         caption={m.reconcile_tab_statements()}
         columns={shownColumns(columns, names, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.reconcile_lines_failed()}
         empty={
           <EmptyState

@@ -14,7 +14,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
@@ -24,7 +24,7 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { MatchedRecord, ResolveButton } from './line-columns.tsx'
 
-const ResolveMissingSheet = lazyPart(() => import('./resolve-missing-sheet.tsx'))
+const ResolveMissingSheet = lazyChunk(() => import('./resolve-missing-sheet.tsx'))
 
 /** The columns that can be left out. */
 const columnNames = {
@@ -46,7 +46,7 @@ export function MissingList({ search, go }: { search: ReconciliationSearch; go: 
         <SearchBox
           label={m.reconcile_search_missing()}
           value={words ?? ''}
-          onSearch={(sought) => go({ search: sought || undefined })}
+          onSearch={(searchTerm) => go({ search: searchTerm || undefined })}
         />
         <DayFilter from={from} to={to} onChange={go} />
         <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
@@ -57,7 +57,7 @@ export function MissingList({ search, go }: { search: ReconciliationSearch; go: 
         query={query}
         caption={m.reconcile_show_missing()}
         columns={shownColumns(missingColumns(setResolving), columnNames, hide)}
-        keyOf={({ provider, receipt }) => `${provider} ${receipt}`}
+        rowKey={({ provider, receipt }) => `${provider} ${receipt}`}
         failed={m.reconcile_lines_failed()}
         empty={
           <EmptyState

@@ -32,7 +32,7 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
         details,
       })}
       choicesLabel={m.reconcile_line_choices()}
-      choices={line.actions.map((action) => choiceOf(action, line))}
+      choices={line.actions.map((action) => actionChoice(action, line))}
       wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
       extra={(action) =>
         action === 'allocate-to-payment' && (
@@ -66,7 +66,7 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
   )
 }
 
-function choiceOf(action: DiscrepancyAction, { amountKES, match }: StatementLine): RadioCard<DiscrepancyAction> {
+function actionChoice(action: DiscrepancyAction, { amountKES, match }: StatementLine): RadioCard<DiscrepancyAction> {
   // Of another amount, only what it differs by is to be explained.
   const amount = formatKES(Math.abs(amountKES - (match?.amountKES ?? 0)))
   const labels: Record<DiscrepancyAction, { label: string; hint: string }> = {

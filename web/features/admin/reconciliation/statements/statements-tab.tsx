@@ -61,7 +61,7 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
               label={m.reconcile_show()}
               value={show}
               onChange={(next) => go({ show: next === 'UNMATCHED' ? undefined : next, search: undefined })}
-              options={chipsOf(query.data)}
+              options={viewChips(query.data)}
             />
             {show === 'CHARGES' && query.data.charges.count > 0 && <Charges charges={query.data.charges} />}
             {show === 'MISSING' ? (
@@ -77,7 +77,7 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
   )
 }
 
-const chipsOf = (figures: Reconciliation): { value: ReconciliationView; label: string; count: number }[] => [
+const viewChips = (figures: Reconciliation): { value: ReconciliationView; label: string; count: number }[] => [
   { value: 'UNMATCHED', label: m.reconcile_show_unknown(), count: figures.unmatched.count },
   { value: 'AMOUNT_MISMATCH', label: m.reconcile_show_other(), count: figures.amountMismatch },
   { value: 'MISSING', label: m.reconcile_show_missing(), count: figures.missing.count },

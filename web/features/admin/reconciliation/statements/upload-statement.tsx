@@ -32,7 +32,7 @@ export function UploadStatement() {
       })
       void refresh()
     } catch (error) {
-      setSaid({ tone: 'bad', words: fileWords(error) })
+      setSaid({ tone: 'bad', words: fileText(error) })
     }
     setIsWorking(false)
     // The same file, mended, can be chosen again.
@@ -64,7 +64,7 @@ export function UploadStatement() {
 }
 
 /** What is wrong with the file, and in which line. */
-function fileWords(error: unknown): string {
+function fileText(error: unknown): string {
   const problem = error instanceof ApiError ? error.problem : undefined
   const [wrong] = problem?.errors ?? []
   if (!wrong) return refusalMessage(error)

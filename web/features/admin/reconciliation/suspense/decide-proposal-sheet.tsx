@@ -27,12 +27,12 @@ export default function DecideProposalSheet({ item, act, onClose }: DecidePropos
       <ActSheet
         endpoint={confirmSuspenseProposal}
         defaultValues={{ proposalId }}
-        title={m.reconcile_second_confirm_title({ act: proposedAct(proposal), amount })}
-        text={m.reconcile_second_confirm_stays()}
+        title={m.reconcile_approver_confirm_title({ act: proposedAct(proposal), amount })}
+        text={m.reconcile_approver_confirm_stays()}
         fields={[]}
         before={<Facts item={item} />}
-        confirm={m.reconcile_second_confirm()}
-        done={m.reconcile_second_confirmed({ amount })}
+        confirm={m.reconcile_approver_confirm()}
+        done={m.reconcile_approver_confirmed({ amount })}
         onSend={(body) => call(confirmSuspenseProposal, { params: { id }, body })}
         onClose={onClose}
       />
@@ -45,12 +45,14 @@ export default function DecideProposalSheet({ item, act, onClose }: DecidePropos
       fixed={{ proposalId }}
       label={m.admin_reason()}
       title={
-        proposal.isMine ? m.reconcile_second_withdraw_title({ amount }) : m.reconcile_second_decline_title({ amount })
+        proposal.isMine
+          ? m.reconcile_approver_withdraw_title({ amount })
+          : m.reconcile_approver_decline_title({ amount })
       }
-      text={m.reconcile_second_decline_text()}
-      confirm={proposal.isMine ? m.reconcile_second_withdraw() : m.reconcile_second_decline()}
+      text={m.reconcile_approver_decline_text()}
+      confirm={proposal.isMine ? m.reconcile_approver_withdraw() : m.reconcile_approver_decline()}
       tone="danger"
-      done={m.reconcile_second_declined({ amount })}
+      done={m.reconcile_approver_declined({ amount })}
       onSend={(body) => call(declineSuspenseProposal, { params: { id }, body })}
       onClose={onClose}
     >
@@ -61,7 +63,7 @@ export default function DecideProposalSheet({ item, act, onClose }: DecidePropos
   )
 }
 
-/** What the second administrator is to look at: the money, why it is kept aside, and who proposed what for which reason. */
+/** What the approver is to look at: the money, why it is kept aside, and who proposed what for which reason. */
 function Facts({ item: { amountKES, provider, receipt, phone, reason, proposal } }: { item: SuspenseItem }) {
   return (
     <DescriptionList rows>
@@ -70,13 +72,13 @@ function Facts({ item: { amountKES, provider, receipt, phone, reason, proposal }
       </DescriptionItem>
       {receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{receipt}</DescriptionItem>}
       {phone && <DescriptionItem label={m.admin_phone()}>{phone}</DescriptionItem>}
-      <DescriptionItem label={m.reconcile_second_kept()}>{suspenseReason[reason]()}</DescriptionItem>
+      <DescriptionItem label={m.reconcile_approver_kept()}>{suspenseReason[reason]()}</DescriptionItem>
       {proposal && (
         <>
-          <DescriptionItem label={m.reconcile_second_by()}>
+          <DescriptionItem label={m.reconcile_approver_by()}>
             {proposal.by}, {formatDate(proposal.at, 'moment')}
           </DescriptionItem>
-          <DescriptionItem label={m.reconcile_second_because()}>{proposal.note}</DescriptionItem>
+          <DescriptionItem label={m.reconcile_approver_because()}>{proposal.note}</DescriptionItem>
         </>
       )}
     </DescriptionList>

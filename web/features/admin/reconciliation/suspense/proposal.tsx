@@ -10,12 +10,12 @@ export const proposedAct = ({ action, orderNumber }: SuspenseProposal) => {
   return orderNumber ? m.reconcile_proposed_for({ act, number: formatOrderNumber(orderNumber) }) : act
 }
 
-/** What waits for a second administrator: who proposed it, when, and why. */
+/** What waits for an approver: who proposed it, when, and why. */
 export function Proposed({ proposal }: { proposal: SuspenseProposal }) {
   const { by, at, note, isMine } = proposal
   return (
     <span className="mt-1.5 block rounded-control bg-accent-tint px-3 py-2 text-left [overflow-wrap:anywhere] xl:max-w-sm">
-      <span className="block font-semibold">{isMine ? m.reconcile_you_proposed() : m.reconcile_needs_two()}</span>
+      <span className="block font-semibold">{isMine ? m.reconcile_you_proposed() : m.reconcile_needs_approver()}</span>
       {m.reconcile_proposed_by({ name: by, moment: formatDate(at, 'moment'), act: proposedAct(proposal) })}
       <span className="block text-ink-2">{note}</span>
     </span>
@@ -32,11 +32,11 @@ export const ProposalButtons = ({ proposal: { isMine }, onAct }: ProposalButtons
   <span className="flex gap-2 xl:justify-end">
     {!isMine && (
       <Button size="sm" variant="quiet" className="max-xl:flex-1" onClick={() => onAct('confirm')}>
-        {m.reconcile_second_confirm()}
+        {m.reconcile_approver_confirm()}
       </Button>
     )}
     <Button size="sm" variant="ghost" className="max-xl:flex-1" onClick={() => onAct('decline')}>
-      {isMine ? m.reconcile_second_withdraw() : m.reconcile_second_decline()}
+      {isMine ? m.reconcile_approver_withdraw() : m.reconcile_approver_decline()}
     </Button>
   </span>
 )

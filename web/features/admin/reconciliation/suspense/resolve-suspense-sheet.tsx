@@ -20,15 +20,15 @@ const simple = { refund: refundSuspense, keep: keepSuspense, 'not-received': mar
 
 /** Says where money kept aside belongs; it is posted at once. */
 export default function ResolveSuspenseSheet({ item, onClose }: { item: SuspenseItem; onClose: () => void }) {
-  const { id, amountKES, openedAt, likely, account, needsTwo } = item
+  const { id, amountKES, openedAt, likely, account, needsApprover } = item
   const [paymentId, setPaymentId] = useState<string | undefined>(likely?.paymentId)
   const amount = formatKES(amountKES)
   return (
     <ChoiceSheet<SuspenseAction>
       title={m.reconcile_resolve_title({ amount })}
-      text={needsTwo ? m.reconcile_needs_two_text() : m.reconcile_resolve_text()}
+      text={needsApprover ? m.reconcile_needs_approver_text() : m.reconcile_resolve_text()}
       choicesLabel={m.reconcile_resolve_choices()}
-      choices={item.actions.map((action) => choiceOf(action, item))}
+      choices={item.actions.map((action) => actionChoice(action, item))}
       wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
       extra={(action) =>
         action === 'allocate-to-payment' && (
@@ -53,8 +53,8 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
             }
           : undefined
       }
-      confirm={needsTwo ? m.reconcile_propose() : m.reconcile_resolve()}
-      done={needsTwo ? m.reconcile_proposed_toast() : m.reconcile_resolved_toast({ amount })}
+      confirm={needsApprover ? m.reconcile_propose() : m.reconcile_resolve()}
+      done={needsApprover ? m.reconcile_proposed_toast() : m.reconcile_resolved_toast({ amount })}
       onSend={(action, note) =>
         action === 'allocate-to-payment'
           ? call(allocateSuspenseToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
@@ -65,7 +65,7 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
   )
 }
 
-function choiceOf(
+function actionChoice(
   action: SuspenseAction,
   { amountKES, phone, payment, account }: SuspenseItem,
 ): RadioCard<SuspenseAction> {

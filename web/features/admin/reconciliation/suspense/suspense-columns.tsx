@@ -46,7 +46,7 @@ export const suspenseColumns = (
   {
     id: 'why',
     head: m.reconcile_col_why(),
-    cell: ({ provider, reason, payment, account, needsTwo, resolution, proposal }) => (
+    cell: ({ provider, reason, payment, account, needsApprover, resolution, proposal }) => (
       <>
         {suspenseReason[reason]()}
         <span className="block text-ink-2">
@@ -63,7 +63,7 @@ export const suspenseColumns = (
         {proposal ? (
           <Proposed proposal={proposal} />
         ) : (
-          needsTwo && !resolution && <span className="block font-semibold">{m.reconcile_needs_two()}</span>
+          needsApprover && !resolution && <span className="block font-semibold">{m.reconcile_needs_approver()}</span>
         )}
       </>
     ),

@@ -11,7 +11,7 @@ import { m } from '#web/paraglide/messages.js'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
@@ -19,8 +19,8 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { columnNames, type ProposalAct, suspenseColumns } from './suspense-columns.tsx'
 
-const DecideProposalSheet = lazyPart(() => import('./decide-proposal-sheet.tsx'))
-const ResolveSuspenseSheet = lazyPart(() => import('./resolve-suspense-sheet.tsx'))
+const DecideProposalSheet = lazyChunk(() => import('./decide-proposal-sheet.tsx'))
+const ResolveSuspenseSheet = lazyChunk(() => import('./resolve-suspense-sheet.tsx'))
 
 /** Money that came and belongs to nothing we know, until somebody says where it belongs. */
 export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
@@ -34,7 +34,7 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
         <SearchBox
           label={m.reconcile_search_suspense()}
           value={words ?? ''}
-          onSearch={(sought) => go({ search: sought || undefined })}
+          onSearch={(searchTerm) => go({ search: searchTerm || undefined })}
         />
         <DayFilter from={from} to={to} onChange={go} />
         <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
@@ -59,7 +59,7 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
           columnNames,
           hide,
         ).filter(({ id }) => id !== 'state' || state !== 'OPEN')}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.reconcile_suspense_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_suspense_none()}>

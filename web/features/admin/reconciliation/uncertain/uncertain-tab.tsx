@@ -39,7 +39,7 @@ export default function UncertainTab({ search, go }: { search: ReconciliationSea
         query={query}
         caption={m.reconcile_tab_uncertain()}
         columns={shownColumns(uncertainColumns, columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.reconcile_uncertain_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_uncertain_none()}>

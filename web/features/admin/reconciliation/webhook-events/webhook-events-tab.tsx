@@ -10,7 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { SortSelect } from '#web/ui/filters/sort-select.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
@@ -19,7 +19,7 @@ import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { outcomeLabels, reviewReasons } from './outcome-labels.ts'
 import { columnNames, webhookEventColumns } from './webhook-event-columns.tsx'
 
-const WebhookEventSheet = lazyPart(() => import('./webhook-event-sheet.tsx'))
+const WebhookEventSheet = lazyChunk(() => import('./webhook-event-sheet.tsx'))
 
 const sortLabels: Record<WebhookEventSort, () => string> = { oldest: m.admin_sort_oldest, newest: m.admin_sort_newest }
 
@@ -53,7 +53,7 @@ export default function WebhookEventsTab({ search, go }: { search: Reconciliatio
         query={query}
         caption={m.reconcile_tab_webhook_events()}
         columns={shownColumns(webhookEventColumns(setOpened), columnNames, hide)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         failed={m.reconcile_events_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_events_none()}>

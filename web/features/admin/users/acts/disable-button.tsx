@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
-const DisableSheet = lazyPart(() => import('./disable-sheet.tsx'))
-const EnableSheet = lazyPart(() => import('./enable-sheet.tsx'))
+const DisableSheet = lazyChunk(() => import('./disable-sheet.tsx'))
+const EnableSheet = lazyChunk(() => import('./enable-sheet.tsx'))
 
 /** Disables an account, or enables one that is disabled. */
 export function DisableButton({

@@ -32,7 +32,7 @@ export default function DisableSheet({ user, onClose }: { user: AdminUserDetail;
           ]}
           goesOn={[
             ...(shop
-              ? [m.users_goes_on_shop({ count: shop.openOrders }), m.users_goes_on_books()]
+              ? [m.users_goes_on_shop({ count: shop.openOrders }), m.users_goes_on_ledger()]
               : [m.users_goes_on_orders()]),
             m.users_goes_on_enable(),
           ]}

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { type AdminUserDetail, cancelErasure } from '#contracts/admin/users/users.ts'
-import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
+import { preventionText } from '#web/features/shared/erasure/prevention-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
-const EraseSheet = lazyPart(() => import('./erase-sheet.tsx'))
+const EraseSheet = lazyChunk(() => import('./erase-sheet.tsx'))
 
 /** Has somebody erased who asks for it, where nothing stands against it. */
 export function EraseButton({ user }: { user: AdminUserDetail }) {
@@ -19,7 +19,7 @@ export function EraseButton({ user }: { user: AdminUserDetail }) {
       <Button
         variant="danger-quiet"
         size="sm"
-        disabled={preventionOf(user.erasure) !== undefined}
+        disabled={preventionText(user.erasure) !== undefined}
         aria-label={m.users_erase_named({ name: user.name })}
         onClick={() => setIsOpen(true)}
       >

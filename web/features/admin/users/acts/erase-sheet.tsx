@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { erasureDays } from '#contracts/admin/users/erasure.ts'
-import { type AdminUserDetail, askErasure } from '#contracts/admin/users/users.ts'
+import { type AdminUserDetail, requestErasure } from '#contracts/admin/users/users.ts'
 import { ErasureTerms } from '#web/features/shared/erasure/erasure-terms.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -17,7 +17,7 @@ export default function EraseSheet({ user, onClose }: { user: AdminUserDetail; o
   const until = formatDate(new Date(Date.now() + erasureDays * day).toISOString(), 'date')
   return (
     <ActSheet
-      endpoint={askErasure}
+      endpoint={requestErasure}
       defaultValues={{ knowsOfTickets: false }}
       title={m.users_erase_title({ name })}
       text={m.users_erase_text({ days: erasureDays, day: until })}
@@ -25,7 +25,7 @@ export default function EraseSheet({ user, onClose }: { user: AdminUserDetail; o
       confirm={m.users_erase_confirm()}
       tone="danger"
       done={m.users_erase_asked({ name, day: until })}
-      onSend={({ orders }) => call(askErasure, { params: { id }, body: { orders, knowsOfTickets: knows } })}
+      onSend={({ orders }) => call(requestErasure, { params: { id }, body: { orders, knowsOfTickets: knows } })}
       onClose={onClose}
       before={
         <ErasureTerms

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
-const ResetLinkSheet = lazyPart(() => import('./reset-link-sheet.tsx'))
+const ResetLinkSheet = lazyChunk(() => import('./reset-link-sheet.tsx'))
 
 /** For somebody who has forgotten the password and gets no mail. */
 export function ResetLinkButton({ user }: { user: AdminUser }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users/users.ts'
 import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
-import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
+import { preventionText } from '#web/features/shared/erasure/prevention-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Card } from '#web/ui/surface.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
@@ -14,7 +14,7 @@ import { DisableButton } from './disable-button.tsx'
 import { EraseButton } from './erase-act.tsx'
 import { ResetLinkButton } from './reset-link-button.tsx'
 
-const RoleSheet = lazyPart(() => import('./role-sheet.tsx'))
+const RoleSheet = lazyChunk(() => import('./role-sheet.tsx'))
 
 /** What an administrator can do about somebody. */
 export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: boolean }) {
@@ -54,7 +54,7 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
         >
           <DisableButton user={user} label={disableLabel(user)} size="sm" />
         </Act>
-        <Act title={m.users_erase_law()} text={preventionOf(user.erasure) ?? m.users_erase_note()}>
+        <Act title={m.users_erase_law()} text={preventionText(user.erasure) ?? m.users_erase_note()}>
           <EraseButton user={user} />
         </Act>
       </ul>

@@ -1,18 +1,18 @@
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { KeepButton } from '#web/features/admin/users/acts/erase-act.tsx'
 import { waitsFor } from '#web/features/shared/erasure/erasure-terms.tsx'
-import { preventionOf } from '#web/features/shared/erasure/prevention-labels.ts'
+import { preventionText } from '#web/features/shared/erasure/prevention-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** That somebody is to be erased, when, what that still waits for, and the way back. */
 export function ErasureNotice({ user }: { user: AdminUserDetail }) {
   const { erasure, eraseAt } = user
-  if (!eraseAt || !erasure.askedAt) return null
+  if (!eraseAt || !erasure.requestedAt) return null
   const waits = [
     ...waitsFor(erasure),
     ...(erasure.tickets.length > 0 ? [m.erasure_waits_tickets()] : []),
-    ...(preventionOf(erasure) ? [preventionOf(erasure)] : []),
+    ...(preventionText(erasure) ? [preventionText(erasure)] : []),
   ]
   return (
     <section
@@ -23,7 +23,7 @@ export function ErasureNotice({ user }: { user: AdminUserDetail }) {
         <h2 id="user-erasure" className="mb-1 text-17">
           {m.users_erase_on({ day: formatDate(eraseAt, 'date') })}
         </h2>
-        <p>{m.users_erase_asked_on({ day: formatDate(erasure.askedAt, 'date') })}</p>
+        <p>{m.users_erase_requested_on({ day: formatDate(erasure.requestedAt, 'date') })}</p>
         {waits.length > 0 && (
           <p className="mt-1">
             <b className="font-[650]">{m.erasure_waits()}</b> {waits.join(', ')}.

@@ -9,7 +9,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
@@ -23,7 +23,7 @@ import { UserSecurity } from './user-security.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 // What every act is called comes with it, and it stands last on the page.
-const SubjectHistory = lazyPart(() => import('#web/features/shared/audit/subject-history.tsx'))
+const SubjectHistory = lazyChunk(() => import('#web/features/shared/audit/subject-history.tsx'))
 
 /** Everything that is known of one person, and what can be done about them. */
 export function UserPage({ id }: { id: string }) {

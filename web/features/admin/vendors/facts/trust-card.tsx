@@ -3,10 +3,10 @@ import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Card } from '#web/ui/surface.tsx'
 
-const TrustSheet = lazyPart(() => import('./trust-sheet.tsx'))
+const TrustSheet = lazyChunk(() => import('./trust-sheet.tsx'))
 
 /** Whether its products need not be looked at first, and the way to say otherwise. */
 export function TrustCard({ vendor }: { vendor: AdminVendor }) {

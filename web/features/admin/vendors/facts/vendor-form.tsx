@@ -21,7 +21,7 @@ import { CommissionField } from './commission-field.tsx'
 
 type Body = BodyOf<typeof updateAdminVendor>
 
-const valuesOf = (vendor: AdminVendor): Body => ({
+const vendorValues = (vendor: AdminVendor): Body => ({
   name: vendor.name,
   tagline: vendor.tagline,
   description: vendor.description,
@@ -37,7 +37,7 @@ const valuesOf = (vendor: AdminVendor): Body => ({
 export function VendorForm({ vendor }: { vendor: AdminVendor }) {
   const queryClient = useQueryClient()
   const refresh = useInvalidateAdmin()
-  const form = useEndpointForm(updateAdminVendor, { defaultValues: valuesOf(vendor) })
+  const form = useEndpointForm(updateAdminVendor, { defaultValues: vendorValues(vendor) })
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
   const seen = useRef(vendor)
 
@@ -50,7 +50,7 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
       )
       seen.current = saved
       queryClient.setQueryData(adminVendor(vendor.id).queryKey, saved)
-      form.reset(valuesOf(saved))
+      form.reset(vendorValues(saved))
       toast({ title: m.admin_saved({ name: saved.name }) })
       void refresh()
     } catch (error) {

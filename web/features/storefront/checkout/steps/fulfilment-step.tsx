@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
-import { methodsOf } from '#web/features/storefront/checkout/checkout-body.ts'
+import { offeredMethods } from '#web/features/storefront/checkout/checkout-body.ts'
 import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { useChooseArea } from '#web/lib/session/use-area.ts'
@@ -24,7 +24,7 @@ export interface FulfilmentStepProps {
 export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProps) {
   const { method, form } = checkout
   const hint = m.checkout_ready_in({ time: readyIn })
-  const options = methodsOf({ ...vendor, hasGoods: true }).flatMap((value) =>
+  const options = offeredMethods({ ...vendor, hasGoods: true }).flatMap((value) =>
     value === 'DELIVERY'
       ? { value, label: m.checkout_delivery(), hint, aside: <Bike aria-hidden className="size-6" /> }
       : value === 'PICKUP'
@@ -67,7 +67,7 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
   const errors = form.formState.errors.fulfilment
   const address = form.register('fulfilment.address')
   const missingKES = vendor.deliveryAreas.find(({ id }) => id === area?.id)?.missingKES ?? 0
-  const minimumWords =
+  const minimumText =
     area && missingKES > 0
       ? m.checkout_area_minimum({
           area: area.name,
@@ -78,7 +78,7 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
       <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
-      <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumWords}>
+      <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumText}>
         <Controller
           control={form.control}
           name="fulfilment.areaId"

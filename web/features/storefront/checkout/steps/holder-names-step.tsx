@@ -1,6 +1,6 @@
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { lineName } from '#web/features/shared/cart/validate-cart.ts'
-import { holderNamesOf } from '#web/features/storefront/checkout/checkout-body.ts'
+import { holderNamesBody } from '#web/features/storefront/checkout/checkout-body.ts'
 import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -23,7 +23,9 @@ export default function HolderNamesStep({ checkout, lines }: HolderNamesStepProp
     const key = lineKey(line.item)
     if (!namedLines.includes(key)) return []
     const orderer = key === namedLines[0] ? contact.name : ''
-    return [{ line, index, key, names: holderNamesOf(checkout, { line: key, quantity: line.item.quantity, orderer }) }]
+    return [
+      { line, index, key, names: holderNamesBody(checkout, { line: key, quantity: line.item.quantity, orderer }) },
+    ]
   })
   const set = (key: string, names: (string | null)[]) =>
     form.setValue(`holderNames.${key}`, names, { shouldDirty: true })

@@ -9,20 +9,20 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 
-const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-const returnsOf = (id: string) => apiQuery(listTicketReturns, [fillPath(listTicketReturns.path, { id })])
+const returnsQuery = (id: string) => apiQuery(listTicketReturns, [fillPath(listTicketReturns.path, { id })])
 
 /** Tickets that may be given back: free ones, and those of an event that has another time or place. Nothing where there are none. */
 export function TicketReturns({ orderId }: { orderId: string }) {
-  const { data } = useQuery(returnsOf(orderId))
+  const { data } = useQuery(returnsQuery(orderId))
   return data?.items.map((each) => <TicketReturnCard key={each.event.id} orderId={orderId} offer={each} />)
 }
 
@@ -41,7 +41,7 @@ function TicketReturnCard({ orderId, offer }: { orderId: string; offer: TicketRe
       throw error
     }
     toast({ title: m.orders_returned() })
-    void queryClient.invalidateQueries({ queryKey: returnsOf(orderId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: returnsQuery(orderId).queryKey })
     void queryClient.invalidateQueries({ queryKey: [`/api/user/orders/${orderId}`] })
     void queryClient.invalidateQueries({ queryKey: ['/api/user/tickets'] })
   }

@@ -1,6 +1,6 @@
 import type { Payment } from '#contracts/money/payments.ts'
 import { methodName } from '#web/features/shared/payments/method-name.ts'
-import { paymentFailureLabelsOf, paymentHelpOf } from '#web/features/shared/payments/payment-failure-labels.ts'
+import { findFailureLabels, paymentHelp } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { PaybillCard } from '#web/features/storefront/payment/paybill-card.tsx'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -19,11 +19,11 @@ import { StageHeading } from './stage-heading.tsx'
 /** Why it did not go through, and the next try, by the same method or another. */
 export function Declined({ order, views, retry }: StageProps) {
   const { payment } = order
-  const help = paymentHelpOf(payment)
+  const help = paymentHelp(payment)
   return (
     <div className="mx-auto max-w-[560px]">
       <StageHeading look="bad" icon={X} title={m.payment_declined()}>
-        {paymentFailureLabelsOf(payment).why()} {nothingTaken(payment)}
+        {findFailureLabels(payment).why()} {nothingTaken(payment)}
       </StageHeading>
       <RetryError problem={retry.problem} className="mt-4" />
       <Card padded className="mt-6 grid gap-4">

@@ -15,7 +15,7 @@ export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews
   return (
     <div className="mx-auto max-w-[1080px] lg:grid lg:grid-cols-[1fr_380px] lg:gap-12">
       <div className="min-w-0">
-        <StageHeading look="good" icon={Check} title={titleOf(order)}>
+        <StageHeading look="good" icon={Check} title={paidTitle(order)}>
           <p>
             {confirmed(order)} {next(order)}
           </p>
@@ -42,7 +42,7 @@ export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews
   )
 }
 
-const titleOf = ({ payment, contact }: CustomerOrder) =>
+const paidTitle = ({ payment, contact }: CustomerOrder) =>
   payment
     ? m.payment_paid({ name: firstName(contact.name) })
     : m.payment_nothing_to_pay({ name: firstName(contact.name) })

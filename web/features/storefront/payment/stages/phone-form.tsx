@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PaymentMethod } from '#contracts/money/payments.ts'
 import { payOrder } from '#contracts/orders.ts'
-import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
+import { loadBodySchema } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +67,7 @@ export function PhoneForm({ method, label, first, action, onSend, isMain }: Phon
 }
 
 async function complaintAbout({ method, phone }: { method: string; phone: string }): Promise<string | undefined> {
-  const body = await bodySchemaOf(payOrder)
+  const body = await loadBodySchema(payOrder)
   const result = await body?.safeParseAsync({ payment: { method, phone } })
   return result && !result.success ? fieldErrorMessage(result.error.issues[0]?.message ?? '') : undefined
 }

@@ -16,10 +16,10 @@ import { type Sent, SentTicket } from './sent-ticket.tsx'
 export function SendTicketPage({ id }: { id: string }) {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(myTickets)
   const ticket = data?.pages.flatMap(({ items }) => items).find((each) => each.id === id)
-  const isSought = !ticket && hasNextPage && !isError
+  const matchesFilter = !ticket && hasNextPage && !isError
   useEffect(() => {
-    if (isSought && !isFetchingNextPage) void fetchNextPage()
-  }, [isSought, isFetchingNextPage, fetchNextPage])
+    if (matchesFilter && !isFetchingNextPage) void fetchNextPage()
+  }, [matchesFilter, isFetchingNextPage, fetchNextPage])
   return (
     <div className="max-w-[560px]">
       <Link
@@ -34,7 +34,7 @@ export function SendTicketPage({ id }: { id: string }) {
         <Sending key={ticket.id} ticket={ticket} />
       ) : isError ? (
         <ErrorState heading="h1" title={m.tickets_failed()} error={error} onRetry={() => void refetch()} />
-      ) : isSought || !data ? (
+      ) : matchesFilter || !data ? (
         <Skeleton className="h-96 rounded-card" />
       ) : (
         <NotToSend />

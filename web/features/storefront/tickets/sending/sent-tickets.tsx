@@ -32,7 +32,7 @@ function SentTicket({ ticket }: { ticket: Ticket }) {
         </span>
         {mail && (
           <span className={cn('block text-13', mail === 'FAILED' ? 'font-[550] text-danger' : 'text-ink-2')}>
-            {mailWords[mail]()}
+            {mailLabels[mail]()}
           </span>
         )}
       </span>
@@ -43,7 +43,7 @@ function SentTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const mailWords: Record<NonNullable<NonNullable<Ticket['transfer']>['mail']>, () => string> = {
+const mailLabels: Record<NonNullable<NonNullable<Ticket['transfer']>['mail']>, () => string> = {
   WAITING: m.tickets_mail_waiting,
   SENT: m.tickets_mail_sent,
   FAILED: m.tickets_mail_failed,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CancelPage } from '#web/features/vendor/events/cancel/cancel-page.tsx'
-import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
+import { CancelPage } from '#web/features/vendor-workspace/events/cancel/cancel-page.tsx'
+import { vendorEvent } from '#web/features/vendor-workspace/events/vendor-events.queries.ts'
 
 export const Route = createFileRoute('/vendor/events/$id/cancel')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(vendorEvent(params.id)),
