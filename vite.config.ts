@@ -39,8 +39,8 @@ export default defineConfig(({ command, mode }) => ({
         addExtensions: true,
         quoteStyle: 'single',
         semicolons: false,
-        // A loader comes with its page: the queries of every route would otherwise be in the first load of each. A page of an error
-        // does not come by itself: what went wrong may be that nothing can be fetched.
+        // A loader comes with its page: the queries of every route would otherwise be in the first load of each. A page
+        // of an error does not come by itself: what went wrong may be that nothing can be fetched.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
         },
@@ -60,8 +60,8 @@ export default defineConfig(({ command, mode }) => ({
       compress: { passes: 6, pure_getters: true },
       maxWorkers: availableParallelism(),
     },
-    // No list of every page's chunks in the first load of each: the server names the chunks of the page that is asked for, and
-    // the router fetches the next one when a finger or a pointer comes near its link.
+    // No list of every page's chunks in the first load of each: the server names the chunks of the page that is asked
+    // for, and the router fetches the next one when a finger or a pointer comes near its link.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },
   environments: {
@@ -91,7 +91,8 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
     ssr: {
-      // Pages have some of its functions in them as text. The rest nobody downloads: the bundler's own minifier does, in seconds.
+      // Pages have some of its functions in them as text. The rest nobody downloads: the bundler's own minifier does,
+      // in seconds.
       build: { outDir: 'dist/web-server', emptyOutDir: true, minify: 'oxc', rolldownOptions: { checks } },
       // Whole in itself: React chooses its slow development half by NODE_ENV at run time when it is left outside.
       resolve: command === 'build' ? { noExternal: true } : {},

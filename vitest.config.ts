@@ -3,15 +3,18 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/web/icons.ts'
 
-/** Both of a small machine's: a test waits for the database, another calculates. Vitest's own default leaves one processor idle. */
+/**
+ * Both of a small machine's: a test waits for the database, another calculates. Vitest's own default leaves one
+ * processor idle.
+ */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const ofServer = ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts']
 const ofWeb = ['web/**/*.test.ts', 'web/**/*.test.tsx']
 
 /**
- * Those that put something in the place of a module or of a global are run with modules of their own. All others share those of
- * their process: to read the whole server anew takes longer than most files' tests.
+ * Those that put something in the place of a module or of a global are run with modules of their own. All others share
+ * those of their process: to read the whole server anew takes longer than most files' tests.
  */
 const replacing = (files: string[]) =>
   globSync(files).filter((file) =>
@@ -57,7 +60,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // As long as the browser itself waits for a button: Vitest's own second is less than an answer takes on a busy machine.
+          // As long as the browser itself waits for a button: Vitest's own second is less than an answer takes on a
+          // busy machine.
           expect: { requireAssertions: true, poll: { timeout: 15_000 } },
         },
       },

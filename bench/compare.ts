@@ -1,6 +1,7 @@
 /**
- * `npm run bench:compare -- REF`: this checkout beside another commit, in one run: the same load on both, one after the other, in
- * five pairs (`BENCH_PAIRS`). Prints the processor time of each call and what became dearer; bench/README.md says more.
+ * `npm run bench:compare -- REF`: this checkout beside another commit, in one run: the same load on both, one after the
+ * other, in five pairs (`BENCH_PAIRS`). Prints the processor time of each call and what became dearer; bench/README.md
+ * says more.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'

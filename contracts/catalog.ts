@@ -114,7 +114,10 @@ export const variationFields = { name: text(60), priceKES: Price, stock: Stock }
 
 const pictureIds = z.array(PictureId).max(maxPicturesOfProduct)
 const optionGroupIds = z.array(OptionGroupId).max(maxGroupsOfProduct)
-/** Kept elsewhere than in a column of the same name, or not shown to customers: what each is besides a value is in its use cases. */
+/**
+ * Kept elsewhere than in a column of the same name, or not shown to customers: what each is besides a value is in its
+ * use cases.
+ */
 const otherFields = { priceKES: Price, stock: Stock, status: ProductStatus }
 
 /** What can be changed of a product. With variations its price is the lowest of theirs, whatever `priceKES` says. */

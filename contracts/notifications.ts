@@ -73,8 +73,8 @@ export const notificationData = {
     reason: z.string(),
   }),
   /**
-   * PASSED: the person named has taken the place. RECEIVED: from the person named. REISSUED: it has another code. VOID: it lets nobody
-   * in any more.
+   * PASSED: the person named has taken the place. RECEIVED: from the person named. REISSUED: it has another code. VOID:
+   * it lets nobody in any more.
    */
   ticket_changed: z.object({
     change: z.enum(['PASSED', 'RECEIVED', 'REISSUED', 'VOID']),

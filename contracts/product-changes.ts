@@ -7,7 +7,9 @@ import { ProductId, VariationId, Version } from './wire/primitives.ts'
 /** With it a new stock counts from the number the editor was opened with, and what was sold meanwhile stays sold. */
 const stockSeen = Stock.optional()
 
-/** An entry with its `id` keeps that variation, and all of it that is not sent; one without is new, and says everything. */
+/**
+ * An entry with its `id` keeps that variation, and all of it that is not sent; one without is new, and says everything.
+ */
 const VariationChange = z
   .strictObject(variationFields)
   .partial()
@@ -21,8 +23,8 @@ const VariationChange = z
 export type VariationChange = z.infer<typeof VariationChange>
 
 /**
- * `version` is the one that was seen; when the product has another by now, nothing is changed and `version_conflict` carries the
- * product as it is. `variations` is the whole list in its order: one that is left out is removed.
+ * `version` is the one that was seen; when the product has another by now, nothing is changed and `version_conflict`
+ * carries the product as it is. `variations` is the whole list in its order: one that is left out is removed.
  */
 export const ProductChange = patchSchema(
   { ...productFields, variations: z.array(VariationChange).max(20) },

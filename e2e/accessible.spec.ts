@@ -20,8 +20,9 @@ const schemes = ['light', 'dark'] as const
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds here, as `page, width, look: rule at element`, so that a failure says where to look. No page has another within,
- * so that all of it is found in the page itself (`legacy`), and no second one is opened each time to put results together.
+ * What axe finds here, as `page, width, look: rule at element`, so that a failure says where to look. No page has
+ * another within, so that all of it is found in the page itself (`legacy`), and no second one is opened each time to
+ * put results together.
  */
 async function findings(page: Page, where: string, isDark: boolean): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -26,7 +26,10 @@ async function toTheCart(page: Page) {
     .evaluate((link: HTMLElement) => link.click())
 }
 
-/** A browser whose network has lost those scripts while `isLost` says so. It counts what the page hears and how often it loads. */
+/**
+ * A browser whose network has lost those scripts while `isLost` says so. It counts what the page hears and how often it
+ * loads.
+ */
 async function aVisitWithout(scripts: Set<string>, isLost: () => boolean) {
   const { page, context } = await aVisit()
   await lose(context, scripts, isLost)

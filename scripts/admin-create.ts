@@ -1,4 +1,7 @@
-/** Creates an administrator: `npm run admin:create -- "Amina Hassan" amina@example.com 0712345678`, the password on standard input. */
+/**
+ * Creates an administrator: `npm run admin:create -- "Amina Hassan" amina@example.com 0712345678`, the password on
+ * standard input.
+ */
 import { createInterface } from 'node:readline/promises'
 import { register } from '#contracts/identity.ts'
 import { readConfig } from '#server/config.ts'

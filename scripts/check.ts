@@ -1,7 +1,8 @@
 /**
- * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module touches
- * which table, and names only what is below it; which file names a payment provider; every message and every sentence about a field in both languages; a test for each rule
- * of the specification; a number for each decision. Two run at a time, and all run, whatever fails.
+ * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module
+ * touches which table, and names only what is below it; which file names a payment provider; every message and every
+ * sentence about a field in both languages; a test for each rule of the specification; a number for each decision. Two
+ * run at a time, and all run, whatever fails.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -1,6 +1,7 @@
 /**
- * Generates the migration from the last schema to the one in the tables files: `npm run db:generate -- --name what-it-does`.
- * The generator is 40 MB and used a few times a year, so it is no dependency: npm downloads it at its first use.
+ * Generates the migration from the last schema to the one in the tables files: `npm run db:generate -- --name
+ * what-it-does`. The generator is 40 MB and used a few times a year, so it is no dependency: npm downloads it at its
+ * first use.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

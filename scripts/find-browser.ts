@@ -16,7 +16,10 @@ const usualPlaces = [
 const lookAround = () =>
   [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path))
 
-/** The path of a Chromium or Chrome: an installed one, else one that can be installed; else a sentence that says what to do. */
+/**
+ * The path of a Chromium or Chrome: an installed one, else one that can be installed; else a sentence that says what to
+ * do.
+ */
 export function findBrowser(): string {
   const found = lookAround() ?? installBrowser()
   if (found) return found

@@ -1,4 +1,6 @@
-/** Makes another key that signs tickets, and retires the one before: `npm run tickets:rotate-key`. Tickets stay valid. */
+/**
+ * Makes another key that signs tickets, and retires the one before: `npm run tickets:rotate-key`. Tickets stay valid.
+ */
 import { openDatabase } from '#server/platform/database/database.ts'
 import { rotateTicketKey } from '../server/modules/tickets/index.ts'
 import { withStore } from './with-store.ts'

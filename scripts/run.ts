@@ -74,7 +74,9 @@ function introduce(config: Config, store: Store, isDemo: boolean) {
   console.log(`${lines.join('\n')}\n`)
 }
 
-/** Stops what was started, in reverse sequence, once, however many signals arrive (a terminal and npm send one each). */
+/**
+ * Stops what was started, in reverse sequence, once, however many signals arrive (a terminal and npm send one each).
+ */
 function stopper(undo: (() => Promise<unknown>)[]) {
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {

@@ -1,6 +1,7 @@
 /**
- * The tests that have a number, with a bigger one: 200 crashes, 2,000 refunds of one event, 2,000 people for 200 places, 10,000 payments,
- * 10,000 histories of money, 2,000 odd requests to each endpoint. For a nightly run, not for CI.
+ * The tests that have a number, with a bigger one: 200 crashes, 2,000 refunds of one event, 2,000 people for 200
+ * places, 10,000 payments, 10,000 histories of money, 2,000 odd requests to each endpoint. For a nightly run, not for
+ * CI.
  */
 import { spawnSync } from 'node:child_process'
 

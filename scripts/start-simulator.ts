@@ -28,8 +28,8 @@ export async function startSimulator({
       // The program has already required its explicit permission (ALLOW_SIMULATOR).
       ...(environment === 'production' ? { SIM_ALLOW_IN_PRODUCTION: 'true' } : {}),
     },
-    // In its own process group: a terminal's Ctrl-C must not stop it while payments are being drained. Its standard input is
-    // ours, so it exits when we do, in whatever way.
+    // In its own process group: a terminal's Ctrl-C must not stop it while payments are being drained. Its standard
+    // input is ours, so it exits when we do, in whatever way.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })

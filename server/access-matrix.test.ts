@@ -39,7 +39,9 @@ function refusalOf(endpoint: Endpoint, who: Who): [status: number, code: string]
   return who === 'suspended' && isRefusedWhileSuspended(endpoint) ? [403, 'vendor_suspended'] : null
 }
 
-/** Bodies where the example of the description is about something that does not exist, or asks for more than a role may. */
+/**
+ * Bodies where the example of the description is about something that does not exist, or asks for more than a role may.
+ */
 const bodies: Record<string, (things: ShopThings) => unknown> = {
   'POST /api/vendor/scan/enrolments': ({ eventId }) => ({ gate: 'Gate A', eventIds: [eventId] }),
   'PATCH /api/vendor/scan/devices/:id': ({ eventId }) => ({ gate: 'Gate C', eventIds: [eventId] }),

@@ -70,7 +70,9 @@ async function killAgainAndAgain(day: MarketDay) {
   }
 }
 
-/** Started for good, in this process and by the clock of the test: the worker does its work until nothing is left to do. */
+/**
+ * Started for good, in this process and by the clock of the test: the worker does its work until nothing is left to do.
+ */
 async function settle() {
   world.clock.pass(minutes(5))
   for (let minute = 0; ; minute += 2) {

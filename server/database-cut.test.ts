@@ -31,7 +31,10 @@ interface Command {
   count(): Promise<number>
   /** The table those are in: its COMMIT is the one that meets the fault. */
   table: string
-  /** A transition from one state to the next: the second request is refused, since it has been made. Else it gets the same answer again. */
+  /**
+   * A transition from one state to the next: the second request is refused, since it has been made. Else it gets the
+   * same answer again.
+   */
   isMove?: boolean
 }
 

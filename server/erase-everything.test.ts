@@ -38,7 +38,10 @@ const words = ['Zuhura', 'Kipchirchir', 'Mwangaza', 'Lokichar', 'Barabara ya Tau
 const fragments = [...words, '711987653', '711 987 653', '722876541', '722 876 541']
 const password = ownersPassword
 
-/** Each column of the whole database, its own tables' and the program's, in which any of these is found; bytes are read as text. */
+/**
+ * Each column of the whole database, its own tables' and the program's, in which any of these is found; bytes are read
+ * as text.
+ */
 async function columnsWith(fragments: readonly string[]): Promise<string[]> {
   const { rows } = await world.pool.query(
     `select table_name, column_name, udt_name from information_schema.columns
@@ -159,7 +162,10 @@ async function plantCustomer() {
   expect((await admin.post(external, { note: says('Meant for somebody else') })).status).toBe(200)
 }
 
-/** What administrators wrote where it takes two of them, and of money that came under no name of hers and was given to her order. */
+/**
+ * What administrators wrote where it takes two of them, and of money that came under no name of hers and was given to
+ * her order.
+ */
 async function plantDecisionsOfTwo(product: GivenProduct, admin: Person) {
   const other = await anAdmin(world)
   const find = async (search: string) => (await admin.get(`/api/admin/suspense?search=${search}`)).body.items[0]

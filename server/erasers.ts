@@ -17,8 +17,9 @@ import type { Eraser } from './platform/database/erasure.ts'
 import { eraseRequests } from './platform/http/rate-limit.ts'
 
 /**
- * Everything that is held of a person, and erased of them in one transaction, module by module. Each is found by what those before it
- * say. What is in no module's list is found by `erase-everything.test.ts`, which looks for a person in every column of the database.
+ * Everything that is held of a person, and erased of them in one transaction, module by module. Each is found by what
+ * those before it say. What is in no module's list is found by `erase-everything.test.ts`, which looks for a person in
+ * every column of the database.
  */
 export const erasers: readonly Eraser[] = [
   accountEraser,

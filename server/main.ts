@@ -23,8 +23,8 @@ export interface Store {
 }
 
 /**
- * The database that is configured, or the embedded engine; migrated unless its schema is about to be replaced. A server has the engine
- * watched, so that it is started again when it dies.
+ * The database that is configured, or the embedded engine; migrated unless its schema is about to be replaced. A server
+ * has the engine watched, so that it is started again when it dies.
  */
 export async function openStore(config: Config, { isMigrated = true, isWatched = false } = {}): Promise<Store> {
   const folder = join(config.dataDir, 'postgres')

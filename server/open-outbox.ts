@@ -17,7 +17,9 @@ interface OutboxOptions {
   log: FastifyBaseLogger
 }
 
-/** The channels by which the events of this database are told, with the modules that write what is mailed of their rows. */
+/**
+ * The channels by which the events of this database are told, with the modules that write what is mailed of their rows.
+ */
 export function openOutbox({ config, db, clock, live, log }: OutboxOptions): DeliveryDeps {
   connectLive(db, live)
   const mail = openMailer(config, log)

@@ -10,7 +10,10 @@ interface SessionDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   config: PlatformConfig
 }
 
-/** How requests are authorized, sessions begun and streams ended: accounts stand below shops and gates, which are handed in. */
+/**
+ * How requests are authorized, sessions begun and streams ended: accounts stand below shops and gates, which are handed
+ * in.
+ */
 export function openSessions({ db, clock, live, config }: SessionDeps) {
   const { findActor, liveRightsOf } = sessionReader(shops)
   const deps = { db, clock, settings: config, findActor, findEmployer: shops.findEmployer }

@@ -21,7 +21,8 @@ const hydrate = () =>
       </StrictMode>,
     )
   })
-// React does not wait for parts of the document that are still on their way, and what it has drawn anew meanwhile is gone when they come.
+// React does not wait for parts of the document that are still on their way, and what it has drawn anew meanwhile is
+// gone when they come.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrate, { once: true })
 else hydrate()
 // A page works without them, and the next one asks again.

@@ -9,7 +9,10 @@ import { ErrorPage } from './shell/error-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `hero`: the page begins in the header's cloth and draws the pindo itself. `bare`: no header, footer or bar, for the scanner alone. */
+    /**
+     * `hero`: the page begins in the header's cloth and draws the pindo itself. `bare`: no header, footer or bar, for
+     * the scanner alone.
+     */
     shell?: 'hero' | 'bare'
   }
 }

@@ -7,8 +7,9 @@ import { bannerHtml, loadBanner, withBanner } from './shell/alerts/banner.ts'
 
 const render = createStartHandler(
   defineHandlerCallback(async (context) => {
-    // The router fetches no part of a page that is drawn in the browser alone, and what stands in for the page is in that part. React
-    // would send it late, after what it stands in for, where its script finds no place for it ("parentNode" of null).
+    // The router fetches no part of a page that is drawn in the browser alone, and what stands in for the page is in
+    // that part. React would send it late, after what it stands in for, where its script finds no place for it
+    // ("parentNode" of null).
     const { matches } = context.router.state
     await Promise.all(matches.map(({ routeId }) => context.router.loadRouteChunk(context.router.routesById[routeId])))
     return defaultStreamHandler(context)

@@ -1,6 +1,6 @@
 /**
- * One of the two programs that are compared, in a process of its own: an engine, a demo market, shops, buyers, phones that pay and
- * the product, all of the checkout named by TREE. Sends what the load needs to its parent.
+ * One of the two programs that are compared, in a process of its own: an engine, a demo market, shops, buyers, phones
+ * that pay and the product, all of the checkout named by TREE. Sends what the load needs to its parent.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -117,8 +117,8 @@ export const Scan = z.object({
 export type Scan = z.infer<typeof Scan>
 
 /**
- * One scan of one code: a ticket's signed code, its short code, or the collection code of a pick-up order, which is only
- * looked at here (`collectOrder` completes it). The same nonce again gives the same answer and changes nothing.
+ * One scan of one code: a ticket's signed code, its short code, or the collection code of a pick-up order, which is
+ * only looked at here (`collectOrder` completes it). The same nonce again gives the same answer and changes nothing.
  */
 export const scanTicket = endpoint({
   method: 'POST',

@@ -7,9 +7,10 @@ import { AvailableTimes, AvailableTimesInput } from './available-times-schema.ts
 const maximum = { written: z.int().min(1).max(1000).nullable(), shown: z.int().nullable() }
 
 /**
- * The plain fields of a product: each is kept as it is written, in a column of its name, and shown so to customers and in the editor.
- * `written` is what the vendor may send, `shown` what is answered, and `unsaid` what a new product has that says nothing of it; without
- * it the field must be sent. Requests, answers, columns, reads and imports derive from this list.
+ * The plain fields of a product: each is kept as it is written, in a column of its name, and shown so to customers and
+ * in the editor. `written` is what the vendor may send, `shown` what is answered, and `unsaid` what a new product has
+ * that says nothing of it; without it the field must be sent. Requests, answers, columns, reads and imports derive from
+ * this list.
  */
 export const plainFields = {
   name: { written: text(120), shown: z.string() },

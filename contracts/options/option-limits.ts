@@ -18,8 +18,8 @@ export const isGroupSoldOut = ({ least, options }: Counted): boolean =>
   options.filter(({ isSoldOut }) => !isSoldOut).length < least
 
 /**
- * The price of one with its options, in one unit of money. What a page says of what is not in a cart yet and what the server charges are
- * this one rule; of what is in a cart, the server's quote is drawn.
+ * The price of one with its options, in one unit of money. What a page says of what is not in a cart yet and what the
+ * server charges are this one rule; of what is in a cart, the server's quote is drawn.
  */
 export const priceWithOptions = (price: number, added: readonly number[]): number =>
   added.reduce((sum, each) => sum + each, price)

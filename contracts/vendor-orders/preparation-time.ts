@@ -1,4 +1,6 @@
-/** The bounds and suggestions of the time that a vendor says when it accepts an order, without the schemas, for pages. */
+/**
+ * The bounds and suggestions of the time that a vendor says when it accepts an order, without the schemas, for pages.
+ */
 export const mostPreparationMinutes = 10_080
 
 /** How long a page offers to undo a step. The server waits a little longer, since the press travels. */
@@ -21,7 +23,10 @@ export function suggestedMinutes({ from, to }: UsualMinutes, inHand: number): nu
 
 const shortTimes = [10, 15, 20, 25, 30, 40, 60]
 
-/** What else is offered beside the suggestion: six times, in minutes for a kitchen, and in proportion for who needs hours or days. */
+/**
+ * What else is offered beside the suggestion: six times, in minutes for a kitchen, and in proportion for who needs
+ * hours or days.
+ */
 export function otherMinutes({ to }: UsualMinutes, suggested: number): number[] {
   const times = to <= 90 ? shortTimes : [0.25, 0.5, 0.75, 1, 1.5, 2, 3].map((share) => within(rounded(to * share)))
   return [...new Set(times)].filter((minutes) => minutes !== suggested).slice(0, 6)

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { program } from './program.ts'
 
-/** Somebody who works with the product's API from elsewhere: a shop's owner in the kitchen, while a customer has the page. */
+/**
+ * Somebody who works with the product's API from elsewhere: a shop's owner in the kitchen, while a customer has the
+ * page.
+ */
 export interface Api {
   /** Of the session, for a browser that goes on with it or what is sent by other means. */
   cookie: string

@@ -38,7 +38,10 @@ function anAddress(): string {
   return `10.${network}.${people >> 8}.${people & 255}`
 }
 
-/** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind, and its words are in the output. */
+/**
+ * A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind, and
+ * its words are in the output.
+ */
 export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const visit = await newVisit(options)
   onTestFinished(async ({ task }) => {
@@ -48,7 +51,9 @@ export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit
   return visit
 }
 
-/** One browser for all tests of a group, which walk from page to page: what was fetched for one is there for the next. */
+/**
+ * One browser for all tests of a group, which walk from page to page: what was fetched for one is there for the next.
+ */
 export function aSharedVisit(enter?: (visit: Visit) => Promise<void>): Visit {
   const visit = {} as Visit
   beforeAll(async () => {

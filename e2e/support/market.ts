@@ -36,8 +36,8 @@ interface Vendor {
 }
 
 /**
- * A shop that takes orders for the next hour, at whatever hour the tests run: the market has some open around the clock. All of
- * them can be picked up from; those that deliver are asked for.
+ * A shop that takes orders for the next hour, at whatever hour the tests run: the market has some open around the
+ * clock. All of them can be picked up from; those that deliver are asked for.
  */
 export async function anOpenShop(besides?: OpenShop, { delivers = false, last = false } = {}): Promise<OpenShop> {
   const { items } = await read<{ items: Listed[] }>('/api/vendors?open=true&pickup=true')

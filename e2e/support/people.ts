@@ -20,7 +20,10 @@ export async function enter({ context }: Visit, email: string, password = demoPa
   if (!response.ok()) throw new Error(`${email} was not let in: ${await response.text()}`)
 }
 
-/** Goes on in this browser with a session that there is: signing in again and again to one account is refused after a while. */
+/**
+ * Goes on in this browser with a session that there is: signing in again and again to one account is refused after a
+ * while.
+ */
 export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'>): Promise<void> {
   const cookies = cookie.split('; ').map((each) => {
     const [name = '', value = ''] = each.split(/=(.*)/)
@@ -32,7 +35,10 @@ export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'
 /** The hand of one of the demo's people. */
 export const apiOf = (role: Role): Promise<Api> => knownApiOf(demoPeople[role].email)
 
-/** A browser in which one of the demo's people is signed in, with a session of its own: it may end it, or confirm a password in it. */
+/**
+ * A browser in which one of the demo's people is signed in, with a session of its own: it may end it, or confirm a
+ * password in it.
+ */
 export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0]): Promise<Visit> {
   const visit = await aVisit(options)
   await enter(visit, demoPeople[role].email)
@@ -51,7 +57,10 @@ export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?
   return { ...visit, person }
 }
 
-/** A browser in which an administrator of this journey alone is signed in: what is done to their session is done to nobody else's. */
+/**
+ * A browser in which an administrator of this journey alone is signed in: what is done to their session is done to
+ * nobody else's.
+ */
 export async function anAdministrator(name?: string) {
   const visit = await aNewCustomer({}, name)
   await inDatabase(`update users set role = 'ADMIN' where email = $1`, [visit.person.email])

@@ -23,7 +23,8 @@ export async function startProgram({ databaseUrl, dataDir }: { databaseUrl: stri
       // Each person of the journeys says their own address.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
-      // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the others.
+      // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the
+      // others.
       ACCEPTANCE_WINDOW_MINUTES: '60',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

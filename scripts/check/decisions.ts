@@ -1,10 +1,15 @@
-/** Each decision has a number of its own, says it in its title, and what became of it and when; the list of them links to it. */
+/**
+ * Each decision has a number of its own, says it in its title, and what became of it and when; the list of them links
+ * to it.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = 'docs/decisions'
 
-/** The problems of the decisions, a sentence each, by the names of their files and their texts, and the list of them. */
+/**
+ * The problems of the decisions, a sentence each, by the names of their files and their texts, and the list of them.
+ */
 export function decisionComplaints(decisions: ReadonlyMap<string, string>, list: string): string[] {
   const byNumber = Map.groupBy(decisions.keys(), (file) => Number.parseInt(file, 10))
   const twice = [...byNumber].filter(([, files]) => files.length > 1)

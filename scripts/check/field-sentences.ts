@@ -1,4 +1,6 @@
-/** Every sentence about a field, of a contract or of a refusal that names the field, is known to the pages in Swahili. */
+/**
+ * Every sentence about a field, of a contract or of a refusal that names the field, is known to the pages in Swahili.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -10,7 +12,10 @@ const aboutField = new Set(['message', 'error'])
 /** The pages say it for any number. */
 const withLimit = /^Use at most \d+ characters\.$/
 
-/** The sentences in one file of source: second arguments, `message` and `error` of checks; those of `DomainError('invalid_input', …, { field })`. */
+/**
+ * The sentences in one file of source: second arguments, `message` and `error` of checks; those of
+ * `DomainError('invalid_input', …, { field })`.
+ */
 export function fieldSentences(file: string, source: string, of: 'contract' | 'server'): string[] {
   const { program } = parseSync(file, source)
   const found: string[] = []

@@ -1,7 +1,8 @@
 /**
  * The floors of the server's modules: a module names only what is on a lower floor, or beside it without a circle
  * (docs/decisions/0119). Both count: an import of another module's file, and another module's table in a SQL text.
- * Pages that join many modules are read in `server/reads`, which names any module, writes nothing, and is imported by `app.ts` alone.
+ * Pages that join many modules are read in `server/reads`, which names any module, writes nothing, and is imported by
+ * `app.ts` alone.
  */
 import { isTest, readSources, type SourceFile } from './source-files.ts'
 import { tableUses } from './sql-ownership.ts'

@@ -20,7 +20,9 @@ function messagePlaceholders(message: Message): string {
 
 const isInput = (declaration: string) => declaration.startsWith('input ')
 
-/** The problems of one file of messages, a sentence each. `used` has the names that pages call, as in `m.cart_title`. */
+/**
+ * The problems of one file of messages, a sentence each. `used` has the names that pages call, as in `m.cart_title`.
+ */
 export function messageComplaints(file: string, en: Messages, sw: Messages, used: ReadonlySet<string>): string[] {
   return Object.keys({ ...en, ...sw }).flatMap((key) => {
     const [english, swahili] = [en[key], sw[key]]

@@ -1,7 +1,8 @@
 /**
- * No file but a payment provider's own names it: not its id, a method of it, or its ledger account. So a new provider is a folder, a
- * line and its settings, and no comparison elsewhere is forgotten (`docs/decisions/0035`). What provides a world to work in may name
- * those it sets up: tests, the demo market, the simulator and how it is started, benchmarks.
+ * No file but a payment provider's own names it: not its id, a method of it, or its ledger account. So a new provider
+ * is a folder, a line and its settings, and no comparison elsewhere is forgotten (`docs/decisions/0035`). What provides
+ * a world to work in may name those it sets up: tests, the demo market, the simulator and how it is started,
+ * benchmarks.
  */
 import { paymentProviders } from '#server/modules/payments/providers/index.ts'
 import { isTest, readSources, type SourceFile } from './source-files.ts'

@@ -1,6 +1,6 @@
 /**
- * Which module may touch which table. Only the owner writes: the module whose `*.tables.ts` has the table. Reads may join
- * another's, in `*.queries.ts` alone; which ones is for `floors.ts`. Checks SQL texts and Drizzle's builders.
+ * Which module may touch which table. Only the owner writes: the module whose `*.tables.ts` has the table. Reads may
+ * join another's, in `*.queries.ts` alone; which ones is for `floors.ts`. Checks SQL texts and Drizzle's builders.
  */
 import { isTest, readSources, type SourceFile } from './source-files.ts'
 

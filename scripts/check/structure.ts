@@ -62,7 +62,9 @@ const leavingImports = ({ path, relativeImports }: SourceFile) =>
         .map((imported) => `${path} → ${imported}`)
     : []
 
-/** Groups of files or modules that name each other, over any number of them (Tarjan's strongly connected components). */
+/**
+ * Groups of files or modules that name each other, over any number of them (Tarjan's strongly connected components).
+ */
 export function findCycles(importsOf: ReadonlyMap<string, Iterable<string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * Run by npm after installing: the package of Node brings headers for C of 67 MB, by which nothing here is compiled. Plain JavaScript,
- * since the Node that a machine has may run it where the package has none for its platform.
+ * Run by npm after installing: the package of Node brings headers for C of 67 MB, by which nothing here is compiled.
+ * Plain JavaScript, since the Node that a machine has may run it where the package has none for its platform.
  */
 import { readdirSync, rmSync } from 'node:fs'
 

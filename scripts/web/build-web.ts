@@ -1,6 +1,6 @@
 /**
- * Builds the pages into `dist/`, unless none of their inputs has changed since the last build. A release has everything that makes files
- * smaller; a start that is no production does without, and takes a release where there is one.
+ * Builds the pages into `dist/`, unless none of their inputs has changed since the last build. A release has everything
+ * that makes files smaller; a start that is no production does without, and takes a release where there is one.
  */
 import { createHash } from 'node:crypto'
 import { promises as fs } from 'node:fs'

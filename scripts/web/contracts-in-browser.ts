@@ -5,9 +5,10 @@ import { type Endpoints, readEndpoints } from './endpoint-facts.ts'
 const mark = '?endpoint='
 
 /**
- * In the browser an endpoint is its method, path and a few flags; its schemas are loaded on demand (`bodySchemaOf`, which forms
- * call at the first validation). Zod and the schemas would otherwise be a sixth of the first load. Other exports of a contract
- * are imported unchanged, and cost only the pages that use them. What cannot be taken apart so fails the build.
+ * In the browser an endpoint is its method, path and a few flags; its schemas are loaded on demand (`bodySchemaOf`,
+ * which forms call at the first validation). Zod and the schemas would otherwise be a sixth of the first load. Other
+ * exports of a contract are imported unchanged, and cost only the pages that use them. What cannot be taken apart so
+ * fails the build.
  */
 export function contractsInBrowser(): Plugin {
   return {
@@ -43,7 +44,10 @@ export const ${name} = /* @__PURE__ */ lazySchemas(${facts}, load)`
   }
 }
 
-/** The code of a page with each endpoint imported without its schemas. Throws for an import that would bring them all the same. */
+/**
+ * The code of a page with each endpoint imported without its schemas. Throws for an import that would bring them all
+ * the same.
+ */
 export async function splitImports(code: string, contracts: (source: string) => Promise<Endpoints>): Promise<string> {
   if (/\bimport\(\s*['"`]#contracts\//.test(code))
     throw new Error('A contract is imported with import(), which brings its schemas.')

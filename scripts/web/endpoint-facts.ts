@@ -37,7 +37,9 @@ export async function readEndpoints(file: string): Promise<Endpoints> {
   return endpointFacts(file, await import(`${pathToFileURL(file)}?at=${mtimeMs}`))
 }
 
-/** Throws for what the browser would get wrong: an endpoint within something else, or with a property nobody decided on. */
+/**
+ * Throws for what the browser would get wrong: an endpoint within something else, or with a property nobody decided on.
+ */
 export function endpointFacts(file: string, contract: Record<string, unknown>): Endpoints {
   const endpoints: Endpoints = new Map()
   for (const [name, value] of Object.entries(contract)) {

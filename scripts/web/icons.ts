@@ -6,7 +6,10 @@ const component = JSON.stringify(join(import.meta.dirname, '../../web/ui/icon.ts
 /** The attributes that all icons share are set once, in `icon`. */
 const shared = new Set(['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'])
 
-/** Turns `~icons/lucide/search` into a call of `icon` with its geometry: only imported icons are bundled, and little of each. */
+/**
+ * Turns `~icons/lucide/search` into a call of `icon` with its geometry: only imported icons are bundled, and little of
+ * each.
+ */
 export const icons = () =>
   Icons({
     compiler: {

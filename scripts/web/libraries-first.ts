@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const entryScript = /scripts:\[(\{attrs:\{type:`module`,async:(?:!0|true),src:`[^`]+`\}\})\]/
 
 /**
- * Makes the file of the libraries a script of every page, before the entry that imports it. Evaluating it is then a task of its own, and
- * what is pressed between the two is answered: as one task they block a phone for twice as long. With an `await` between the two in the
- * modules themselves the bundler makes one file more.
+ * Makes the file of the libraries a script of every page, before the entry that imports it. Evaluating it is then a
+ * task of its own, and what is pressed between the two is answered: as one task they block a phone for twice as long.
+ * With an `await` between the two in the modules themselves the bundler makes one file more.
  */
 export function withLibrariesFirst(manifest: string, libraries: string): string {
   if (!entryScript.test(manifest))

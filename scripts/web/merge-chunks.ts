@@ -11,7 +11,9 @@ export interface Chunk {
 /** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
 const requestCost = 1_000
 
-/** Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
+/**
+ * Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most.
+ */
 const landing = /web\/routes\/(cart|events\/(index|\$slug)\.tsx|vendors\/|auth\/(login|register))/
 const maxChunks = 4
 
@@ -20,7 +22,10 @@ const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
-/** Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load in vain. */
+/**
+ * Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load
+ * in vain.
+ */
 const checkout = /web\/routes\/checkout/
 const eventEditor = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
 const weights = new Map<string, number>()
@@ -33,7 +38,10 @@ function weight(user: string): number {
   return found
 }
 
-/** In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own budget. */
+/**
+ * In bytes of source: a page that loads so much in vain already minds more of it twice as much. Each page has its own
+ * budget.
+ */
 const tolerable = 3_000
 
 interface Pair {
@@ -112,7 +120,10 @@ function chunkGraph(all: readonly Chunk[]) {
       [...without(users, chunk.users)].map((user): [string, number] => [user, chunk.size]),
     )
 
-  /** A page that uses both is saved a request; one that uses only one of them would load the other, and its needs, in vain. */
+  /**
+   * A page that uses both is saved a request; one that uses only one of them would load the other, and its needs, in
+   * vain.
+   */
   function saved(a: Chunk, b: Chunk): number {
     const cost = (user: string) => weight(user) * (1 + ((loadedInVain.get(user) ?? 0) / tolerable) ** 2)
     const vain = [...inVain(a.users, b), ...inVain(b.users, a)]

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { CompilerOptions } from '@inlang/paraglide-js'
 import type { Plugin } from 'vite'
 
-/** How `web/messages` is compiled to functions in `web/paraglide`: the build and the type check use the same settings. */
+/**
+ * How `web/messages` is compiled to functions in `web/paraglide`: the build and the type check use the same settings.
+ */
 export const messages: CompilerOptions = {
   project: './web/messages/project.inlang',
   outdir: './web/paraglide',

@@ -49,7 +49,10 @@ function reachedFrom(start: readonly string[], modules: Modules): Set<string> {
   return reached
 }
 
-/** What a module imports statically. The list of all messages imports every one, so a module's messages are found by name. */
+/**
+ * What a module imports statically. The list of all messages imports every one, so a module's messages are found by
+ * name.
+ */
 export function moduleImports(id: string, modules: Modules): string[] {
   const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
   const named = id.includes('node_modules') ? [] : [...(code?.matchAll(/\bm\.(\w+)/g) ?? [])]

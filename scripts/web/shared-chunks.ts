@@ -3,14 +3,15 @@ import { type Chunk, mergeChunks } from './merge-chunks.ts'
 import { type Modules, moduleImports, moduleUsers, projectFolder, routeFile } from './module-users.ts'
 
 /**
- * The chunk of a module that several pages share; a module of one page stays with it. The first chunk is what every page
- * begins with and what `/` shares with others. All others start as the modules that have the same users, two hundred small
- * files, and are merged while that saves requests worth more than the bytes that a page loads in vain.
+ * The chunk of a module that several pages share; a module of one page stays with it. The first chunk is what every
+ * page begins with and what `/` shares with others. All others start as the modules that have the same users, two
+ * hundred small files, and are merged while that saves requests worth more than the bytes that a page loads in vain.
  */
 export function sharedChunks(): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined
   return (id, modules) => {
-    // Every page reaches it through the list of all that the router exports; only forms that guard what was typed use it.
+    // Every page reaches it through the list of all that the router exports; only forms that guard what was typed use
+    // it.
     if (id.endsWith('/useBlocker.js')) return 'unsaved'
     names ??= chunkNames(modules)
     return names.get(id) ?? null
@@ -43,8 +44,8 @@ export function chunkNames(modules: Modules): Map<string, string> {
 }
 
 /**
- * Types and comments are gone, names will be shorter; a message is two sentences and little else. Some imports name the whole path
- * of a file: without the project's folder in them, pages are built alike wherever it stands.
+ * Types and comments are gone, names will be shorter; a message is two sentences and little else. Some imports name the
+ * whole path of a file: without the project's folder in them, pages are built alike wherever it stands.
  */
 export function estimatedSize(id: string, modules: Modules): number {
   const length = modules.getModuleInfo(id)?.code?.replaceAll(projectFolder, '').length ?? 0

@@ -1,4 +1,6 @@
-/** Generates what the type check of the web needs and Git does not track: the messages as functions, and the route tree. */
+/**
+ * Generates what the type check of the web needs and Git does not track: the messages as functions, and the route tree.
+ */
 import { compile } from '@inlang/paraglide-js'
 import { resolveConfig } from 'vite'
 import { messages } from './messages.ts'

@@ -1,10 +1,12 @@
-/** Prints how much JavaScript each page loads, compressed and in how many files, and fails when one exceeds its budget. */
+/**
+ * Prints how much JavaScript each page loads, compressed and in how many files, and fails when one exceeds its budget.
+ */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Bytes of the first visit to `/` and of what any further page adds; files of a page on which people arrive. What else a first
- * load may hold, its HTML, fonts and pictures, only a browser can count: `e2e/first-load.spec.ts`.
+ * Bytes of the first visit to `/` and of what any further page adds; files of a page on which people arrive. What else
+ * a first load may hold, its HTML, fonts and pictures, only a browser can count: `e2e/first-load.spec.ts`.
  */
 const budget = { first: 122_000, own: 40_000, files: 8 }
 const landing = ['/', '/vendors/$slug', '/events/', '/events/$slug', '/cart', '/auth/login', '/auth/register']

@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader'
 
 /**
- * Handles concurrent calls as one batch: one batch runs at a time, and calls that arrive meanwhile form the next. So a single
- * call waits for nothing, and under load statements and commits are shared. `work` returns results in the order of the items
- * and is all or nothing: when it fails, each item is tried alone, so that one failure does not fail the others.
+ * Handles concurrent calls as one batch: one batch runs at a time, and calls that arrive meanwhile form the next. So a
+ * single call waits for nothing, and under load statements and commits are shared. `work` returns results in the order
+ * of the items and is all or nothing: when it fails, each item is tried alone, so that one failure does not fail the
+ * others.
  */
 export function batched<Item, Result>(maxBatchSize: number, work: (items: readonly Item[]) => Promise<Result[]>) {
   let running: Promise<unknown> = Promise.resolve()

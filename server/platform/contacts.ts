@@ -19,8 +19,8 @@ export const maskContacts = (text: string): string =>
     .replaceAll(/(?<!\d)(?:\+?254|0)[17]\d{8}(?!\d)/g, maskPhone)
 
 /**
- * The digits by which words typed into a search name a phone, without the leading 0: `712345` for `0712 345`. Nothing for words that are
- * no phone, and for fewer than four digits, which nearly every phone holds somewhere.
+ * The digits by which words typed into a search name a phone, without the leading 0: `712345` for `0712 345`. Nothing
+ * for words that are no phone, and for fewer than four digits, which nearly every phone holds somewhere.
  */
 export function phoneSearchDigits(words: string): string | undefined {
   const digits = words.replaceAll(/\D/g, '').replace(/^0/, '')

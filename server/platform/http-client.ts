@@ -17,9 +17,10 @@ const maxAnswerCharacters = 1_000_000
 const idleMilliseconds = 4_000
 
 /**
- * Calls another server over kept-alive connections. Rejects when there is no complete response within 15 seconds. A redirect is
- * a response like any other and never followed, so that a token is not sent elsewhere. (`fetch` does the same for more
- * processor time.) An `UnsentError` means that no connection came about, so that nothing of the request has left.
+ * Calls another server over kept-alive connections. Rejects when there is no complete response within 15 seconds. A
+ * redirect is a response like any other and never followed, so that a token is not sent elsewhere. (`fetch` does the
+ * same for more processor time.) An `UnsentError` means that no connection came about, so that nothing of the request
+ * has left.
  */
 export function httpClient(baseUrl: string) {
   const base = new URL(baseUrl)

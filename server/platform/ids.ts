@@ -4,8 +4,8 @@ let lastMoment = 0
 let count = 0
 
 /**
- * A UUIDv7 of the given kind. The ids of one process are sorted by creation, also within a millisecond (RFC 9562, 6.2, method
- * 1: a counter follows the timestamp), so that rows can be sorted by id.
+ * A UUIDv7 of the given kind. The ids of one process are sorted by creation, also within a millisecond (RFC 9562, 6.2,
+ * method 1: a counter follows the timestamp), so that rows can be sorted by id.
  */
 export function newId<Id extends string>(): Id {
   const uuid = randomUUIDv7()

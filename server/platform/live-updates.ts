@@ -44,14 +44,16 @@ export const liveLimits = {
   /** More pages than a person has open at once; who has more reads as often as without live updates. */
   perSession: 6,
   inProcess: 2_000,
-  /** What may wait for a page to take it. One that takes nothing is closed, and reads everything again when it is back. */
+  /**
+   * What may wait for a page to take it. One that takes nothing is closed, and reads everything again when it is back.
+   */
   waitingBytes: 64 * 1024,
 }
 
 /**
- * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. A message contains only *which*
- * data to read again, so a missed message delays an update and never shows wrong data; after a reconnect everything is read
- * again. This is the only file that uses LISTEN/NOTIFY.
+ * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. A message contains only
+ * *which* data to read again, so a missed message delays an update and never shows wrong data; after a reconnect
+ * everything is read again. This is the only file that uses LISTEN/NOTIFY.
  */
 export async function startLive({
   url,
@@ -125,7 +127,8 @@ export async function startLive({
       const isFull = () => response.writableLength > limits.waitingBytes
       const write = (text: string) => {
         response.write(text)
-        // Many messages may arrive at once: only what the network has not taken by the next turn of the loop waits for the page.
+        // Many messages may arrive at once: only what the network has not taken by the next turn of the loop waits for
+        // the page.
         if (isFull()) setImmediate(() => isFull() && response.destroy())
       }
       const send = (keys: string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`)

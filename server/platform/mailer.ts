@@ -55,7 +55,10 @@ export function openMailer(
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
 
-/** An address becomes a link that can be pressed. Nothing is loaded from anywhere, and no style but the most common is used. */
+/**
+ * An address becomes a link that can be pressed. Nothing is loaded from anywhere, and no style but the most common is
+ * used.
+ */
 const linked = (line: string) =>
   escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color:#6b4300">$&</a>')
 

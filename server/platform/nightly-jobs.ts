@@ -15,8 +15,9 @@ export interface NightlyJob {
 }
 
 /**
- * Runs `work` when it is due and no other process has claimed it: once a night across all processes. It is called every minute.
- * False where there was nothing to do. A process may die after the work and before its completion is recorded, so the work must be safe to repeat.
+ * Runs `work` when it is due and no other process has claimed it: once a night across all processes. It is called every
+ * minute. False where there was nothing to do. A process may die after the work and before its completion is recorded,
+ * so the work must be safe to repeat.
  */
 export async function runNightlyJob(
   { db, clock }: { db: Db; clock: Clock },

@@ -7,7 +7,9 @@ const redocly = (...parameters: string[]) =>
     env: { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
 
-/** What `redocly lint` says of a description, by the rules of `redocly.yaml`. It fails when there is something to say. */
+/**
+ * What `redocly lint` says of a description, by the rules of `redocly.yaml`. It fails when there is something to say.
+ */
 export async function lintDescription(file: string): Promise<{ totals: object; problems: unknown[] }> {
   const { stdout } = await redocly('lint', file, '--format=json', '--config=redocly.yaml').catch((failed) => failed)
   return JSON.parse(stdout)

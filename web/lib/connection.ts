@@ -10,8 +10,9 @@ let probes: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Whether the server can be reached. The device knows when it has no network; that the network leads nowhere is learned from
- * a call that got no answer. From then on the server is probed until it answers, so that a page recovers by itself.
+ * Whether the server can be reached. The device knows when it has no network; that the network leads nowhere is learned
+ * from a call that got no answer. From then on the server is probed until it answers, so that a page recovers by
+ * itself.
  */
 export const connection = {
   isLost: () => lostSince !== undefined,
@@ -54,7 +55,10 @@ function publish(): void {
 export const onFound = (callback: () => void): (() => void) =>
   connection.subscribe(() => connection.isLost() || callback())
 
-/** What a request says of the connection: an answer, even of refusal, that it is there; none, or none for long, is a reason to ask. */
+/**
+ * What a request says of the connection: an answer, even of refusal, that it is there; none, or none for long, is a
+ * reason to ask.
+ */
 export async function watched(request: Promise<Response>): Promise<Response> {
   const impatience = setTimeout(connection.probe, patience)
   try {

@@ -15,8 +15,8 @@ export function areaIn(cookies: string | null): string | null {
 }
 
 /**
- * The name of the place that food should be brought to, as this device has it. It is in a cookie, so that the server draws the page
- * for it and nothing moves; who signs out takes it along.
+ * The name of the place that food should be brought to, as this device has it. It is in a cookie, so that the server
+ * draws the page for it and nothing moves; who signs out takes it along.
  */
 export const deviceArea = {
   get: (): string | null => {

@@ -20,13 +20,15 @@ import { isMissingPart } from '#web/lib/routing/load-chunk.ts'
 type FormBody<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
 
 interface ToBody<V, B> {
-  /** Makes the body of what is filled in, where that is not yet the body. Fields have the names they have in the body. */
+  /**
+   * Makes the body of what is filled in, where that is not yet the body. Fields have the names they have in the body.
+   */
   toBody: (values: V) => B
 }
 
 /**
- * A form for an endpoint's body: checked by the contract's own schema, which comes with the first submit. What was typed is
- * kept, errors stand at their fields, and the first of them gets the focus.
+ * A form for an endpoint's body: checked by the contract's own schema, which comes with the first submit. What was
+ * typed is kept, errors stand at their fields, and the first of them gets the focus.
  */
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
@@ -50,7 +52,10 @@ export function useEndpointForm<V extends FieldValues, B extends FieldValues>(
   return form
 }
 
-/** After a submit, leads to the wrong field that stands first on the page; react-hook-form goes by when fields were registered. */
+/**
+ * After a submit, leads to the wrong field that stands first on the page; react-hook-form goes by when fields were
+ * registered.
+ */
 function useFocusFirstDrawn<V extends FieldValues>(
   { formState, setFocus }: Pick<UseFormReturn<V>, 'formState' | 'setFocus'>,
   isOn: boolean,
@@ -94,7 +99,8 @@ export function endpointResolver<V extends FieldValues, B extends FieldValues>(
     try {
       schema = await loadBodySchema(endpoint)
     } catch (error) {
-      // Without a connection the schema may not come. The server has it too, and says what is wrong when it can be reached.
+      // Without a connection the schema may not come. The server has it too, and says what is wrong when it can be
+      // reached.
       if (!isMissingPart(error)) throw error
       return { values: body, errors: {} }
     }
@@ -134,7 +140,10 @@ export function useFocusFirstError(
 export const firstErrorIn = (place: HTMLElement | null): HTMLElement | null | undefined =>
   place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
 
-/** Puts the server's word at the fields it is about. Answers false when it is about none, and the form must say it itself. */
+/**
+ * Puts the server's word at the fields it is about. Answers false when it is about none, and the form must say it
+ * itself.
+ */
 export function showFieldErrors<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, 'setError'>,
   error: unknown,

@@ -1,4 +1,7 @@
-/** How long data of a path is fresh, how long it is kept once nobody looks at it, and whether a return to the window asks again. */
+/**
+ * How long data of a path is fresh, how long it is kept once nobody looks at it, and whether a return to the window
+ * asks again.
+ */
 export interface Freshness {
   staleTime: number
   gcTime: number

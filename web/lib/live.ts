@@ -9,8 +9,9 @@ export interface LiveOptions {
 const longestWait = 60_000
 
 /**
- * How long nothing is read again because of a key after it was, in milliseconds. In a busy market something changes many times a second:
- * without a pause each page would ask as often, and an answer that takes longer than the next change would never arrive.
+ * How long nothing is read again because of a key after it was, in milliseconds. In a busy market something changes
+ * many times a second: without a pause each page would ask as often, and an answer that takes longer than the next
+ * change would never arrive.
  */
 const pauseAfter = (key: string) => (key.startsWith('/api/admin') ? 3_000 : 500)
 

@@ -1,8 +1,9 @@
 import type { Locale } from '#web/paraglide/runtime.js'
 
 /**
- * Paraglide's runtime as the browser has it (`scripts/web/messages.ts`). The server chose the language of this page from the cookie or
- * the browser's wishes and wrote it on the page, so nothing is left to find out; choosing another loads the page again.
+ * Paraglide's runtime as the browser has it (`scripts/web/messages.ts`). The server chose the language of this page
+ * from the cookie or the browser's wishes and wrote it on the page, so nothing is left to find out; choosing another
+ * loads the page again.
  */
 export const locales = ['en', 'sw'] as const satisfies readonly Locale[]
 

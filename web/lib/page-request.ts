@@ -10,7 +10,10 @@ export interface PageRequest {
   theme: string | undefined
   /** Where food should be brought to, from the person's cookie. */
   area: string | null
-  /** Reaches the API without a network, as the person who asked for the page; and of it only this endpoint, by its declared path. */
+  /**
+   * Reaches the API without a network, as the person who asked for the page; and of it only this endpoint, by its
+   * declared path.
+   */
   fetchApi: (endpoint: string, url: string, init: RequestInit) => Promise<Response>
 }
 

@@ -12,7 +12,8 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD' || meth
 
 /**
  * Whether a call carries the CSRF token. Admin and vendor writes, and every other write of somebody signed in (logout,
- * checkout, opening a shop), need one, so it is fetched when none is held; admin and vendor reads send the one there is.
+ * checkout, opening a shop), need one, so it is fetched when none is held; admin and vendor reads send the one there
+ * is.
  */
 export function csrfRule(
   { method, access }: Pick<Endpoint, 'method' | 'access'>,

@@ -6,8 +6,8 @@ import { pathFreshness } from './freshness.ts'
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(!connection.isLost())))
 
 /**
- * Nothing is retried and nothing polls: live updates say what to read again, and people have *Try again*. A read without a
- * connection fails at once and says so, instead of waiting behind a skeleton (`offlineFirst`).
+ * Nothing is retried and nothing polls: live updates say what to read again, and people have *Try again*. A read
+ * without a connection fails at once and says so, instead of waiting behind a skeleton (`offlineFirst`).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,7 +4,10 @@ export type Theme = 'light' | 'dark' | 'system'
 
 export const themeCookie = 'uliza-theme'
 
-/** What the person chose; the device decides when they have not. On the server it comes from the cookie, so nothing flashes. */
+/**
+ * What the person chose; the device decides when they have not. On the server it comes from the cookie, so nothing
+ * flashes.
+ */
 export function chosenTheme(): Theme {
   const request = pageRequest()
   const value = request ? request.theme : document.documentElement.dataset.theme

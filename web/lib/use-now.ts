@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, told anew twice a minute. It begins with the moment the data was read, so that the browser's first drawing is
- * the same as the server's.
+ * The time, told anew twice a minute. It begins with the moment the data was read, so that the browser's first drawing
+ * is the same as the server's.
  */
 export function useNow(begin: number): number {
   const [now, setNow] = useState(begin)

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while the page is seen. Answers whether it does: the browser may not know how, or the battery be low. */
+/**
+ * Keeps the screen on while the page is seen. Answers whether it does: the browser may not know how, or the battery be
+ * low.
+ */
 export function useWakeLock(isWanted = true): boolean {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {

@@ -11,8 +11,8 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 const OpensOffline = lazyChunk(() => import('./alerts/opens-offline.tsx'), null)
 
 /**
- * Where a page should be and something went wrong. Trying again loads its data and draws it anew; it tries by itself when the
- * connection is back. All that is needed is in the first load: it must be drawn when nothing can be fetched.
+ * Where a page should be and something went wrong. Trying again loads its data and draws it anew; it tries by itself
+ * when the connection is back. All that is needed is in the first load: it must be drawn when nothing can be fetched.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

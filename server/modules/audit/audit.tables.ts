@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
-/** What administrators and vendors did that must not be forgotten, and who guessed codes. Appended to, never changed: the database refuses it (the trigger is in the migration). */
+/**
+ * What administrators and vendors did that must not be forgotten, and who guessed codes. Appended to, never changed:
+ * the database refuses it (the trigger is in the migration).
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -3,8 +3,8 @@ import { type Erase, isOneOf, jsonWithoutPerson, mentions, reaches } from '#serv
 import { auditEntries } from './audit.tables.ts'
 
 /**
- * Takes somebody out of the words of the trail: of what they did, of what was done to them, and of what was done with what was theirs. Who
- * did what, when and to what stays: an id names nobody once its person is erased.
+ * Takes somebody out of the words of the trail: of what they did, of what was done to them, and of what was done with
+ * what was theirs. Who did what, when and to what stays: an id names nobody once its person is erased.
  */
 export const eraseFromTrail: Erase = async (tx, person) => {
   const subjects = [

@@ -3,7 +3,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; or the password of a session that is open. */
+/**
+ * Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; or the password of a
+ * session that is open.
+ */
 type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password'
 
 interface Guessing {
@@ -15,7 +18,10 @@ interface Guessing {
   detail: Record<string, unknown>
 }
 
-/** Records that somebody tried codes until no more were taken; once for a limit's window, so that guessing cannot fill the trail. */
+/**
+ * Records that somebody tried codes until no more were taken; once for a limit's window, so that guessing cannot fill
+ * the trail.
+ */
 export const recordGuessing = (
   { db, clock }: { db: Db; clock: Clock },
   code: GuessedCode,

@@ -20,8 +20,8 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
- * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in their names,
- * so they share one table and one guard. The row is small because it is the one buyers race for.
+ * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in
+ * their names, so they share one table and one guard. The row is small because it is the one buyers race for.
  */
 export const stocks = pgTable(
   'stocks',
@@ -31,7 +31,10 @@ export const stocks = pgTable(
       .notNull()
       .references(() => vendors.id),
     left: integer('quantity_left').notNull(),
-    /** How many there were at first, where that is worth knowing: an event's places, a ticket type. Sold is `quota - left`. */
+    /**
+     * How many there were at first, where that is worth knowing: an event's places, a ticket type. Sold is `quota -
+     * left`.
+     */
     quota: integer(),
   },
   (table) => [check('stocks_never_oversold', sql`${table.left} >= 0`)],
@@ -69,7 +72,10 @@ export const products = pgTable(
     /** Of a ticket type that is only for who knows it; null is for everybody. Written in capital letters. */
     accessCode: text(),
     status: text().$type<ProductStatus>().notNull(),
-    /** Of a ticket type always approved: administrators decide on its event. No default, so that whoever creates a product says it. */
+    /**
+     * Of a ticket type always approved: administrators decide on its event. No default, so that whoever creates a
+     * product says it.
+     */
     approval: text().$type<ProductApproval>().notNull(),
     rejectionReason: text(),
     /** The administrator who approved or rejected it as it is now, and when; null where nobody looked. */

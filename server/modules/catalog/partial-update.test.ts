@@ -8,7 +8,10 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-/** Every field that can be written, with a value unlike the one it is changed to. A field added to the contract must be added here. */
+/**
+ * Every field that can be written, with a value unlike the one it is changed to. A field added to the contract must be
+ * added here.
+ */
 const first: Required<ProductInput> = {
   name: 'Goat pilau',
   description: 'With kachumbari.',

@@ -17,8 +17,9 @@ export const poolSql = (vendorId: Column, stockId: Column): SQL<StockPool> =>
   )
 
 /**
- * Whether customers can see a product and buy it, as far as the product itself decides: on sale, and approved. Every public read and the
- * pricing of a cart ask this, and nothing else of the two. (Of ticket types the status is enough, since they are always approved.)
+ * Whether customers can see a product and buy it, as far as the product itself decides: on sale, and approved. Every
+ * public read and the pricing of a cart ask this, and nothing else of the two. (Of ticket types the status is enough,
+ * since they are always approved.)
  */
 export const isPublicSql = sql<boolean>`(${products.status} = 'ACTIVE' and ${products.approval} = 'APPROVED')`
 

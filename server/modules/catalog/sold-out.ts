@@ -7,8 +7,8 @@ import { products, productVariations } from './catalog.tables.ts'
 import { setOptionSoldOut } from './options/sold-out-options.ts'
 
 /**
- * The switch of a product, a variation or an option. Of tickets there is none: their places are counted. An order that was priced a
- * moment before is placed all the same, as those that wait for their payment are paid.
+ * The switch of a product, a variation or an option. Of tickets there is none: their places are counted. An order that
+ * was priced a moment before is placed all the same, as those that wait for their payment are paid.
  */
 export async function markSoldOut(db: Db, vendorId: VendorId, thing: SoldOutThing, isSoldOut: boolean): Promise<void> {
   if (thing.kind === 'OPTION') {

@@ -20,8 +20,9 @@ export interface EventOfTypes {
 const section = 'Tickets'
 
 /**
- * Sets an event's ticket types to those that are wanted, in that order. One that keeps its id keeps what is not said of it; one that
- * is left out is archived and stays, since orders refer to it. `taken` says how many are sold of a type that was unlimited.
+ * Sets an event's ticket types to those that are wanted, in that order. One that keeps its id keeps what is not said of
+ * it; one that is left out is archived and stays, since orders refer to it. `taken` says how many are sold of a type
+ * that was unlimited.
  */
 export async function replaceTicketTypes(
   tx: Tx,

@@ -16,8 +16,8 @@ import { setStock } from './stocks/set-stock.ts'
 import { changedPrice, replaceVariations } from './variations.ts'
 
 /**
- * Changes what is sent of a product and leaves the rest, unless somebody else saved since it was seen. `then` is part of the same
- * transaction.
+ * Changes what is sent of a product and leaves the rest, unless somebody else saved since it was seen. `then` is part
+ * of the same transaction.
  */
 export async function updateProduct(
   db: Db,

@@ -31,8 +31,8 @@ export function changedPrice(
 }
 
 /**
- * Sets a product's variations to those that are wanted, in that order. One that keeps its id keeps what is not said of it. One that
- * is left out is marked as removed and stays, since orders refer to it.
+ * Sets a product's variations to those that are wanted, in that order. One that keeps its id keeps what is not said of
+ * it. One that is left out is marked as removed and stays, since orders refer to it.
  */
 export async function replaceVariations(
   tx: Tx,

@@ -12,8 +12,8 @@ export interface AppliedRule extends Rate {
 }
 
 /**
- * The most specific rule in effect: the product's, its vendor's, that of the first category that has one, the platform's; else the
- * default.
+ * The most specific rule in effect: the product's, its vendor's, that of the first category that has one, the
+ * platform's; else the default.
  */
 export function ruleFor(product: LatestRule | null, general: GeneralRules, usualBasisPoints: number): AppliedRule {
   for (const rule of [product, general.vendor, ...general.categories, general.platform]) {

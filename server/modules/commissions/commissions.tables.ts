@@ -5,8 +5,8 @@ import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/w
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
- * What the platform keeps of a sale, from a moment on. A rule is never changed: a later one for the same thing takes its
- * place from its own moment on, so what was sold under it can always be explained.
+ * What the platform keeps of a sale, from a moment on. A rule is never changed: a later one for the same thing takes
+ * its place from its own moment on, so what was sold under it can always be explained.
  */
 export const commissionRules = pgTable(
   'commission_rules',

@@ -5,8 +5,8 @@ import { ownRate } from './rates.queries.ts'
 import { insertRule } from './set-rule.ts'
 
 /**
- * A vendor's own commission is a rule like any other: a new one replaces the previous one, with its fixed part. Returns what changed, in
- * basis points; null where it was so already.
+ * A vendor's own commission is a rule like any other: a new one replaces the previous one, with its fixed part. Returns
+ * what changed, in basis points; null where it was so already.
  */
 export async function setVendorCommission(
   tx: Tx,

@@ -49,7 +49,10 @@ export async function findPage(db: Db, id: DocumentId, ownerId?: UserId) {
   return page
 }
 
-/** Up to this many pages of which nothing is needed any more: not kept to their end, removed, of no shop, or long decided. */
+/**
+ * Up to this many pages of which nothing is needed any more: not kept to their end, removed, of no shop, or long
+ * decided.
+ */
 export function unneededDocuments(db: Db, now: Date, limit: number) {
   const ownShop = sql`select from ${vendors} where ${acrossVendors('due-work')} and ${vendors.ownerId} = ${documents.ownerId}`
   const ownDraft = sql`select from ${shopDrafts} where ${shopDrafts.ownerId} = ${documents.ownerId}`

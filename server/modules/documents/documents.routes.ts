@@ -33,7 +33,10 @@ export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { l
   })
 }
 
-/** As the image that the program made of it, with nothing in it run; that nothing keeps it, is said of every answer to who is signed in. */
+/**
+ * As the image that the program made of it, with nothing in it run; that nothing keeps it, is said of every answer to
+ * who is signed in.
+ */
 function sendFile(reply: FastifyReply, bytes: Buffer): string {
   reply.header('content-type', 'image/webp').header('content-length', bytes.length)
   reply.header('content-disposition', 'inline').header('content-security-policy', "default-src 'none'; sandbox")

@@ -108,7 +108,10 @@ async function deleteFile({ db, store }: Pick<DocumentDeps, 'db' | 'store'>, id:
   await db.delete(documents).where(eq(documents.id, id))
 }
 
-/** From now on nobody reads the papers of somebody who is erased; the nightly job deletes their files, and then their rows. */
+/**
+ * From now on nobody reads the papers of somebody who is erased; the nightly job deletes their files, and then their
+ * rows.
+ */
 export const eraseDocuments: Erase = async (tx, { userId, now }) => {
   await tx
     .update(documents)

@@ -45,13 +45,16 @@ export const checkIns = pgTable(
     /** Of an undo: the nonce of what it takes back. */
     undoes: text(),
     /**
-     * The nonce of the scan that the server decided otherwise than the device, which had no answer in time: this is what happened at
-     * the door instead, an admission or, where nobody went through, an undo.
+     * The nonce of the scan that the server decided otherwise than the device, which had no answer in time: this is
+     * what happened at the door instead, an admission or, where nobody went through, an undo.
      */
     derivedFrom: text(),
     /** What whoever stood there was told. */
     doorResult: text().$type<ScanResult>().notNull(),
-    /** What the server thinks of it: a function of everything that is known of the ticket, computed again when that changes. */
+    /**
+     * What the server thinks of it: a function of everything that is known of the ticket, computed again when that
+     * changes.
+     */
     result: text().$type<ScanResult>().notNull(),
     answer: jsonb().$type<ScanAnswer>(),
     gate: text(),
@@ -63,7 +66,10 @@ export const checkIns = pgTable(
     isOnline: boolean().notNull(),
     /** Which scan of its device, where it was decided by that. */
     sequence: integer(),
-    /** How often the ticket went out, or was undone, before an online entry: with this, only one of several at once is written. */
+    /**
+     * How often the ticket went out, or was undone, before an online entry: with this, only one of several at once is
+     * written.
+     */
     visit: integer(),
     /** By the server's clock: of an offline scan, its device's time put right by the offset. */
     at: moment().notNull(),
@@ -171,7 +177,9 @@ export const gateEnrolments = pgTable(
   (table) => [uniqueIndex('gate_enrolments_code_key').on(table.codeHash)],
 )
 
-/** What is done at the gates beside scanning: the guest list searched, codes guessed, devices that join or are revoked. */
+/**
+ * What is done at the gates beside scanning: the guest list searched, codes guessed, devices that join or are revoked.
+ */
 export const gateActions = pgTable(
   'gate_actions',
   {

@@ -86,8 +86,8 @@ export const factsWhere = (tx: Tx, vendorId: VendorId, condition: SQL) =>
   select(tx, gateFact, sql`from ${checkIns} where ${checkIns.vendorId} = ${vendorId} and ${condition}`)
 
 /**
- * Everything that happened to these tickets at the gates. Read once they are locked. What takes something back belongs to its ticket,
- * also where it was sent for another.
+ * Everything that happened to these tickets at the gates. Read once they are locked. What takes something back belongs
+ * to its ticket, also where it was sent for another.
  */
 export const factsOfTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]) =>
   select(

@@ -3,7 +3,10 @@ import { type Erase, type Eraser, isOneOf, mentions, withoutPerson } from '#serv
 import { eventMessages, events } from './events.tables.ts'
 import { waitlistEntries } from './waitlist/waitlist.tables.ts'
 
-/** They wait for no places any more, and neither what organisers wrote to all who hold tickets nor why an event was taken down names them. */
+/**
+ * They wait for no places any more, and neither what organisers wrote to all who hold tickets nor why an event was
+ * taken down names them.
+ */
 const eraseFromEvents: Erase = async (tx, person) => {
   const { vendorIds, userId } = person
   await tx

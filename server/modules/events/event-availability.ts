@@ -38,8 +38,9 @@ export function ticketAvailability(event: EventFacts, type: TicketTypeFacts, now
 }
 
 /**
- * An event is on sale while one of its ticket types is, and few are left when that is so of all that can be bought now together.
- * When none can be bought, a type still to come ranks before one sold out, and that before a sale that is over.
+ * An event is on sale while one of its ticket types is, and few are left when that is so of all that can be bought now
+ * together. When none can be bought, a type still to come ranks before one sold out, and that before a sale that is
+ * over.
  */
 export function eventAvailability(event: EventFacts, types: TicketTypeFacts[], now: number) {
   const none = (availability: EventAvailability) => ({ availability, fewLeft: null })

@@ -30,7 +30,10 @@ export const events = pgTable(
     endsAt: moment().notNull(),
     doorsAt: moment(),
     poster: jsonb().$type<Picture>(),
-    /** Of a poster that the vendor uploaded; the foreign key is in the migration, since pictures refer to their vendor too. */
+    /**
+     * Of a poster that the vendor uploaded; the foreign key is in the migration, since pictures refer to their vendor
+     * too.
+     */
     posterId: id<PictureId>(),
     /** The places its ticket types share; null is unlimited. */
     capacityStockId: id<string>().references(() => stocks.id),
@@ -45,7 +48,9 @@ export const events = pgTable(
     /** Whether who holds a ticket may send it to somebody else. */
     allowsTransfers: boolean().notNull().default(true),
     status: text().$type<EventStatus>().notNull(),
-    /** Since when an administrator keeps it from the public, and why: its organiser is told. Null of every other event. */
+    /**
+     * Since when an administrator keeps it from the public, and why: its organiser is told. Null of every other event.
+     */
     takenDownAt: moment(),
     takenDownReason: text(),
     version: integer().notNull().default(1),
@@ -74,8 +79,8 @@ export const events = pgTable(
 )
 
 /**
- * Changes of an event's time or place after it was published, as those who held tickets were told of them. Until `returnUntil` they
- * may give their tickets back; null where the change left no time for it.
+ * Changes of an event's time or place after it was published, as those who held tickets were told of them. Until
+ * `returnUntil` they may give their tickets back; null where the change left no time for it.
  */
 export const eventChanges = pgTable(
   'event_changes',

@@ -18,8 +18,8 @@ interface OpenRequest {
 }
 
 /**
- * The ticket types that an access code opens. Each try counts before it is compared, over all events, and is taken back when it was no
- * guess. Who goes on guessing is refused, and recorded with the event that it was tried on.
+ * The ticket types that an access code opens. Each try counts before it is compared, over all events, and is taken back
+ * when it was no guess. Who goes on guessing is refused, and recorded with the event that it was tried on.
  */
 export async function openHiddenTypes(
   { db, clock }: { db: Db; clock: Clock },

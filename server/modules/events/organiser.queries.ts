@@ -5,7 +5,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 
-/** Who holds an event: the name that those who are told of something know, and the county it is in until it says otherwise. */
+/**
+ * Who holds an event: the name that those who are told of something know, and the county it is in until it says
+ * otherwise.
+ */
 export async function findOrganiser(tx: Tx, vendorId: VendorId): Promise<{ name: string; county: string }> {
   const facts = columns({ name: vendors.name, county: vendors.county })
   const row = await selectOne(tx, facts, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)

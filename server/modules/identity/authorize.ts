@@ -21,8 +21,8 @@ interface AuthorizerDeps extends Pick<SessionReader, 'findActor'>, Pick<Shops, '
 }
 
 /**
- * Identifies the actor by the session cookie, and refuses those whom the access does not allow. At a gate a device's own cookie
- * counts before the session's: a vendor's tablet that has joined is that device.
+ * Identifies the actor by the session cookie, and refuses those whom the access does not allow. At a gate a device's
+ * own cookie counts before the session's: a vendor's tablet that has joined is that device.
  */
 export function authorizer(
   { db, clock, settings, findActor, findEmployer }: AuthorizerDeps,
@@ -101,7 +101,10 @@ function checkSuspension(endpoint: Endpoint, actor: Pick<Actor, 'vendorStatus'>)
   )
 }
 
-/** The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money (docs/decisions/0092). */
+/**
+ * The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money
+ * (docs/decisions/0092).
+ */
 function checkConfirmation(endpoint: Endpoint, { isConfirmed }: Actor) {
   if (isConfirmed || !needsConfirmation(endpoint)) return
   throw new DomainError('confirmation_needed', 'Give your password once more: this needs it every ten minutes.')

@@ -14,15 +14,23 @@ export const users = pgTable(
     /** E.164. */
     phone: text().notNull(),
     role: text().$type<Role>().notNull(),
-    /** The name of the place that food should be brought to, as last chosen. Areas are each vendor's own, so it is no reference. */
+    /**
+     * The name of the place that food should be brought to, as last chosen. Areas are each vendor's own, so it is no
+     * reference.
+     */
     area: text(),
     /** Argon2id in PHC form: the settings stand in it, so that they can be raised. */
     passwordHash: text().notNull(),
     emailVerifiedAt: moment(),
     disabledAt: moment(),
-    /** From when an administrator whom another let in may be the second of two (docs/decisions/0115); null without a wait. */
+    /**
+     * From when an administrator whom another let in may be the second of two (docs/decisions/0115); null without a
+     * wait.
+     */
     approverFrom: moment(),
-    /** When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed. */
+    /**
+     * When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed.
+     */
     erasureRequestedAt: moment(),
     /** When they are erased next: thirty days later, and each day after that while something of theirs is open. */
     eraseAt: moment(),
@@ -67,8 +75,8 @@ export const sessions = pgTable(
 )
 
 /**
- * A browser on which an account has been signed in to, by the hash of its device cookie. Its tries are counted apart from everybody
- * else's, so that strangers who use up an account's tries do not lock its owner out.
+ * A browser on which an account has been signed in to, by the hash of its device cookie. Its tries are counted apart
+ * from everybody else's, so that strangers who use up an account's tries do not lock its owner out.
  */
 export const knownDevices = pgTable(
   'known_devices',

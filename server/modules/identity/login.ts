@@ -12,7 +12,10 @@ import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
 
-/** So often in an hour an account may be tried in vain from devices on which nobody has signed in to it, wherever they are. */
+/**
+ * So often in an hour an account may be tried in vain from devices on which nobody has signed in to it, wherever they
+ * are.
+ */
 const maxFromStrangers = 20
 
 interface Credentials {
@@ -25,10 +28,10 @@ interface Credentials {
 }
 
 /**
- * Checks an email and password. The limits apply before any hashing: per network, and per account and network; then either per
- * account and device, on a device that it has been signed in to on, or per account for all others together. So neither many
- * networks help to guess a password, nor can strangers lock its owner out: on their own devices they are counted apart, and
- * elsewhere a new password by email lets them in.
+ * Checks an email and password. The limits apply before any hashing: per network, and per account and network; then
+ * either per account and device, on a device that it has been signed in to on, or per account for all others together.
+ * So neither many networks help to guess a password, nor can strangers lock its owner out: on their own devices they
+ * are counted apart, and elsewhere a new password by email lets them in.
  */
 export async function checkLogin(
   db: Db,

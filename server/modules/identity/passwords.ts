@@ -6,7 +6,9 @@ import { commonPasswords } from './security/common-passwords.ts'
 /** Argon2id (the library's default), 19 MiB, 2 passes, 1 lane: OWASP's floor. The settings are kept in the hash. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is the most expensive work an anonymous client can cause; beyond this many at once, others wait in a queue. */
+/**
+ * Hashing is the most expensive work an anonymous client can cause; beyond this many at once, others wait in a queue.
+ */
 const limit = pLimit(3)
 const maxPending = 100
 

@@ -32,8 +32,8 @@ const lock = prepared<{ id: UserId }>(
 )
 
 /**
- * Until the transaction ends, others that lock the same user wait. A statement sent after it sees what those before had committed:
- * what is counted of one person then holds.
+ * Until the transaction ends, others that lock the same user wait. A statement sent after it sees what those before had
+ * committed: what is counted of one person then holds.
  */
 export const lockUser = (tx: Tx, userId: UserId) => lock(tx, { userId })
 

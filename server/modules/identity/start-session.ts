@@ -24,8 +24,8 @@ interface StartDeps extends Pick<SessionReader, 'findActor'> {
 }
 
 /**
- * Opens a new session for somebody who has just authenticated, or has more rights from now on; the session they came with is
- * closed, and its token of no use.
+ * Opens a new session for somebody who has just authenticated, or has more rights from now on; the session they came
+ * with is closed, and its token of no use.
  */
 export type StartSession = (
   userId: UserId,

@@ -28,7 +28,9 @@ interface Row {
 /** As the rule of the chain names an entry. */
 const namedEntry = /^entry (\d+) of account (\S+) of (\S+) \(transfer (\S+)\)$/
 
-/** The entry that a run named, with the one before it and the one after, each with its hash and what its row gives now. */
+/**
+ * The entry that a run named, with the one before it and the one after, each with its hash and what its row gives now.
+ */
 export async function findChain(
   db: Db,
   { id, key }: { id: LedgerProofId; key: string },

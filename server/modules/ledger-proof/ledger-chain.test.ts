@@ -27,7 +27,9 @@ async function aVendorWithSales(count: number) {
 
 class Undo extends Error {}
 
-/** What the chain's rule finds in the accounts of a vendor after changes that no trigger prevents; they are rolled back. */
+/**
+ * What the chain's rule finds in the accounts of a vendor after changes that no trigger prevents; they are rolled back.
+ */
 async function foundAfter(vendorId: VendorId, ...changes: SQL[]) {
   let found: string[] = []
   const corruption = inTransaction(world.db, async (tx) => {

@@ -7,8 +7,9 @@ const countedSql = sql`
   union all select provider, receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
 
 /**
- * Entries whose hash is not that of the entry and the one before it (an entry that was changed is named alone, for the next was written
- * with the hash that it kept), entries that do not follow the one before, and accounts that do not end with their last.
+ * Entries whose hash is not that of the entry and the one before it (an entry that was changed is named alone, for the
+ * next was written with the hash that it kept), entries that do not follow the one before, and accounts that do not end
+ * with their last.
  */
 const chainSql = sql`
   with chained as (
@@ -29,7 +30,10 @@ const chainSql = sql`
   left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key and e.position = a.entry_count
   where a.entry_count <> coalesce(ends.position, 0) or a.last_hash <> coalesce(e.hash, ''::bytea)`
 
-/** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
+/**
+ * The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in
+ * cents.
+ */
 export const ledgerRules = {
   'A transfer has entries, and they sum to zero': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || e.cents, 'no entries') as found

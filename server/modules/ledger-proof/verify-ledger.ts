@@ -18,8 +18,8 @@ export interface CheckedRule {
 }
 
 /**
- * Reads the whole ledger in one snapshot and names every row that breaks a rule; nothing is changed. With a second connection to read by,
- * two rules are checked at a time.
+ * Reads the whole ledger in one snapshot and names every row that breaks a rule; nothing is changed. With a second
+ * connection to read by, two rules are checked at a time.
  */
 export async function verifyLedger(db: Db, second?: Db): Promise<Violation[]> {
   const violations: Violation[] = []

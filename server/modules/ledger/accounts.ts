@@ -3,10 +3,10 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 
 /**
- * Where value sits. Every account belongs to one vendor and is named within it: `pending` and `available` are what the vendor is
- * owed, the others that vendor's share of what the platform and the providers hold. The platform's commission, or what a provider
- * holds, is the sum of one key over all vendors. So orders of different vendors never wait for one row, and the ledger of a vendor
- * can be kept wherever its orders are.
+ * Where value sits. Every account belongs to one vendor and is named within it: `pending` and `available` are what the
+ * vendor is owed, the others that vendor's share of what the platform and the providers hold. The platform's
+ * commission, or what a provider holds, is the sum of one key over all vendors. So orders of different vendors never
+ * wait for one row, and the ledger of a vendor can be kept wherever its orders are.
  */
 export type AccountKey =
   | 'pending'
@@ -25,16 +25,17 @@ export type AccountKey =
 export const providerAccount = (id: ProviderId): AccountKey => `provider:${id}`
 
 /**
- * Whose accounts keep money that belongs to no vendor: in suspense without a payment that it came for, and what a provider charges
- * for no order. It has no row in `vendors`, so no list of vendors has to leave it out, and nobody can sign in as it; the tables
- * that can name it have no foreign key to `vendors`.
+ * Whose accounts keep money that belongs to no vendor: in suspense without a payment that it came for, and what a
+ * provider charges for no order. It has no row in `vendors`, so no list of vendors has to leave it out, and nobody can
+ * sign in as it; the tables that can name it have no foreign key to `vendors`.
  */
 export const platformVendorId = '00000000-0000-7000-8000-000000000000' as VendorId
 
 /**
- * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above.
- * What others hold for us (`provider:…`) and what we spend (`provider_fees`, `promotions`) grow by debits, so their balances are below zero.
- * What we owe or have earned (vendors, in transit, suspense, commission, service fees, tax) grows by credits, so theirs are above.
+ * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above. What others hold
+ * for us (`provider:…`) and what we spend (`provider_fees`, `promotions`) grow by debits, so their balances are below
+ * zero. What we owe or have earned (vendors, in transit, suspense, commission, service fees, tax) grows by credits, so
+ * theirs are above.
  */
 export interface Entry {
   account: AccountKey

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /**
- * Appends the entries of transfers that are written already, very many at once, for ledgers that are made or copied whole. `entries`
- * selects their vendor_id, transfer_id, account_key and amount_cents. They are chained in the order of their transfers' times, after
- * what the accounts hold, and the balances move with them.
+ * Appends the entries of transfers that are written already, very many at once, for ledgers that are made or copied
+ * whole. `entries` selects their vendor_id, transfer_id, account_key and amount_cents. They are chained in the order of
+ * their transfers' times, after what the accounts hold, and the balances move with them.
  */
 export async function appendEntries(tx: Tx, entries: SQL): Promise<void> {
   await tx.execute(sql`lock table ledger_accounts in share row exclusive mode`)

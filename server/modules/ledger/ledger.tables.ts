@@ -5,8 +5,8 @@ import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 import type { AccountKey } from './accounts.ts'
 
 /**
- * Where value sits, `pending` of a vendor for one; the balance is kept in the transaction that moves it, and so are how many entries
- * the account has and the hash of the last.
+ * Where value sits, `pending` of a vendor for one; the balance is kept in the transaction that moves it, and so are how
+ * many entries the account has and the hash of the last.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -20,7 +20,10 @@ export const ledgerAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.vendorId, table.key] })],
 )
 
-/** A balanced movement within one vendor's accounts. `reference` is unique by kind: the same thing is never posted twice. */
+/**
+ * A balanced movement within one vendor's accounts. `reference` is unique by kind: the same thing is never posted
+ * twice.
+ */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
@@ -40,8 +43,9 @@ export const ledgerTransfers = pgTable(
 )
 
 /**
- * One side of a transfer. Appended, never changed: the migration's triggers refuse an update, a delete and a remainder. `position`
- * counts the entries of an account from 1, and `hash` covers the hash of the entry before it, the entry and its transfer.
+ * One side of a transfer. Appended, never changed: the migration's triggers refuse an update, a delete and a remainder.
+ * `position` counts the entries of an account from 1, and `hash` covers the hash of the entry before it, the entry and
+ * its transfer.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

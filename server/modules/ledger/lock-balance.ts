@@ -5,7 +5,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { AccountKey } from './accounts.ts'
 import { ledgerAccounts } from './ledger.tables.ts'
 
-/** Reads a balance and locks it until the transaction ends. An account nothing was ever posted to has a balance of zero. */
+/**
+ * Reads a balance and locks it until the transaction ends. An account nothing was ever posted to has a balance of zero.
+ */
 export async function lockBalance(tx: Tx, vendorId: VendorId, key: AccountKey): Promise<Cents> {
   const [account] = await tx
     .select({ balanceCents: ledgerAccounts.balanceCents })

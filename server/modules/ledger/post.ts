@@ -19,12 +19,13 @@ export interface Transfer {
 }
 
 /**
- * Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. The row of an account is
- * locked by its update, so its entries get their positions and hashes one after the other.
+ * Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. The row of
+ * an account is locked by its update, so its entries get their positions and hashes one after the other.
  */
 export async function post(tx: Tx, { kind, reference, orderId, vendorId, entries, at }: Transfer): Promise<string> {
   const id = newId()
-  // In the order of their keys, so that two transfers never deadlock. `available`, which payouts and refunds lock to read it, is first.
+  // In the order of their keys, so that two transfers never deadlock. `available`, which payouts and refunds lock to
+  // read it, is first.
   const posted = entries
     .filter(({ amountCents }) => amountCents !== 0)
     .toSorted((a, b) => (a.account < b.account ? -1 : 1))

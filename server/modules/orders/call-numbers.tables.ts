@@ -4,8 +4,8 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
 
 /**
- * The last call number that each shop gave, and on which day of Nairobi. Written by the trigger alone that numbers orders: its row
- * makes those that are paid at the same moment wait for each other.
+ * The last call number that each shop gave, and on which day of Nairobi. Written by the trigger alone that numbers
+ * orders: its row makes those that are paid at the same moment wait for each other.
  */
 export const callNumberCounters = pgTable('call_number_counters', {
   vendorId: id<VendorId>()

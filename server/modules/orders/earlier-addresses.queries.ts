@@ -21,7 +21,10 @@ const place = columns({
 
 const isDelivery = sql`${orders.fulfilment} = 'DELIVERY' and ${orders.areaName} is not null and ${orders.address} is not null`
 
-/** The places that the customer's latest deliveries went to, each once in any spelling, without those they have hidden since. */
+/**
+ * The places that the customer's latest deliveries went to, each once in any spelling, without those they have hidden
+ * since.
+ */
 export async function earlierAddresses(db: Db, customerId: UserId): Promise<EarlierAddress[]> {
   const rows = await select(
     db,

@@ -50,7 +50,9 @@ const always =
   () =>
     adjustments
 
-/** A tenth off all goods that the platform bears, KSh 20 for the service, and 16 % of tax on what the goods cost then. */
+/**
+ * A tenth off all goods that the platform bears, KSh 20 for the service, and 16 % of tax on what the goods cost then.
+ */
 function lunchOffer() {
   rules = [
     always({ kind: 'DISCOUNT', of: 'GOODS', party: 'PLATFORM', amountCents: 135_00, basis: promo }),

@@ -7,7 +7,8 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { orderNumberPrefix, orders } from './orders.tables.ts'
 
 /**
- * The number of an order as people type it for an account: in small letters, with spaces or dashes, or its digits alone.
+ * The number of an order as people type it for an account: in small letters, with spaces or dashes, or its digits
+ * alone.
  */
 export const orderNumberSql = (account: SQL | Column): SQL<string> =>
   sql<string>`regexp_replace(regexp_replace(upper(${account}), '[^A-Z0-9]', '', 'g'), '^([0-9]{8})$', ${sql.raw(`'${orderNumberPrefix}\\1'`)})`

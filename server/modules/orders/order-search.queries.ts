@@ -23,7 +23,9 @@ export function readOrderSearch(search: string): OrderSearch {
   return { by: 'name', words: search.trim(), receipt: /^[A-Z]{10}$/.test(compact) ? compact : null }
 }
 
-/** Rows of `orders` by the index of words, which has those that have ended; the others, which are few, by their status. */
+/**
+ * Rows of `orders` by the index of words, which has those that have ended; the others, which are few, by their status.
+ */
 const byWords = (matchesFilter: SQL, matchesOpen = matchesFilter): SQL =>
   sql`(${orders.status} in ('COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED') and ${matchesFilter}
     or ${orders.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') and ${matchesOpen})`
@@ -45,9 +47,9 @@ export function matchesOrderSearch(search: OrderSearch): SQL {
 const fewestLetters = 3
 
 /**
- * The orders of a shop that were looked for, as tables of the same name: those among its latest, which has enough of a frequent name, and
- * all. What is looked for is a part of a number, of a name or, where the shop may look for them, of a phone; or the whole number that is
- * called out. Two letters are found on the way through the list.
+ * The orders of a shop that were looked for, as tables of the same name: those among its latest, which has enough of a
+ * frequent name, and all. What is looked for is a part of a number, of a name or, where the shop may look for them, of
+ * a phone; or the whole number that is called out. Two letters are found on the way through the list.
  */
 export function searchShopOrders(words: string, { conditions, byPhone }: { conditions: SQL; byPhone: boolean }) {
   const compact = words.replaceAll(' ', '').toUpperCase()
@@ -66,8 +68,9 @@ export function searchShopOrders(words: string, { conditions, byPhone }: { condi
 }
 
 /**
- * The rows of `orders` that were looked for and of which the conditions hold, as a table of the same name. It is read by the index that
- * has them, and ordered after that: the plan for all values would rather read every order in the order of the list.
+ * The rows of `orders` that were looked for and of which the conditions hold, as a table of the same name. It is read
+ * by the index that has them, and ordered after that: the plan for all values would rather read every order in the
+ * order of the list.
  */
 export function ordersMatching(search: OrderSearch, conditions: SQL): SQL {
   const rows = (matchesFilter: SQL) => sql`select ${orders}.* from ${orders} where ${conditions} and ${matchesFilter}`

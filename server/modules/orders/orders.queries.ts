@@ -38,8 +38,8 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
 })
 
 /**
- * Whose orders are read, and by whom: a suspended vendor finishes what is paid, and does not see its customers' phones; what the shop has
- * of an order is told to whoever may see its money.
+ * Whose orders are read, and by whom: a suspended vendor finishes what is paid, and does not see its customers' phones;
+ * what the shop has of an order is told to whoever may see its money.
  */
 export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus' | 'shop'>
 

@@ -56,7 +56,10 @@ export const orders = pgTable(
     contactPhone: text().notNull(),
     contactEmail: text().notNull(),
     note: text(),
-    /** Of complimentary tickets, why they were given: for the vendor alone, and it may be empty. Null of every other order. */
+    /**
+     * Of complimentary tickets, why they were given: for the vendor alone, and it may be empty. Null of every other
+     * order.
+     */
     complimentaryNote: text(),
     /** The sum of its price lines, which a trigger holds; what is charged. */
     totalCents: cents().notNull(),
@@ -72,11 +75,17 @@ export const orders = pgTable(
     paidAt: moment(),
     expiresAt: moment().notNull(),
     acceptBy: moment(),
-    /** As set when it was placed: how long it can be accepted (`acceptBy` stays, since that can be undone), and its earnings pend. */
+    /**
+     * As set when it was placed: how long it can be accepted (`acceptBy` stays, since that can be undone), and its
+     * earnings pend.
+     */
     acceptanceSeconds: integer().notNull().default(600),
     earningsHoldHours: integer().notNull().default(24),
     statusChangedAt: moment().notNull(),
-    /** What is called out in the shop: short, and of no other order there that is not over. A trigger of the migration gives it. */
+    /**
+     * What is called out in the shop: short, and of no other order there that is not over. A trigger of the migration
+     * gives it.
+     */
     callNumber: integer(),
     /** In how many minutes its vendor said it would be ready, when it accepted it. */
     preparationMinutes: integer(),
@@ -185,7 +194,10 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What the total of an order is made of; added up, it is the total. Appended and never changed: the migration's triggers refuse the rest. */
+/**
+ * What the total of an order is made of; added up, it is the total. Appended and never changed: the migration's
+ * triggers refuse the rest.
+ */
 export const orderPriceLines = pgTable(
   'order_price_lines',
   {

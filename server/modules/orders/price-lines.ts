@@ -23,8 +23,8 @@ export const paidCents = fixed(sql<Cents>`(
   select coalesce(sum(${orderPriceLines.amountCents}), 0) ${ofOrder} and ${orderPriceLines.orderLineId} = ${orderLines.id})`)
 
 /**
- * The price as people read it: goods together, and each rule once, on however many order lines it falls, in the order in which a
- * receipt has them.
+ * The price as people read it: goods together, and each rule once, on however many order lines it falls, in the order
+ * in which a receipt has them.
  */
 export function toAttributedPriceLines(lines: readonly PriceLineJson[]): AttributedPriceLine[] {
   const rows = new Map<string, PriceLineJson>()

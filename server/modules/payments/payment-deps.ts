@@ -20,8 +20,8 @@ export interface AccountOrder {
 }
 
 /**
- * What follows when a payment settles. Payments stand below orders and know nothing of them; `app.ts` passes the orders' hooks in,
- * and they run in the same transaction as the payment's settlement.
+ * What follows when a payment settles. Payments stand below orders and know nothing of them; `app.ts` passes the
+ * orders' hooks in, and they run in the same transaction as the payment's settlement.
  */
 export interface PaymentHooks {
   succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<void>

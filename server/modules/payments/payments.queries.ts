@@ -40,7 +40,9 @@ export const toPayment = (row: PaymentRow, providers: PaymentProviders): Payment
   direct: directInstructions(row, providers),
 })
 
-/** Not settled yet, and its order waits for it. An uncertain payment is not settled either, and nothing waits for it. */
+/**
+ * Not settled yet, and its order waits for it. An uncertain payment is not settled either, and nothing waits for it.
+ */
 export const isOpen = ({ status, uncertainSince }: Pick<PaymentRow, 'status' | 'uncertainSince'>) =>
   uncertainSince === null && (status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN')
 
@@ -85,7 +87,10 @@ export const isWhatPaidSql: SQL = sql`exists (select from ${ledgerTransfers}
   where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'order_paid'
     and ${ledgerTransfers.reference} = ${payments.id}::text)`
 
-/** The attempts at paying an order, the one that counts first: what paid it, else another that succeeded, else the latest. */
+/**
+ * The attempts at paying an order, the one that counts first: what paid it, else another that succeeded, else the
+ * latest.
+ */
 const countsFirst: SQL = sql`(${payments.status} = 'SUCCEEDED') desc, ${isWhatPaidSql} desc, ${payments.id} desc`
 
 /** A row of orders, as the statement names it. */
@@ -113,7 +118,10 @@ export async function findOrderPayment(db: Db, { id, vendorId }: OrderOfVendor):
   return row
 }
 
-/** The payment that an order was paid by, locked until the transaction ends. Of an order paid twice, the other was refunded. */
+/**
+ * The payment that an order was paid by, locked until the transaction ends. Of an order paid twice, the other was
+ * refunded.
+ */
 export async function lockPaymentOfOrder(tx: Tx, { id, vendorId }: OrderOfVendor): Promise<PaymentRow> {
   const [paid] = await tx
     .select({ by: ledgerTransfers.reference })

@@ -48,9 +48,15 @@ export const payments = pgTable(
     createdAt: moment().notNull(),
     promptedAt: moment(),
     settledAt: moment(),
-    /** Since when its order no longer waits for it: no final status came in time. While it is UNKNOWN, it may have been charged. */
+    /**
+     * Since when its order no longer waits for it: no final status came in time. While it is UNKNOWN, it may have been
+     * charged.
+     */
     uncertainSince: moment(),
-    /** The receipt that the customer has written down of such a payment: it proves nothing, and says a person what to look for. */
+    /**
+     * The receipt that the customer has written down of such a payment: it proves nothing, and says a person what to
+     * look for.
+     */
     claimedReceipt: text(),
     /** When to follow this payment up next (send it, query the provider); null when nothing is left to do. */
     followUpAt: moment(),
@@ -128,7 +134,10 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** To a customer, of a payment or of suspense. FAILED when no route was accepted: still owed, sent again or settled by hand. */
+/**
+ * To a customer, of a payment or of suspense. FAILED when no route was accepted: still owed, sent again or settled by
+ * hand.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -142,7 +151,10 @@ export const refunds = pgTable(
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
-    /** Who gives it, split as an order's total, with what of its promotion comes back: all zero where it never was an order's. */
+    /**
+     * Who gives it, split as an order's total, with what of its promotion comes back: all zero where it never was an
+     * order's.
+     */
     earningsCents: cents().notNull().default(0),
     commissionCents: cents().notNull().default(0),
     serviceFeeCents: cents().notNull().default(0),
@@ -202,7 +214,10 @@ export const refundLines = pgTable(
   ],
 )
 
-/** Money in the ledger's suspense account, because what it belongs to is unknown or uncertain, until a person resolves it. */
+/**
+ * Money in the ledger's suspense account, because what it belongs to is unknown or uncertain, until a person resolves
+ * it.
+ */
 export const suspenseItems = pgTable(
   'suspense_items',
   {

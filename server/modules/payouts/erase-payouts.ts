@@ -3,8 +3,8 @@ import { type Erase, isOneOf, withoutPerson } from '#server/platform/database/er
 import { payouts } from './payouts.tables.ts'
 
 /**
- * What their shop was paid stays, with its receipt: the books are kept for seven years. The phone that it went to goes. None of it is
- * under way: a payout's end is waited for.
+ * What their shop was paid stays, with its receipt: the books are kept for seven years. The phone that it went to goes.
+ * None of it is under way: a payout's end is waited for.
  */
 export const erasePayouts: Erase = async (tx, person) => {
   await tx

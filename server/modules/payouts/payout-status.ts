@@ -1,8 +1,8 @@
 import type { PayoutStatus } from '#contracts/money/payouts.ts'
 
 /**
- * The transitions a payout may make; the database holds the same table. APPROVED goes to PAID or FAILED without SENT when an
- * administrator pays it by hand from the M-Pesa portal (docs/decisions/0040).
+ * The transitions a payout may make; the database holds the same table. APPROVED goes to PAID or FAILED without SENT
+ * when an administrator pays it by hand from the M-Pesa portal (docs/decisions/0040).
  */
 export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
   REQUESTED: ['APPROVED', 'REJECTED'],

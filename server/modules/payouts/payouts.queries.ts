@@ -14,8 +14,8 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
 /**
- * Whether the shop of the row of `payouts` is suspended, its owner's account disabled, or its payout phone was changed lately:
- * nothing is sent to it meanwhile.
+ * Whether the shop of the row of `payouts` is suspended, its owner's account disabled, or its payout phone was changed
+ * lately: nothing is sent to it meanwhile.
  */
 const isStopped = (
   now: Date,

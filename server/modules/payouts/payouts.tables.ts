@@ -17,7 +17,10 @@ export const payoutBatches = pgTable('payout_batches', {
   createdAt: moment().notNull(),
 })
 
-/** A payout to a vendor. The migration's trigger enforces its transitions, and keeps amount and phone as they were requested. */
+/**
+ * A payout to a vendor. The migration's trigger enforces its transitions, and keeps amount and phone as they were
+ * requested.
+ */
 export const payouts = pgTable(
   'payouts',
   {

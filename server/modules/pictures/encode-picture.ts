@@ -14,8 +14,9 @@ export interface EncodedPicture extends Pick<Picture, 'widths' | 'formats' | 'as
 }
 
 /**
- * Cuts a JPEG, PNG or WebP file to the shape of its kind and encodes it anew in every size, without anything else that the file held:
- * metadata, further frames, bytes after its end. Throws `unusable_picture` with a sentence for the person who chose the file.
+ * Cuts a JPEG, PNG or WebP file to the shape of its kind and encodes it anew in every size, without anything else that
+ * the file held: metadata, further frames, bytes after its end. Throws `unusable_picture` with a sentence for the
+ * person who chose the file.
  */
 export async function encodePicture(file: Buffer, kind: PictureKind): Promise<EncodedPicture> {
   const [widths, aspect] = [pictureWidths[kind], pictureAspects[kind]]
@@ -35,7 +36,9 @@ export async function encodePicture(file: Buffer, kind: PictureKind): Promise<En
   return made
 }
 
-/** The middle of the picture in its shape as pixels, upright, in sRGB and on white, at the greatest width that it fills. */
+/**
+ * The middle of the picture in its shape as pixels, upright, in sRGB and on white, at the greatest width that it fills.
+ */
 async function cutOut(file: Buffer, kind: PictureKind) {
   const [widths, aspect, minWidth] = [pictureWidths[kind], pictureAspects[kind], pictureMinWidths[kind]]
   const { picture, width, height } = await openPicture(file)

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { DomainError } from '#server/platform/errors.ts'
 
 /**
- * What decodes to more is refused before it is decoded: some files have to be decoded whole, at up to eight bytes a pixel. The pages send
- * less than four million, whatever the photograph has.
+ * What decodes to more is refused before it is decoded: some files have to be decoded whole, at up to eight bytes a
+ * pixel. The pages send less than four million, whatever the photograph has.
  */
 const maxPixels = 16_000_000
 /** What waits while another file is encoded: ten megabytes each. */

@@ -35,8 +35,8 @@ interface Use {
 }
 
 /**
- * The shop's picture, for what begins to show it in this transaction; what shows it refers to its id. A picture that is being
- * deleted, or another shop's, is refused.
+ * The shop's picture, for what begins to show it in this transaction; what shows it refers to its id. A picture that is
+ * being deleted, or another shop's, is refused.
  */
 export async function attachPicture(tx: Tx, key: PictureKey, { kind, field, now, productId }: Use): Promise<Picture> {
   const isUsable = and(

@@ -10,7 +10,9 @@ export { noteMissing } from './statements/missing-records.queries.ts'
 export { settleFittingLines } from './statements/settle-fitting-lines.ts'
 export { statementsEraser } from './suspense/erasure.queries.ts'
 
-/** The differences between the provider's statements and the ledger, their resolutions, and corrections of the ledger. */
+/**
+ * The differences between the provider's statements and the ledger, their resolutions, and corrections of the ledger.
+ */
 export function mountReconciliation(http: Http, deps: ReconciliationDeps) {
   mountSuspense(http, deps)
   mountStatements(http, deps)

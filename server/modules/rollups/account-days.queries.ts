@@ -20,7 +20,10 @@ export const accountsOfPart = (part: BalancePart | undefined): SQL =>
     sql`, `,
   )})`
 
-/** What came and went before a moment, day by day, as `moved`: of the days that were rolled up, and entry by entry since. */
+/**
+ * What came and went before a moment, day by day, as `moved`: of the days that were rolled up, and entry by entry
+ * since.
+ */
 export const movedBefore = (
   vendorId: VendorId,
   part: BalancePart | undefined,

@@ -16,7 +16,10 @@ export const rolledUpUntil: SQL = fixed(
 export const isRolledUpIn = (vendorId: VendorId, { from, to }: DayRange): SQL =>
   sql`${salesDays.vendorId} = ${vendorId} and ${salesDays.day} between ${from}::date and ${to}::date and not ${salesDays.isStale}`
 
-/** The parts of a range whose orders are read themselves, as `open_days`: what was not rolled up yet, or was changed since. */
+/**
+ * The parts of a range whose orders are read themselves, as `open_days`: what was not rolled up yet, or was changed
+ * since.
+ */
 export const openDays = (vendorId: VendorId, { from, to, startsAt, endsAt }: DayRange): SQL => sql`(
   select greatest(${momentSql(startsAt)}, ${rolledUpUntil}) as starts_at, ${momentSql(endsAt)} as ends_at
   union all

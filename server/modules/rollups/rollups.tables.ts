@@ -11,8 +11,9 @@ export const rolledUpDays = pgTable('rolled_up_days', {
 })
 
 /**
- * The sales of a vendor on a rolled-up day. A vendor without a row sold nothing. One that `isStale` was changed since (a refund, an order
- * that was turned down): the migration's triggers mark it in the transaction that changes it, and its orders are read instead.
+ * The sales of a vendor on a rolled-up day. A vendor without a row sold nothing. One that `isStale` was changed since
+ * (a refund, an order that was turned down): the migration's triggers mark it in the transaction that changes it, and
+ * its orders are read instead.
  */
 export const salesDays = pgTable(
   'sales_days',
@@ -58,7 +59,9 @@ export const productSalesDays = pgTable(
   ],
 )
 
-/** The sums of a vendor's days in a month, named by its first day: also those that are stale, as they were rolled up. */
+/**
+ * The sums of a vendor's days in a month, named by its first day: also those that are stale, as they were rolled up.
+ */
 export const salesMonths = pgTable(
   'sales_months',
   {
@@ -90,20 +93,25 @@ export const productSalesMonths = pgTable(
 )
 
 /**
- * A rolled-up day of the whole market. Its sales are the sums of all vendors' `sales_days`, also those that are stale, as they were
- * rolled up. Only the worker writes it: what changes a sale never waits for another vendor's.
+ * A rolled-up day of the whole market. Its sales are the sums of all vendors' `sales_days`, also those that are stale,
+ * as they were rolled up. Only the worker writes it: what changes a sale never waits for another vendor's.
  */
 export const marketDays = pgTable('market_days', {
   day: date().primaryKey(),
   orders: integer().notNull(),
   totalCents: cents().notNull(),
   commissionCents: cents().notNull(),
-  /** Orders placed on this day, and how many of them were paid at once (`paidAtOnce`): neither changes once the day is over. */
+  /**
+   * Orders placed on this day, and how many of them were paid at once (`paidAtOnce`): neither changes once the day is
+   * over.
+   */
   checkouts: integer().notNull(),
   checkoutsPaid: integer().notNull(),
 })
 
-/** That a customer ordered in a month (its first day), and since which month they do. What was paid for once stays so. */
+/**
+ * That a customer ordered in a month (its first day), and since which month they do. What was paid for once stays so.
+ */
 export const customerMonths = pgTable(
   'customer_months',
   {
@@ -125,7 +133,10 @@ export const cohortMonths = pgTable(
   (table) => [primaryKey({ columns: [table.firstMonth, table.month] })],
 )
 
-/** What came to a vendor's balance on a rolled-up day, and what left it. The ledger is appended to, so that this never changes. */
+/**
+ * What came to a vendor's balance on a rolled-up day, and what left it. The ledger is appended to, so that this never
+ * changes.
+ */
 export const accountDays = pgTable(
   'account_days',
   {

@@ -19,8 +19,8 @@ export const isSaleOfOpenDays: SQL = fixed(
 )
 
 /**
- * What was sold of a row of orders on its vendor's account: what was paid, without the platform's fees and the tax, and with what
- * the platform added. It is the vendor's earnings and the commission together.
+ * What was sold of a row of orders on its vendor's account: what was paid, without the platform's fees and the tax, and
+ * with what the platform added. It is the vendor's earnings and the commission together.
  */
 export const soldCents: SQL<Cents> = fixed(sql<Cents>`(${orders.earningsCents} + ${orders.commissionCents})`)
 
@@ -29,7 +29,9 @@ export const joinRefunds: SQL = fixed(sql`left join lateral (
   select sum(${refunds.earningsCents} + ${refunds.commissionCents}) as refunded, sum(${refunds.commissionCents}) as commission
   from ${refunds} where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id} and ${isOfOrder}) back on true`)
 
-/** Of an order line: what adjusts its price (few orders have that, and an index of its own finds it), and its refunds. */
+/**
+ * Of an order line: what adjusts its price (few orders have that, and an index of its own finds it), and its refunds.
+ */
 export const joinLinesBack: SQL = fixed(sql`left join lateral (
     select sum(${orderPriceLines.amountCents}) as cents from ${orderPriceLines}
     where ${orderPriceLines.vendorId} = ${orderLines.vendorId} and ${orderPriceLines.orderLineId} = ${orderLines.id}
@@ -52,7 +54,8 @@ export const nairobiMonthSql = (moment: Column): SQL =>
   fixed(sql`date_trunc('month', ${nairobiDaySql(moment)}::timestamp)::date`)
 
 /**
- * How long after it was placed an order may have been paid and still counts as paid on the day it was placed, without a look at
- * its row. Shorter than the hour after which a day is rolled up; the index `orders_paid_later_idx` has those that were paid later.
+ * How long after it was placed an order may have been paid and still counts as paid on the day it was placed, without a
+ * look at its row. Shorter than the hour after which a day is rolled up; the index `orders_paid_later_idx` has those
+ * that were paid later.
  */
 export const paidLater: SQL = fixed(sql`${orders.paidAt} - ${orders.placedAt} > interval '30 minutes'`)

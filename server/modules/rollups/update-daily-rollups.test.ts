@@ -45,8 +45,8 @@ async function aLatePayment(shop: Shop, product: GivenProduct) {
 }
 
 /**
- * Ten days of sales across the end of a month, two on each, one of them the same customer's, now and then of an event and with an
- * order that is paid on the day after; then it is noon of the eleventh.
+ * Ten days of sales across the end of a month, two on each, one of them the same customer's, now and then of an event
+ * and with an order that is paid on the day after; then it is noon of the eleventh.
  */
 async function aShopOfTenDays(): Promise<Sold> {
   world.clock.set(plus(startOfDay(firstDay), hours(11)))

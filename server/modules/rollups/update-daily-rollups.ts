@@ -12,7 +12,10 @@ import { salesDays } from './rollups.tables.ts'
 /** A day is rolled up this long after its end, when every transaction that began on it has ended. */
 const margin = hours(1)
 
-/** Rolls up the days that are over and were not yet, the oldest first, and then those that were changed since. Safe in any number of processes. */
+/**
+ * Rolls up the days that are over and were not yet, the oldest first, and then those that were changed since. Safe in
+ * any number of processes.
+ */
 export async function updateDailyRollups({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const lastDay = nairobiDay(plus(clock.now(), -days(1) - margin))
   for (let day = await nextDay(db); day !== null && day <= lastDay; day = await nextDay(db)) {
@@ -31,15 +34,17 @@ async function changedDays(db: Db): Promise<string[]> {
 }
 
 /**
- * Waits for the transactions that change sales of this day, and lets later ones wait: each of them holds the same lock shared
- * (`mark_sales_day` in the migration). The statements after it see all that the former changed, and the latter see what is rolled up here.
+ * Waits for the transactions that change sales of this day, and lets later ones wait: each of them holds the same lock
+ * shared (`mark_sales_day` in the migration). The statements after it see all that the former changed, and the latter
+ * see what is rolled up here.
  */
 const lockDay = (tx: Tx, { from }: DayRange) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'), ${from}::date - date '2000-01-01')`)
 
 /**
- * The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone, since two days may list their vendors and
- * products in different orders, and would deadlock. Taken before a day's lock, and by nobody else.
+ * The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone, since two days may
+ * list their vendors and products in different orders, and would deadlock. Taken before a day's lock, and by nobody
+ * else.
  */
 const lockQuarter = (tx: Tx, { from }: DayRange) =>
   tx.execute(

@@ -46,7 +46,8 @@ const initial: StoredSettings = {
 export type StartedWith = Partial<StoredSettings>
 
 /**
- * Reads settings as they are now. They are read where they are used and kept nowhere else, so a change holds at once, in every process.
+ * Reads settings as they are now. They are read where they are used and kept nowhere else, so a change holds at once,
+ * in every process.
  */
 export async function readSettings<Name extends StoredSetting>(
   db: Db,
@@ -68,7 +69,10 @@ export async function readSetting<Name extends StoredSetting>(
   return (await readSettings(db, [name], startedWith))[name]
 }
 
-/** What was set of these, as an object, for a statement that reads something else anyway; `pickSettings` says what holds. */
+/**
+ * What was set of these, as an object, for a statement that reads something else anyway; `pickSettings` says what
+ * holds.
+ */
 export const settingsSql = (names: readonly StoredSetting[]): SQL<Record<string, unknown>> =>
   sql`(select coalesce(json_object_agg(${settings.name}, ${settings.value}), '{}') from ${settings}
     where ${settings.name} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))}))`

@@ -21,7 +21,9 @@ export async function describeInvitation({ db, clock }: ModuleDeps, token: strin
   return { shop, role, granted, email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Makes whoever is signed in staff of the shop. Of several who hold one link, at the same time too, the first has it. */
+/**
+ * Makes whoever is signed in staff of the shop. Of several who hold one link, at the same time too, the first has it.
+ */
 export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, token: string): Promise<VendorId> {
   const now = clock.now()
   const found = await findInvitation(db, token, now)
@@ -33,7 +35,8 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
       'This invitation was mailed to another address. Sign in with that one, or ask for a link instead.',
     )
   await inTransaction(db, async (tx) => {
-    // Whoever opens a shop of their own at the same time, accepts another invitation, or is given another role, waits or is waited for.
+    // Whoever opens a shop of their own at the same time, accepts another invitation, or is given another role, waits
+    // or is waited for.
     await lockUser(tx, actor.userId)
     if (await isAdministrator(tx, actor.userId))
       throw new DomainError('wrong_role', 'An administrator decides about shops, and so works for none.')

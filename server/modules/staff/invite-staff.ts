@@ -26,7 +26,10 @@ export interface StaffDeps extends ModuleDeps {
   publicUrl: string
   /** Whether a mail server is set up. */
   isMailed: boolean
-  /** Ends the streams of this process whose sessions have other rights by now; the other processes do within two seconds. */
+  /**
+   * Ends the streams of this process whose sessions have other rights by now; the other processes do within two
+   * seconds.
+   */
   endRevokedStreams: () => Promise<void>
   /** Whoever joins a shop signs in to it. */
   startSession: StartSession
@@ -38,7 +41,10 @@ export const invitationLink = (publicUrl: string, token: string) => `${publicUrl
 /** So many invitations an owner may send in an hour: the mail goes to whoever they name. */
 const maxAnHour = 30
 
-/** What an invitation starts again with when it is sent: by mail the worker makes its token, else it is told now and kept nowhere. */
+/**
+ * What an invitation starts again with when it is sent: by mail the worker makes its token, else it is told now and
+ * kept nowhere.
+ */
 function sending({ clock, publicUrl, isMailed }: StaffDeps, email: string | null) {
   const now = clock.now()
   const toMail = email !== null && isMailed

@@ -6,8 +6,8 @@ import { type Db, recorded } from '#server/platform/database/database.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 
 /**
- * Records in the audit trail what staff do for a shop, with the person and their role, in the transaction that does it. Owners act for
- * themselves; what is done at the door is in its own log, with the person (`check_ins`, `gate_actions`).
+ * Records in the audit trail what staff do for a shop, with the person and their role, in the transaction that does it.
+ * Owners act for themselves; what is done at the door is in its own log, with the person (`check_ins`, `gate_actions`).
  */
 export const staffRecorder =
   (db: Db, clock: Clock): NonNullable<Http['record']> =>

@@ -32,7 +32,10 @@ export const vendorStaff = pgTable(
   ],
 )
 
-/** An invitation to work for a shop: open until it is accepted or withdrawn, or has expired. Only the hash of its token is kept. */
+/**
+ * An invitation to work for a shop: open until it is accepted or withdrawn, or has expired. Only the hash of its token
+ * is kept.
+ */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {

@@ -4,8 +4,8 @@ import { tickets } from './tickets.tables.ts'
 import { ticketTransfers } from './transfers/transfers.tables.ts'
 
 /**
- * Tickets stay with what they admitted, without a name on those that this person holds. Of tickets that were sent on, each keeps what is
- * the other's: the name of whoever accepted one, or sent it.
+ * Tickets stay with what they admitted, without a name on those that this person holds. Of tickets that were sent on,
+ * each keeps what is the other's: the name of whoever accepted one, or sent it.
  */
 export const eraseFromTickets: Erase = async (tx, { userId, vendorIds, ticketIds, contacts }) => {
   await tx

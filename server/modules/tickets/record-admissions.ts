@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
- * What became of tickets at the gates: used since a moment, or not. A void ticket stays void, whoever went in with it. The version of
- * each is raised in any case, so that the gates read it again.
+ * What became of tickets at the gates: used since a moment, or not. A void ticket stays void, whoever went in with it.
+ * The version of each is raised in any case, so that the gates read it again.
  */
 export async function recordAdmissions(
   tx: Tx,
@@ -22,7 +22,10 @@ export async function recordAdmissions(
     where tickets.vendor_id = ${vendorId} and tickets.id = given.id`)
 }
 
-/** Since when a ticket lets nobody in any more; null when it does again. The gates read it anew, as its version is raised. */
+/**
+ * Since when a ticket lets nobody in any more; null when it does again. The gates read it anew, as its version is
+ * raised.
+ */
 export async function setTicketBlocked(
   tx: Tx,
   { id, vendorId }: { id: TicketId; vendorId: VendorId },

@@ -97,7 +97,10 @@ const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['ma
   VOID: null,
 }
 
-/** A ticket for this reader: its code is shown to who holds it alone, and to nobody while it is on its way to somebody else. */
+/**
+ * A ticket for this reader: its code is shown to who holds it alone, and to nobody while it is on its way to somebody
+ * else.
+ */
 const ticketMapper =
   (readerId: UserId) =>
   ({

@@ -15,7 +15,9 @@ import {
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 
-/** What ticket codes are signed with (Ed25519, both halves raw). The one that is not retired signs; all of them verify. */
+/**
+ * What ticket codes are signed with (Ed25519, both halves raw). The one that is not retired signs; all of them verify.
+ */
 export const ticketKeys = pgTable(
   'ticket_keys',
   {
@@ -69,8 +71,9 @@ export const tickets = pgTable(
     /** Since when it lets nobody in any more, because its organiser blocked it at the gates. */
     blockedAt: moment(),
     /**
-     * Raised by a trigger at every change. Of two transactions at once the later version may be seen first: who reads what has
-     * changed since a version reads what changed within the last minute once more (`changedAt`, the database's own clock).
+     * Raised by a trigger at every change. Of two transactions at once the later version may be seen first: who reads
+     * what has changed since a version reads what changed within the last minute once more (`changedAt`, the database's
+     * own clock).
      */
     version: bigint({ mode: 'number' }).notNull().default(sql`nextval('ticket_versions')`),
     changedAt: moment().notNull().default(sql`clock_timestamp()`),

@@ -7,8 +7,8 @@ import { tickets } from './tickets.tables.ts'
 type VoidedTicket = { ownerId: UserId; buyerId: UserId; eventId: EventId }
 
 /**
- * Voids up to this many unused tickets of a line that was refunded, and returns how many it voided: first those that the buyer
- * still holds.
+ * Voids up to this many unused tickets of a line that was refunded, and returns how many it voided: first those that
+ * the buyer still holds.
  */
 export async function voidUnused(
   tx: Tx,
@@ -38,7 +38,9 @@ export async function voidUnused(
   return rows.length
 }
 
-/** Voids the unused tickets of an order whose money goes back, and returns how many; a code scanned later is refused. */
+/**
+ * Voids the unused tickets of an order whose money goes back, and returns how many; a code scanned later is refused.
+ */
 export async function voidTickets(
   tx: Tx,
   { id, vendorId }: { id: OrderId; vendorId: VendorId },

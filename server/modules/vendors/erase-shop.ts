@@ -4,8 +4,9 @@ import { shopDrafts } from './onboarding/onboarding.tables.ts'
 import { vendors } from './vendors.tables.ts'
 
 /**
- * A shop that is closed keeps its name, which stands on its customers' receipts. Numbers, address, pictures and what it says of itself go:
- * they are its owner's. What was still applied for is rejected. The nightly job deletes the files of the pictures.
+ * A shop that is closed keeps its name, which stands on its customers' receipts. Numbers, address, pictures and what it
+ * says of itself go: they are its owner's. What was still applied for is rejected. The nightly job deletes the files of
+ * the pictures.
  */
 export const eraseShop: Erase = async (tx, person) => {
   const { userId, shopId, vendorIds } = person

@@ -8,8 +8,9 @@ import { vendors } from './vendors.tables.ts'
 const missedOrdersUntilPause = 3
 
 /**
- * Counts a paid order that the vendor did not accept in time, in the transaction that rejects it. With the third in a row the shop is
- * paused until somebody there resumes it, and its owner is told, once: nobody is there, and customers would pay for nothing.
+ * Counts a paid order that the vendor did not accept in time, in the transaction that rejects it. With the third in a
+ * row the shop is paused until somebody there resumes it, and its owner is told, once: nobody is there, and customers
+ * would pay for nothing.
  */
 export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): Promise<void> {
   const isPaused = sql`(${vendors.pauseReason} is not null and coalesce(${vendors.pausedUntil} > ${now.toISOString()}::timestamptz, true))`

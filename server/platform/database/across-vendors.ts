@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The statements that read the rows of many vendors, or of one that is not known yet, with the reason of each: the only ones
- * that do not name a `vendor_id`. The tests fail on any other (`server/testing/vendor-statements`), and on a reason that no
- * statement has. On one machine they cost nothing; once the rows are split by vendor, each of them asks every machine.
+ * The statements that read the rows of many vendors, or of one that is not known yet, with the reason of each: the only
+ * ones that do not name a `vendor_id`. The tests fail on any other (`server/testing/vendor-statements`), and on a
+ * reason that no statement has. On one machine they cost nothing; once the rows are split by vendor, each of them asks
+ * every machine.
  */
 export const acrossVendorsReasons = {
   'public-lists': 'Visitors look through the vendors, products and events of all vendors.',

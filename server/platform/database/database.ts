@@ -16,8 +16,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 declare const isTransaction: unique symbol
 
 /**
- * A transaction. Only `inTransaction` and `inSavepoint` create one, so that a function which locks rows, or writes rows that
- * belong together, cannot be called with the pool.
+ * A transaction. Only `inTransaction` and `inSavepoint` create one, so that a function which locks rows, or writes rows
+ * that belong together, cannot be called with the pool.
  */
 export type Tx = Db & { readonly [isTransaction]: true }
 
@@ -36,7 +36,10 @@ export interface DatabaseOptions {
   statementMilliseconds?: number
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
-  /** Prepared statements have one plan for all values by default. Citus refuses that: it needs the value to choose the shard. */
+  /**
+   * Prepared statements have one plan for all values by default. Citus refuses that: it needs the value to choose the
+   * shard.
+   */
   planCacheMode?: PlanCacheMode
   /** How alike words must be for a search to find them, from 0 to 1. */
   wordSimilarity?: number
@@ -59,14 +62,14 @@ export function openDatabase(settings: DatabaseOptions): Database {
     application_name: 'uliza',
     // Statements that do not wait for each other's results are sent together, and executed one after the other.
     pipeline: true,
-    // For a network that fails silently: a connection without a response is closed, an idle one is probed, and the pool opens
-    // another.
+    // For a network that fails silently: a connection without a response is closed, an idle one is probed, and the pool
+    // opens another.
     query_timeout: silenceMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The data is small beside memory, so random access by an index is cheap. Statements are prepared by their text, so one
-    // generic plan serves all values: planning again costs more than executing. Timeouts bound how long a statement, a lock or
-    // a forgotten transaction may block others. The trigram threshold lets "chapti" find chapati.
+    // The data is small beside memory, so random access by an index is cheap. Statements are prepared by their text, so
+    // one generic plan serves all values: planning again costs more than executing. Timeouts bound how long a
+    // statement, a lock or a forgotten transaction may block others. The trigram threshold lets "chapti" find chapati.
     options: `-c statement_timeout=${statementMilliseconds} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=${planCacheMode} -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
     onStatement,
   }
@@ -103,14 +106,15 @@ function preparedName(text: string): string {
 type ClientOptions = pg.ClientConfig & Pick<DatabaseOptions, 'onStatement'>
 
 /**
- * A client that counts its statements and prepares each the second time it is used. Statements sent before the program next
- * waits are sent in one packet; `begin` is not awaited, so it is sent with the first statement.
+ * A client that counts its statements and prepares each the second time it is used. Statements sent before the program
+ * next waits are sent in one packet; `begin` is not awaited, so it is sent with the first statement.
  */
 class PreparingClient extends pg.Client {
   constructor(config?: string | ClientOptions) {
     super(config)
     const onStatement = typeof config === 'object' ? config.onStatement : undefined
-    // When a connection breaks during a transaction, its statements fail. Without a listener, the error would end the process.
+    // When a connection breaks during a transaction, its statements fail. Without a listener, the error would end the
+    // process.
     this.on('error', () => undefined)
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]) => {
@@ -129,7 +133,8 @@ class PreparingClient extends pg.Client {
   }
 
   /**
-   * The statements after `begin` are already queued and must not be executed without it: if it fails, the connection is closed.
+   * The statements after `begin` are already queued and must not be executed without it: if it fails, the connection is
+   * closed.
    */
   private async begin(send: () => unknown) {
     Promise.resolve(send()).catch(() => this.connection.stream.destroy())
@@ -142,7 +147,9 @@ function sendTogether(stream: Duplex) {
   process.nextTick(() => stream.uncork())
 }
 
-/** 40001 serialization failure, 40P01 deadlock: PostgreSQL rolled everything back and the transaction can be retried. */
+/**
+ * 40001 serialization failure, 40P01 deadlock: PostgreSQL rolled everything back and the transaction can be retried.
+ */
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /** The SQLSTATE of a database error, also when Drizzle has wrapped it. */
@@ -161,8 +168,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 const alongside = new AsyncLocalStorage<{ write: ((tx: Tx) => Promise<unknown>) | null }>()
 
 /**
- * Runs `work` and writes a record of it: in the first of its transactions, so that there is none without the record, or right after it
- * where it has none. Nothing is written of work that fails.
+ * Runs `work` and writes a record of it: in the first of its transactions, so that there is none without the record, or
+ * right after it where it has none. Nothing is written of work that fails.
  */
 export async function recorded<T>(db: Db, write: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const record: { write: typeof write | null } = { write }
@@ -186,7 +193,9 @@ export function afterCommit(tx: Tx, callback: AfterCommit) {
   callbacks.push(callback)
 }
 
-/** Runs a transaction, retried a few times on a serialization failure or deadlock. After that the caller gets "busy". */
+/**
+ * Runs a transaction, retried a few times on a serialization failure or deadlock. After that the caller gets "busy".
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const record = alongside.getStore()
   for (let attempt = 1; ; attempt++) {
@@ -232,9 +241,9 @@ export async function inSavepoint<T>(tx: Tx, work: (savepoint: Tx) => Promise<T>
 const isConsequence = (error: unknown) => sqlState(error) === '25P02'
 
 /**
- * Statements of one transaction that do not wait for each other's results: they are sent together, and their sequence is not
- * guaranteed. All have settled before it rejects, so that nothing is left to send over a connection whose transaction was
- * rolled back; it rejects with the original error, not with one that followed from it.
+ * Statements of one transaction that do not wait for each other's results: they are sent together, and their sequence
+ * is not guaranteed. All have settled before it rejects, so that nothing is left to send over a connection whose
+ * transaction was rolled back; it rejects with the original error, not with one that followed from it.
  */
 export async function pipelined<Work extends readonly unknown[]>(
   ...work: Work

@@ -23,8 +23,8 @@ export interface EngineOptions {
 }
 
 /**
- * Starts (or joins) a real PostgreSQL below `folder`. The engine is a daemon in a session of its own: a Ctrl-C in the terminal
- * reaches only this program, and the engine stops last, when `stop` is called.
+ * Starts (or joins) a real PostgreSQL below `folder`. The engine is a daemon in a session of its own: a Ctrl-C in the
+ * terminal reaches only this program, and the engine stops last, when `stop` is called.
  */
 export async function startEngine(
   folder: string,
@@ -83,8 +83,8 @@ const joinMilliseconds = 60_000
 const unknownMilliseconds = 15_000
 
 /**
- * The address of the engine that already runs on this folder; null when none does, so that one may be started. An engine that is
- * starting, recovering or ending is waited for.
+ * The address of the engine that already runs on this folder; null when none does, so that one may be started. An
+ * engine that is starting, recovering or ending is waited for.
  */
 async function joinEngine(database: string, password: string): Promise<string | null> {
   const since = Date.now()

@@ -28,9 +28,9 @@ interface Runner {
 }
 
 /**
- * PostgreSQL refuses to run as root. For root, the engine runs in a user namespace in which root's own files belong to an
- * ordinary user id: nothing has to be readable by others, so a checkout below a private folder works. Where namespaces are
- * forbidden, it runs as the user `nobody`, who must be able to reach the checkout.
+ * PostgreSQL refuses to run as root. For root, the engine runs in a user namespace in which root's own files belong to
+ * an ordinary user id: nothing has to be readable by others, so a checkout below a private folder works. Where
+ * namespaces are forbidden, it runs as the user `nobody`, who must be able to reach the checkout.
  */
 export function engineRunner(): Runner {
   const spawnOptions = { env: { ...process.env, LC_ALL: 'C', PGTZ: 'UTC' }, cwd: '/' }
@@ -45,8 +45,8 @@ export function engineRunner(): Runner {
 }
 
 /**
- * Runs a command until it exits. pg_ctl's daemon inherits its streams, so nothing is piped from it: an inherited pipe would
- * stay open as long as the engine runs.
+ * Runs a command until it exits. pg_ctl's daemon inherits its streams, so nothing is piped from it: an inherited pipe
+ * would stay open as long as the engine runs.
  */
 async function finish(command: string, args: string[], options: SpawnOptions) {
   const isDaemonStarter = args.includes('start')

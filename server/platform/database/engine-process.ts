@@ -23,9 +23,9 @@ export async function readPidFile(database: string): Promise<PidFile | null> {
 }
 
 /**
- * Whose a process is. ENGINE: PostgreSQL on this folder. NONE: there is no such process, or it has ended and its parent has not taken
- * notice yet (a zombie). OTHER: a program that was given the number of an engine that is gone, as happens at the start of a machine or a
- * container. UNKNOWN: it lives, and this system does not tell what it is.
+ * Whose a process is. ENGINE: PostgreSQL on this folder. NONE: there is no such process, or it has ended and its parent
+ * has not taken notice yet (a zombie). OTHER: a program that was given the number of an engine that is gone, as happens
+ * at the start of a machine or a container. UNKNOWN: it lives, and this system does not tell what it is.
  */
 export type ProcessOwner = 'ENGINE' | 'NONE' | 'OTHER' | 'UNKNOWN'
 
@@ -56,7 +56,8 @@ async function ownerOnLinux(pid: number, database: string): Promise<ProcessOwner
     const [command = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
     if (!/^postgres(\.exe)?$/.test(basename(command))) return isStarter(command) ? 'UNKNOWN' : 'OTHER'
     if (args[args.indexOf('-D') + 1] === database) return 'ENGINE'
-    // Another name of the same folder. Where it may not be read, this is a PostgreSQL and perhaps ours: it is left alone.
+    // Another name of the same folder. Where it may not be read, this is a PostgreSQL and perhaps ours: it is left
+    // alone.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
     if (folder === null) return 'UNKNOWN'
     return folder === (await realpath(database)) ? 'ENGINE' : 'OTHER'
@@ -83,8 +84,9 @@ async function ownerByPs(pid: number, database: string): Promise<ProcessOwner> {
 const noProcess = 2_147_483_646
 
 /**
- * Lets the engine start although its pid file names a living process that is none of its own. Only the number is replaced: the file also
- * has the key of the shared memory, by which PostgreSQL finds out that a part of the former engine is still at work.
+ * Lets the engine start although its pid file names a living process that is none of its own. Only the number is
+ * replaced: the file also has the key of the shared memory, by which PostgreSQL finds out that a part of the former
+ * engine is still at work.
  */
 export async function disownPidFile(database: string) {
   const file = pidFilePath(database)

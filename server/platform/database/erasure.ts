@@ -33,7 +33,10 @@ export interface Traces {
   ticketIds: TicketId[]
   /** Of their payments, of what was given back to them, and of what their shop was paid. */
   receipts: string[]
-  /** Who may have been told of them by name: those with whom they exchanged tickets, and those of the shops they had to do with. */
+  /**
+   * Who may have been told of them by name: those with whom they exchanged tickets, and those of the shops they had to
+   * do with.
+   */
   acquaintances: UserId[]
   /** What they are called, and what is found only in rows that are theirs. */
   names: string[]
@@ -51,7 +54,10 @@ export interface ErasedPerson extends Traces {
   now: Date
   /** Their addresses and numbers, as they are written down. */
   contacts: string[]
-  /** Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs, or were written where they were. */
+  /**
+   * Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs, or were written
+   * where they were.
+   */
   pattern: string
   /** Finds their own addresses and numbers alone: in rows that nothing else leads to. Others have the same name. */
   contactPattern: string
@@ -66,8 +72,8 @@ export interface TicketsToCome {
 }
 
 /**
- * What a module holds of a row of `users`, as expressions of the one statement that previews their erasure; what several modules
- * count under one name is added up.
+ * What a module holds of a row of `users`, as expressions of the one statement that previews their erasure; what
+ * several modules count under one name is added up.
  */
 export interface Held {
   counts?: Partial<Record<'orders' | 'receipts' | 'addresses', SQL<number>>>
@@ -92,7 +98,10 @@ export interface Eraser {
 /** What stands where a name stood. */
 export const erasedName = '—'
 
-/** From now to its end this transaction may take a person out of rows that otherwise stay as they are: the triggers ask for it. */
+/**
+ * From now to its end this transaction may take a person out of rows that otherwise stay as they are: the triggers ask
+ * for it.
+ */
 export const allowErasing = (tx: Tx) => tx.execute(sql`select set_config('uliza.erasing', 'on', true)`)
 
 /** Whether a column is one of these ids. */
@@ -127,8 +136,9 @@ const spellings = (text: string) => [...new Set([text, JSON.stringify(text).slic
 const minWord = 3
 
 /**
- * The regular expression that finds these names, addresses and numbers: names with any space between their words, numbers with or without
- * the country's code, the leading 0, and spaces. What is shorter than three characters names nobody.
+ * The regular expression that finds these names, addresses and numbers: names with any space between their words,
+ * numbers with or without the country's code, the leading 0, and spaces. What is shorter than three characters names
+ * nobody.
  */
 export function personPattern({ words, phones }: { words: Iterable<string>; phones: Iterable<string> }): string {
   const texts = [...new Set(words)].map((word) => word.trim()).filter((word) => word.length >= minWord)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { momentSql } from './sql.ts'
 
 /**
- * The order of a list, in which every row has a place of its own, so that a page can begin after the last row of the one before.
- * A row that is inserted or deleted meanwhile causes neither repeats nor gaps.
+ * The order of a list, in which every row has a place of its own, so that a page can begin after the last row of the
+ * one before. A row that is inserted or deleted meanwhile causes neither repeats nor gaps.
  */
 export interface ListOrder<Place extends object> {
   /** The form of a place, which a client sends back. */
@@ -61,8 +61,8 @@ export const momentKey = (by: Column | SQL): Key<number> => ({
 })
 
 /**
- * As an index has the direction, read from either end: `desc nulls last` is how Drizzle's `desc()` makes one, which read backwards is
- * `asc nulls first`. In any other order of the same columns all rows are sorted for each page.
+ * As an index has the direction, read from either end: `desc nulls last` is how Drizzle's `desc()` makes one, which
+ * read backwards is `asc nulls first`. In any other order of the same columns all rows are sorted for each page.
  */
 type Direction = 'asc' | 'asc nulls first' | 'desc' | 'desc nulls last'
 
@@ -100,6 +100,9 @@ const firstRead = 1_000
 export const firstInOrder = (table: Table, conditions: SQL, { orderBy }: Pick<ListOrder<object>, 'orderBy'>) =>
   sql`(select ${table}.* from ${table} where ${conditions} order by ${orderBy} limit ${firstRead}) as ${table}`
 
-/** The rows of which the conditions hold, read by these and not in the order of the list: for what few rows have, or none. */
+/**
+ * The rows of which the conditions hold, read by these and not in the order of the list: for what few rows have, or
+ * none.
+ */
 export const readByConditions = (table: Table, conditions: SQL) =>
   sql`(select ${table}.* from ${table} where ${conditions} offset 0) as ${table}`

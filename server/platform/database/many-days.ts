@@ -3,7 +3,10 @@ import type { Db } from './database.ts'
 import { columns, selectOne } from './select.ts'
 import { isOnDays } from './sql.ts'
 
-/** So many rows of some days are read and sorted for a page; of more, the list's own order is followed until the page is full. */
+/**
+ * So many rows of some days are read and sorted for a page; of more, the list's own order is followed until the page is
+ * full.
+ */
 const mostSorted = 5_000
 
 const counted = columns({ count: sql<number>`count(*)::int` })
@@ -22,9 +25,9 @@ interface OfDays {
 }
 
 /**
- * The condition that rows of a list are of some days. In another order than that of their moments no index has both, and the plan for all
- * values takes any days for few: of days with many rows the condition is written so that no index serves it, and that of the order is
- * read. Where they are not many, they are to be read by their conditions first.
+ * The condition that rows of a list are of some days. In another order than that of their moments no index has both,
+ * and the plan for all values takes any days for few: of days with many rows the condition is written so that no index
+ * serves it, and that of the order is read. Where they are not many, they are to be read by their conditions first.
  */
 export async function isOfDays(
   db: Db,

@@ -4,7 +4,10 @@ import { type Database, openDatabase } from './database.ts'
 /** Longer than any statement of the rules of the ledger takes on a million orders. */
 export const longRead = minutes(10)
 
-/** One connection more to the same database, for statements that take longer than any of a request may. Whoever opens it ends it. */
+/**
+ * One connection more to the same database, for statements that take longer than any of a request may. Whoever opens it
+ * ends it.
+ */
 export function openReader({ pool }: Database): Database {
   const { connectionString } = pool.options
   return openDatabase({

@@ -1,6 +1,6 @@
 /**
- * Reads whose result has the type of what was selected: a column is named once, by its table's definition, and a name that the
- * definition does not have does not compile. The SQL around the selection is written as it is executed.
+ * Reads whose result has the type of what was selected: a column is named once, by its table's definition, and a name
+ * that the definition does not have does not compile. The SQL around the selection is written as it is executed.
  */
 import { Column, SQL, StringChunk, sql, Table } from 'drizzle-orm'
 import type { Db } from './database.ts'
@@ -24,8 +24,8 @@ type Selection = Record<string, Value>
 export type RowOf<S extends Selection> = { -readonly [Name in keyof S]: ValueOf<S[Name]> }
 
 /**
- * Refuses an expression without a type, and a column whose value has another type in JavaScript than in the row: a moment
- * would be text.
+ * Refuses an expression without a type, and a column whose value has another type in JavaScript than in the row: a
+ * moment would be text.
  */
 type Typed<S extends Selection> = {
   [Name in keyof S]: unknown extends ValueOf<S[Name]>
@@ -73,8 +73,8 @@ export const subquery = <V extends Value>(value: V, rest: SQL): SQL<ValueOf<V> |
 export const notNull = <Data>(value: SQL<Data>): SQL<NonNullable<Data>> => value as SQL<NonNullable<Data>>
 
 /**
- * The same SQL with its text made once, for what stays the same from call to call: the text of a column costs more than a
- * microsecond. SQL with a value in it remains as it is.
+ * The same SQL with its text made once, for what stays the same from call to call: the text of a column costs more than
+ * a microsecond. SQL with a value in it remains as it is.
  */
 export function fixed<Data>(template: SQL<Data>): SQL<Data> {
   const text = valueText(template)

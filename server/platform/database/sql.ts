@@ -12,8 +12,8 @@ export const param = (name: string) => sql.placeholder(name)
 export const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * A statement whose text is built once and not at each call, for frequent statements: building a long text costs more than
- * sending it. Its values are passed by name.
+ * A statement whose text is built once and not at each call, for frequent statements: building a long text costs more
+ * than sending it. Its values are passed by name.
  */
 export function prepared<Row>(template: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(template)
@@ -35,10 +35,15 @@ export function prepared<Row>(template: SQL) {
 export const columnNames = (...columns: Column[]): SQL =>
   sql.raw(columns.map((column) => dialect.sqlToQuery(sql`${column}`, 'indexes').sql).join(', '))
 
-/** A moment as a parameter. Sent as a number, since text would not allow every year that a calendar day in a request may have. */
+/**
+ * A moment as a parameter. Sent as a number, since text would not allow every year that a calendar day in a request may
+ * have.
+ */
 export const momentSql = (moment: Date): SQL => sql`to_timestamp(${moment.getTime()}::float8 / 1000)`
 
-/** A moment as milliseconds: the same inside JSON and outside it, and accepted by `Date`. Null where the moment may be. */
+/**
+ * A moment as milliseconds: the same inside JSON and outside it, and accepted by `Date`. Null where the moment may be.
+ */
 export const millisecondsSql = <Moment extends Column | SQL>(moment: Moment): SQL<Milliseconds<Moment>> =>
   sql`(extract(epoch from ${moment}) * 1000)::float8`
 

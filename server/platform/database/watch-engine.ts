@@ -8,9 +8,9 @@ const checkMilliseconds = 1_000
 const maxPause = 30_000
 
 /**
- * Starts the engine again when it dies under a running program: killed for its memory, or by a person. It comes back on its port, so that
- * the pool's next connection finds it; until then requests are answered 503. Returns what ends the watch, to be called before the engine
- * is stopped.
+ * Starts the engine again when it dies under a running program: killed for its memory, or by a person. It comes back on
+ * its port, so that the pool's next connection finds it; until then requests are answered 503. Returns what ends the
+ * watch, to be called before the engine is stopped.
  */
 export function watchEngine(folder: string, engine: Engine, report: (message: string) => void): () => Promise<void> {
   const database = join(folder, 'database')

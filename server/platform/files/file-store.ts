@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Where uploaded files are kept, in the form the program gave them. A key is a path with `/`, made by the program, and its content
- * never changes.
+ * Where uploaded files are kept, in the form the program gave them. A key is a path with `/`, made by the program, and
+ * its content never changes.
  */
 export interface FileStore {
   /** Keeps a file, whole or not at all. */

@@ -10,7 +10,10 @@ export interface FileStores {
   media: FileStore
   /** What is answered by endpoints alone, to those who may read it. */
   documents: FileStore
-  /** Whether pictures that were uploaded are on the disk, from where they are served without this program's reading them. */
+  /**
+   * Whether pictures that were uploaded are on the disk, from where they are served without this program's reading
+   * them.
+   */
   isOnDisk: boolean
   /** Refuses the start when files cannot be kept where the settings say. */
   check(): Promise<void>

@@ -38,7 +38,9 @@ export interface S3Bucket {
   check(): Promise<void>
 }
 
-/** A bucket and the client for it, which is loaded when it is first needed: who keeps files on the disk never loads it. */
+/**
+ * A bucket and the client for it, which is loaded when it is first needed: who keeps files on the disk never loads it.
+ */
 export function openBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Bucket {
   let opened: Promise<{ s3: S3; client: S3Client }> | undefined
   async function load() {

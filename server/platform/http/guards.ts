@@ -8,7 +8,9 @@ export interface SignedIn {
   csrfToken: string
 }
 
-/** A write from another site's page is refused, whatever cookies it carries. Programs that send no Origin are allowed. */
+/**
+ * A write from another site's page is refused, whatever cookies it carries. Programs that send no Origin are allowed.
+ */
 export function checkOrigin(request: FastifyRequest, { publicUrl }: Pick<PlatformConfig, 'publicUrl'>) {
   const site = request.headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') {

@@ -32,9 +32,9 @@ const sameRequest = (request: IdempotentRequest) =>
   )
 
 /**
- * Claims the idempotency key inside the transaction of the effect. `result` is the data from which the response can be built
- * again: the ids that are about to be written. A second call with the key waits here until the first has ended, and then gets
- * the first's result; it never has an effect of its own.
+ * Claims the idempotency key inside the transaction of the effect. `result` is the data from which the response can be
+ * built again: the ids that are about to be written. A second call with the key waits here until the first has ended,
+ * and then gets the first's result; it never has an effect of its own.
  */
 export async function claimIdempotencyKey<Result>(
   tx: Tx,

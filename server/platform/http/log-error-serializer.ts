@@ -11,8 +11,8 @@ interface LoggedError {
 }
 
 /**
- * Serializes an error for the log. The parameters of a failed query are left out, and so are the details in which the database
- * repeats them: phones, names, addresses, password hashes.
+ * Serializes an error for the log. The parameters of a failed query are left out, and so are the details in which the
+ * database repeats them: phones, names, addresses, password hashes.
  */
 export function logErrorSerializer(error: Error): LoggedError {
   const { code, constraint, cause } = error as { code?: unknown; constraint?: unknown; cause?: unknown }
@@ -30,9 +30,9 @@ export function logErrorSerializer(error: Error): LoggedError {
 }
 
 /**
- * Serializes a request for the log, without the secrets that stand in addresses: of a route whose path is a secret its pattern is
- * written, and elsewhere (a wrong address, a mailed link) nothing that looks like a token: long, and hexadecimal or of small letters
- * and capitals. Ids have hyphens, and the names in addresses no capitals.
+ * Serializes a request for the log, without the secrets that stand in addresses: of a route whose path is a secret its
+ * pattern is written, and elsewhere (a wrong address, a mailed link) nothing that looks like a token: long, and
+ * hexadecimal or of small letters and capitals. Ids have hyphens, and the names in addresses no capitals.
  */
 export function logRequestSerializer({ method, url, host, ip, socket, routeOptions }: FastifyRequest) {
   const address = routeOptions?.config?.isSecret ? routeOptions.url : withoutSecrets(url)

@@ -27,8 +27,8 @@ export interface Slice<Place> {
 const defaultLimit = 24
 
 /**
- * A page of a list. `read` gives the rows of the slice; one row more than the page shows only says that there is a next page.
- * The cursor of the next page is the place of the last row, and opaque to the client.
+ * A page of a list. `read` gives the rows of the slice; one row more than the page shows only says that there is a next
+ * page. The cursor of the next page is the place of the last row, and opaque to the client.
  */
 export async function paged<Place extends object, Row extends Place, Item = Row>(
   { limit = defaultLimit, cursor }: PageQuery,

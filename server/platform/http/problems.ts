@@ -74,8 +74,8 @@ const fastifyProblems: Record<string, [ErrorCode, string]> = {
 }
 
 /**
- * No free connection, a broken one, or a statement that timed out: a temporary failure, not a wrong request. Whether it had its
- * effect is not known; repeated with its key, it has exactly one.
+ * No free connection, a broken one, or a statement that timed out: a temporary failure, not a wrong request. Whether it
+ * had its effect is not known; repeated with its key, it has exactly one.
  */
 function isOverload(error: Error) {
   const state = sqlState(error)

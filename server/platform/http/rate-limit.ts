@@ -9,8 +9,9 @@ import { idempotencyRecords } from './idempotency.tables.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
 /**
- * What an address is counted by. An IPv4 address by itself, also where a socket writes it as IPv6; an IPv6 address by its /64, since
- * one line of a household or one rented server has all 2^64 addresses of it, and could come from another each time.
+ * What an address is counted by. An IPv4 address by itself, also where a socket writes it as IPv6; an IPv6 address by
+ * its /64, since one line of a household or one rented server has all 2^64 addresses of it, and could come from another
+ * each time.
  */
 export function networkPrefix(address: string): string {
   const plain = address.replace(/%.*$/, '')
@@ -77,7 +78,10 @@ export const uncountAttempt = (db: Db, key: string) =>
 export const deleteEndedRateLimits = (db: Db, now: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))
 
-/** What was counted by somebody's address, number or id is forgotten with them; so is what their requests were answered with. */
+/**
+ * What was counted by somebody's address, number or id is forgotten with them; so is what their requests were answered
+ * with.
+ */
 export const eraseRequests: Erase = async (tx, person) => {
   await tx
     .delete(rateLimits)

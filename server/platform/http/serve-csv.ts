@@ -22,9 +22,9 @@ export interface CsvFile<Row> {
 const rowsAtOnce = 500
 
 /**
- * Mounts the download of a list: every row that matches its filters, whatever a page of it shows. It is streamed page by page as
- * fast as the client takes it; a row that changes meanwhile may be on a later page again, as with any list. When reading fails
- * on the way the connection is cut, so that half a file is never taken for the whole.
+ * Mounts the download of a list: every row that matches its filters, whatever a page of it shows. It is streamed page
+ * by page as fast as the client takes it; a row that changes meanwhile may be on a later page again, as with any list.
+ * When reading fails on the way the connection is cut, so that half a file is never taken for the whole.
  */
 export function serveCsv<E extends Endpoint, Row>(http: Http, endpoint: E, fileOf: (call: Call<E>) => CsvFile<Row>) {
   serve(http, endpoint, async (call) => {

@@ -3,8 +3,8 @@ import { type Http, serve } from './serve.ts'
 import { singleFlight } from './single-flight.ts'
 
 /**
- * A public response may be cached for a few seconds by a shared cache (a CDN, a proxy), which then serves peaks by itself. A
- * browser revalidates each time, so that a reload shows current data.
+ * A public response may be cached for a few seconds by a shared cache (a CDN, a proxy), which then serves peaks by
+ * itself. A browser revalidates each time, so that a reload shows current data.
  */
 const cacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60'
 

@@ -46,8 +46,8 @@ export interface Call<E extends Endpoint> extends Received<E> {
 }
 
 /**
- * The raw body of a webhook: a signature is over the bytes, and malformed input is kept as it came. Endpoints for webhooks
- * receive this and nothing parsed.
+ * The raw body of a webhook: a signature is over the bytes, and malformed input is kept as it came. Endpoints for
+ * webhooks receive this and nothing parsed.
  */
 export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 
@@ -58,8 +58,9 @@ const webhookBodyLimit = 16 * 1024
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /**
- * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop, its suspension,
- * the confirmation of a risky act, the CSRF token, the input, and then what staff may send of it are checked.
+ * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop,
+ * its suspension, the confirmation of a risky act, the CSRF token, the input, and then what staff may send of it are
+ * checked.
  */
 export function serve<E extends Endpoint>(
   http: Http,

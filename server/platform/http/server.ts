@@ -26,7 +26,9 @@ const redact = {
   remove: true,
 }
 
-/** Names the endpoint that a request is meant for, by its path as declared; it reaches no other (`web/api-for-page.ts`). */
+/**
+ * Names the endpoint that a request is meant for, by its path as declared; it reaches no other (`web/api-for-page.ts`).
+ */
 export const endpointHeader = 'x-uliza-endpoint'
 
 /** What one client, and all together, can take of this process; `docs/decisions/0060` says why. */

@@ -2,9 +2,9 @@
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Lets concurrent requests for the same thing share one read, so that a peak on one page costs the database as little as one
- * person who reloads it. No caller gets a read that began before its request: requests that arrive during a read share the next
- * one, so their data is at least as new as the request.
+ * Lets concurrent requests for the same thing share one read, so that a peak on one page costs the database as little
+ * as one person who reloads it. No caller gets a read that began before its request: requests that arrive during a read
+ * share the next one, so their data is at least as new as the request.
  */
 export function singleFlight<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { running: Promise<T>; next: Promise<T> | undefined }>()

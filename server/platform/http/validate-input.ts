@@ -5,9 +5,9 @@ import type { ZodType } from 'zod'
 export const readByRow = new WeakSet<ZodType>()
 
 /**
- * Validates an input by its Zod schema, which may also change it; the error handler makes a problem of the issues. Text in a body or a
- * query that the database cannot keep is refused before, wherever it stands: no schema has to remember it. What stands in a path is
- * compared by its schema, or is a secret that may be anything.
+ * Validates an input by its Zod schema, which may also change it; the error handler makes a problem of the issues. Text
+ * in a body or a query that the database cannot keep is refused before, wherever it stands: no schema has to remember
+ * it. What stands in a path is compared by its schema, or is a secret that may be anything.
  */
 export const validateInput: FastifySchemaCompiler<ZodType> =
   ({ schema, httpPart }) =>
@@ -27,7 +27,10 @@ const issue = (keyword: string, path: PropertyKey[], message: string) => ({
   message,
 })
 
-/** Where the first text with a NUL or half a character stands, in a value of JSON; its depth is limited where it comes in. */
+/**
+ * Where the first text with a NUL or half a character stands, in a value of JSON; its depth is limited where it comes
+ * in.
+ */
 function pathOfUnkept(value: unknown): string[] | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : []
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined

@@ -72,7 +72,10 @@ function mayGrow(schema: Schema, io: 'input' | 'output') {
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
 }
 
-/** A record that has every key of an enum is an object with these properties; generators of clients know no `propertyNames`. */
+/**
+ * A record that has every key of an enum is an object with these properties; generators of clients know no
+ * `propertyNames`.
+ */
 function spellOutKeys(schema: Schema) {
   const { propertyNames, required, additionalProperties: value } = schema
   if (!propertyNames || !required || typeof value !== 'object') return
@@ -105,7 +108,10 @@ function withExamples({ paths, components: { schemas } }: Description) {
   }
 }
 
-/** Removes schemas that nothing refers to: those of contracts whose endpoints are not mounted, and twins for one direction. */
+/**
+ * Removes schemas that nothing refers to: those of contracts whose endpoints are not mounted, and twins for one
+ * direction.
+ */
 function withoutUnused(schemas: Schemas, description: Description) {
   const text = JSON.stringify(description)
   const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))

@@ -21,7 +21,10 @@ init('/api/openapi.json', { disableTelemetry: true }, document.getElementById('a
 </html>
 `
 
-/** This page's alone: it loads from here and nowhere else (so Redoc goes without its logo), and no other page is loosened for it. */
+/**
+ * This page's alone: it loads from here and nowhere else (so Redoc goes without its logo), and no other page is
+ * loosened for it.
+ */
 export const docsPolicy = (nonce: string) =>
   [
     "default-src 'none'",

@@ -8,9 +8,10 @@ export type FetchApi = (endpoint: string, url: string, init: RequestInit) => Pro
 const maxMilliseconds = 10_000
 
 /**
- * The API called in process, with the session and the IP address of the page's request. A part of the page's address stands in the
- * address of the call, so the call says which endpoint it is meant for and reaches no other: whatever `..` and `%2f` make of it, it is
- * refused before any handler runs. A call has a time limit, so that nothing goes on when the page is given up.
+ * The API called in process, with the session and the IP address of the page's request. A part of the page's address
+ * stands in the address of the call, so the call says which endpoint it is meant for and reaches no other: whatever
+ * `..` and `%2f` make of it, it is refused before any handler runs. A call has a time limit, so that nothing goes on
+ * when the page is given up.
  */
 export const apiFor =
   (app: FastifyInstance, page: FastifyRequest, milliseconds = maxMilliseconds): FetchApi =>

@@ -48,7 +48,10 @@ export async function serveFiles(app: FastifyInstance, ...folders: FastifyStatic
   })
 }
 
-/** Names alone: no dots that mean another folder, no NUL, none longer than file systems take. The router takes only what can be decoded. */
+/**
+ * Names alone: no dots that mean another folder, no NUL, none longer than file systems take. The router takes only what
+ * can be decoded.
+ */
 function isFileName(path: string): boolean {
   const isName = (name: string) => !/^\.\.?$|[\0\\]/.test(name) && Buffer.byteLength(name) < 250
   return path.length < 3_000 && decodeURIComponent(path).split('/').every(isName)

@@ -15,7 +15,10 @@ const root = join(import.meta.dirname, '../../..')
 export type RenderPage = (request: Request, page: { nonce: string; fetchApi: FetchApi }) => Promise<Response>
 
 export interface WebOptions {
-  /** `built` serves the output of `npm run build` in `dist/`; `dev` compiles on request with Vite and reloads changed modules. */
+  /**
+   * `built` serves the output of `npm run build` in `dist/`; `dev` compiles on request with Vite and reloads changed
+   * modules.
+   */
   mode: 'built' | 'dev'
   /** Where people reach the site: what every link to it begins with, whatever host a request names. */
   publicUrl: string
@@ -25,8 +28,9 @@ export interface WebOptions {
 }
 
 /**
- * How many pages are rendered at once, and how many may wait for that. Each takes about ten milliseconds of the processor: more at once
- * would be no faster, and would keep everything else waiting; the last that waits is drawn about a second later.
+ * How many pages are rendered at once, and how many may wait for that. Each takes about ten milliseconds of the
+ * processor: more at once would be no faster, and would keep everything else waiting; the last that waits is drawn
+ * about a second later.
  */
 const maxRendering = 16
 const maxWaiting = 100

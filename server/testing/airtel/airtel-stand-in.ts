@@ -9,7 +9,10 @@ export const airtelKey = 'airtel-test-key'
 
 type Kept = AirtelRecord & { kind: 'collections' | 'refunds'; msisdn?: string; of?: string; callback: string }
 
-/** Airtel Money as a local server that speaks its protocol, with the customers' phones and its back office in its methods. */
+/**
+ * Airtel Money as a local server that speaks its protocol, with the customers' phones and its back office in its
+ * methods.
+ */
 export class AirtelStandIn {
   readonly records: Kept[] = []
   /** Whether refunds are refused when they are asked for. */

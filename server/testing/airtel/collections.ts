@@ -13,7 +13,9 @@ function outcomeOf({ state, airtelId, amount, why }: AirtelRecord): PaymentEvent
     : { kind: 'FAILED', failure: failures[why ?? ''] ?? 'PROVIDER_ERROR' }
 }
 
-/** Airtel Money asks the customer's phone. The payment's id is its reference there, and Airtel takes a reference once. */
+/**
+ * Airtel Money asks the customer's phone. The payment's id is its reference there, and Airtel takes a reference once.
+ */
 export const airtelCollections = (airtel: Airtel, config: AirtelConfig): PaymentProvider => ({
   reference: 'OURS',
   isIdempotent: true,

@@ -73,8 +73,8 @@ export async function commandsAbout(world: World, phone: string, kind: string): 
 }
 
 /**
- * Advances the clock in steps, following up what is due at each, until `read` returns something. The simulator's callbacks come
- * within milliseconds, so each step waits that long for them.
+ * Advances the clock in steps, following up what is due at each, until `read` returns something. The simulator's
+ * callbacks come within milliseconds, so each step waits that long for them.
  */
 export async function inTime<T>(
   world: World,
@@ -96,7 +96,9 @@ export async function inTime<T>(
 export const pass = (world: World, within: number, step?: number) =>
   inTime(world, async () => false, { within, ...(step && { step }) }).catch(() => undefined)
 
-/** Sends result callbacks of a disbursement, as Safaricom would, through their own path; returns the outcome of each. */
+/**
+ * Sends result callbacks of a disbursement, as Safaricom would, through their own path; returns the outcome of each.
+ */
 export async function disbursementCallbackSender(
   world: World,
   id: PayoutId | RefundId,

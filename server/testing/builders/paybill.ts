@@ -7,7 +7,9 @@ import type { Person } from './people.ts'
 
 export const paybillToken = 'c0ffee00'.repeat(4)
 
-/** A world whose customers can pay the business number by hand; where that is reported is registered with the simulator. */
+/**
+ * A world whose customers can pay the business number by hand; where that is reported is registered with the simulator.
+ */
 export function aWorldWithPaybill(env: Record<string, string> = {}, options?: WorldOptions): World {
   const world = aWorld({ MPESA_PAYBILL_TOKEN: paybillToken, ...env }, options)
   beforeAll(() => paymentProvidersOf(world).registerDirectPayments())

@@ -22,7 +22,9 @@ export async function anApprovedPayout(world: World, admin: Person, amountKES: n
   return { id, reference: payoutReference(id), amountKES, shop }
 }
 
-/** Two administrators create a batch of the same payouts concurrently. Returns how often each payout was put into one. */
+/**
+ * Two administrators create a batch of the same payouts concurrently. Returns how often each payout was put into one.
+ */
 export async function twoBatchesAtOnce(world: World) {
   const [one, other] = [await anAdmin(world), await anAdmin(world)]
   const ids: string[] = []
@@ -47,7 +49,10 @@ export async function twoBatchesAtOnce(world: World) {
 let receipts = 0
 export const aReceipt = () => `UJK4L1B${String(++receipts).padStart(3, '0')}`
 
-/** A batch of payouts of these amounts, each of a shop of its own, with its file and a function that imports its results. */
+/**
+ * A batch of payouts of these amounts, each of a shop of its own, with its file and a function that imports its
+ * results.
+ */
 export async function createBatch(world: World, ...amounts: number[]) {
   const admin = await anAdmin(world)
   const paid: ApprovedPayout[] = []

@@ -46,7 +46,10 @@ export async function signedIn(world: World, user: Account): Promise<Person> {
   return Object.assign(visitor, { user })
 }
 
-/** An administrator who confirms whenever the server asks for it, as the pages do, without the cost of hashing a password. */
+/**
+ * An administrator who confirms whenever the server asks for it, as the pages do, without the cost of hashing a
+ * password.
+ */
 export async function anAdmin(world: World): Promise<Person> {
   const admin = await aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
   const { id } = admin.user

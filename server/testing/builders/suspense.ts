@@ -62,8 +62,8 @@ export async function twoConfirmOne(world: World) {
 }
 
 /**
- * Puts 1,000 in suspense under a receipt, in a transaction that commits once what `meanwhile` started waits for it; or, given
- * `until`, once that holds: where nothing waits, it is done before.
+ * Puts 1,000 in suspense under a receipt, in a transaction that commits once what `meanwhile` started waits for it; or,
+ * given `until`, once that holds: where nothing waits, it is done before.
  */
 export async function withSuspenseItem(
   world: World,

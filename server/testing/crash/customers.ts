@@ -3,7 +3,9 @@ import { cartOf, checkOut } from '../builders/orders.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { MarketDay } from './market-day.ts'
 
-/** What happens at the phone. Money reported only by one callback is not included: a callback during a crash is lost. */
+/**
+ * What happens at the phone. Money reported only by one callback is not included: a callback during a crash is lost.
+ */
 const scenarios = [
   'success',
   'success',

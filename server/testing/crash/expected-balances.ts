@@ -19,7 +19,10 @@ const differences = (what: string, there: Iterable<string>, acknowledged: Iterab
 const unequal = (what: string, found: number, expected: number) =>
   found === expected ? [] : [`${what}: ${found}, and it should be ${expected}`]
 
-/** Compares the acknowledged responses with the database. Every command was repeated until it was answered, so both agree. */
+/**
+ * Compares the acknowledged responses with the database. Every command was repeated until it was answered, so both
+ * agree.
+ */
 export async function compareWithAcknowledged({ db }: World, acknowledged: Acknowledged): Promise<string[]> {
   const ids = async (table: typeof orders | typeof payouts) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id)

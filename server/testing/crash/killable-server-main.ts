@@ -1,6 +1,6 @@
 /**
- * The server in a process of its own, as in main.ts but without the pages, and with a faster clock. It loads first and starts
- * when its parent says so, so that a restart is fast.
+ * The server in a process of its own, as in main.ts but without the pages, and with a faster clock. It loads first and
+ * starts when its parent says so, so that a restart is fast.
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * Money for a prompt that the server has no record of sending: it crashed, and M-Pesa's only callback was lost. The statement
- * shows it with the number of its order, and an administrator allocates it to its payment.
+ * Money for a prompt that the server has no record of sending: it crashed, and M-Pesa's only callback was lost. The
+ * statement shows it with the number of its order, and an administrator allocates it to its payment.
  */
 export async function allocateStatementLines(world: World, admin: Person): Promise<string[]> {
   const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()

@@ -1,9 +1,12 @@
 /**
- * Every column of text, JSON or bytes that the database has, by what becomes of it when a person is erased (docs/decisions/0106). The test
- * of erasing compares this with the schema: a new column is not forgotten, it has to be written down here.
+ * Every column of text, JSON or bytes that the database has, by what becomes of it when a person is erased
+ * (docs/decisions/0106). The test of erasing compares this with the schema: a new column is not forgotten, it has to be
+ * written down here.
  */
 
-/** The test plants a person in each of these, through the program's own endpoints, and finds nobody there afterwards. */
+/**
+ * The test plants a person in each of these, through the program's own endpoints, and finds nobody there afterwards.
+ */
 export const planted = columnsOf({
   account_emails: 'email',
   audit_entries: 'detail',

@@ -53,7 +53,10 @@ export async function heldByProvider(world: World): Promise<number> {
   return utilityKES + Math.abs(chargesKES)
 }
 
-/** Once every list is empty, the provider's ledger and ours agree to the shilling, except for payments by hand, which the portal lacks. */
+/**
+ * Once every list is empty, the provider's ledger and ours agree to the shilling, except for payments by hand, which
+ * the portal lacks.
+ */
 export async function assertLedgerAgrees(world: World, heldBefore: number) {
   const { held, byProvider, misnamed } = await compareLedger(world, heldBefore)
   expect({ held, misnamed }).toEqual({ held: byProvider, misnamed: 0 })
@@ -63,8 +66,8 @@ export async function assertLedgerAgrees(world: World, heldBefore: number) {
 }
 
 /**
- * What the provider holds, by our ledger and by its own. Of a webhook event whose amount was a shilling less than was paid, that shilling
- * is in neither until somebody has resolved the statement's line.
+ * What the provider holds, by our ledger and by its own. Of a webhook event whose amount was a shilling less than was
+ * paid, that shilling is in neither until somebody has resolved the statement's line.
  */
 async function compareLedger(world: World, heldBefore: number) {
   const { rows } = await world.db.execute<{ byHand: number; misnamed: number; given: number }>(sql`select
@@ -79,7 +82,10 @@ async function compareLedger(world: World, heldBefore: number) {
   return { held, byProvider, misnamed: Number(misnamed) }
 }
 
-/** What the provider has received for orders that were paid by hand, too, under receipts that nothing here has counted: the statement shows it. */
+/**
+ * What the provider has received for orders that were paid by hand, too, under receipts that nothing here has counted:
+ * the statement shows it.
+ */
 async function shownByStatementAlone(world: World): Promise<number> {
   const counted = new Set((await world.db.select().from(uniqueReceipts)).map(({ receipt }) => receipt))
   const direct = await world.db.select({ number: payments.reference }).from(payments).where(eq(payments.isDirect, true))
@@ -92,8 +98,8 @@ async function shownByStatementAlone(world: World): Promise<number> {
 }
 
 /**
- * Before anybody has looked at a list: what the provider has beyond our ledger is no more than what stands on that of payments that may
- * have been charged, and on the statement for orders that were paid by hand.
+ * Before anybody has looked at a list: what the provider has beyond our ledger is no more than what stands on that of
+ * payments that may have been charged, and on the statement for orders that were paid by hand.
  */
 export async function assertDifferenceIsListed(world: World, heldBefore: number) {
   const [row] = await world.db

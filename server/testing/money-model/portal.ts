@@ -13,13 +13,18 @@ import { pick } from './steps.ts'
 /** A receipt as read in the portal; none of the simulator's has this prefix. */
 export const aReceiptByHand = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
-/** What the portal shows of the money that came for an order, by its prompts or by hand, under its number as people type it. */
+/**
+ * What the portal shows of the money that came for an order, by its prompts or by hand, under its number as people type
+ * it.
+ */
 export const paymentsOf = (world: World, number: string) =>
   world.phones.accountLedger
     .movements()
     .filter(({ amountKES, account = '' }) => amountKES > 0 && account.replaceAll(' ', '').toUpperCase() === number)
 
-/** What a person finds in the portal: the movement of a disbursement, if there was one, that nothing here has counted. */
+/**
+ * What a person finds in the portal: the movement of a disbursement, if there was one, that nothing here has counted.
+ */
 async function findMovement(world: World, { kind, phone, originalReceipt, amountCents }: DisbursementRow) {
   const counted = new Set((await world.db.select().from(uniqueReceipts)).map(({ receipt }) => receipt))
   return world.phones.accountLedger.movements().find((movement) => {
@@ -61,7 +66,10 @@ async function listedIds(world: World): Promise<Set<string>> {
   return new Set(lists.flatMap(({ body }) => body.items.map(({ id }: { id: string }) => id)))
 }
 
-/** A person looks up the refund that waits longest, and settles it by its receipt, or has it sent again where none was paid. */
+/**
+ * A person looks up the refund that waits longest, and settles it by its receipt, or has it sent again where none was
+ * paid.
+ */
 export async function resolveOneStuckRefund(world: World) {
   const row = (await stuckRows(world)).find(({ refundId }) => refundId)
   if (!row) return
@@ -75,8 +83,8 @@ export async function resolveOneStuckRefund(world: World) {
 }
 
 /**
- * All whose outcome was not learned is on a list, and settled from there by what the portal shows: by its receipt; by a payment by hand
- * where a refund was not made, unless it is sent again; as failed where a payout was not.
+ * All whose outcome was not learned is on a list, and settled from there by what the portal shows: by its receipt; by a
+ * payment by hand where a refund was not made, unless it is sent again; as failed where a payout was not.
  */
 export async function resolveAllStuck(world: World, { isResent = false } = {}) {
   const rows = await stuckRows(world)
@@ -101,7 +109,10 @@ export async function resolveAllStuck(world: World, { isResent = false } = {}) {
   expect(await stuckRows(world)).toEqual([])
 }
 
-/** All that is still owed to customers is on a list, and a person pays it from there, unless the portal shows that it was sent after all. */
+/**
+ * All that is still owed to customers is on a list, and a person pays it from there, unless the portal shows that it
+ * was sent after all.
+ */
 export async function payOwedRefunds(world: World) {
   const owed = await world.db.select({ id: refunds.id }).from(refunds).where(ne(refunds.status, 'SUCCEEDED'))
   if (owed.length === 0) return

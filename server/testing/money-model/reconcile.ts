@@ -40,7 +40,9 @@ async function resolveLine(admin: Person, line: StatementLine) {
   expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status)
 }
 
-/** The payment that a line's money is: one that succeeded and whose receipt is not known, else the one that is offered. */
+/**
+ * The payment that a line's money is: one that succeeded and whose receipt is not known, else the one that is offered.
+ */
 async function paymentOfLine(admin: Person, { state, amountKES, account, completedAt, offer }: StatementLine) {
   if (state !== 'UNMATCHED') return undefined
   const query = new URLSearchParams({

@@ -9,8 +9,8 @@ import type { Review } from './steps.ts'
 import { untilIdle } from './until-idle.ts'
 
 /**
- * Lets everything end that ends by itself, and a person look up what became of what was sent and is not learned; once, they may have it
- * sent again where nothing became of it.
+ * Lets everything end that ends by itself, and a person look up what became of what was sent and is not learned; once,
+ * they may have it sent again where nothing became of it.
  */
 export async function untilSent(world: World, { isResent }: Partial<Review> = {}) {
   await untilIdle(world)

@@ -88,7 +88,10 @@ const share = fc.integer({ min: 1, max: 100 })
 const step = <Kind extends string, Rest>(kind: Kind, rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> }) =>
   fc.record<Rest>(rest as never).map((fields) => ({ ...fields, kind }))
 
-/** How money that has moved is confirmed to the address that is registered for payments by hand: of prompts too, or of none. */
+/**
+ * How money that has moved is confirmed to the address that is registered for payments by hand: of prompts too, or of
+ * none.
+ */
 const confirmation = fc.constantFrom('none', 'none', 'none', 'once', 'duplicate', 'late')
 
 const orderStep = step('order', {
@@ -113,7 +116,10 @@ const byHand = {
 }
 export type ByHand = { [Key in keyof typeof byHand]: (typeof byHand)[Key] extends fc.Arbitrary<infer Of> ? Of : never }
 
-/** An order whose prompt brings nothing has ended when its customer pays it by hand; sometimes somebody has bought the rest meanwhile. */
+/**
+ * An order whose prompt brings nothing has ended when its customer pays it by hand; sometimes somebody has bought the
+ * rest meanwhile.
+ */
 const paidLateStep = step('paid-late', {
   customer: which,
   product: which,
@@ -128,7 +134,9 @@ const paidLateStep = step('paid-late', {
 const choice = fc.constantFrom('allocate', 'allocate', 'refund', 'keep')
 export type Choice = typeof choice extends fc.Arbitrary<infer C> ? C : never
 
-/** How a reversal goes wrong that may or may not be carried out: neither its response nor its result is sure to arrive. */
+/**
+ * How a reversal goes wrong that may or may not be carried out: neither its response nor its result is sure to arrive.
+ */
 const reversalFaults = [
   'cut-and-silent',
   'cut-and-repeatable',

@@ -33,8 +33,9 @@ export async function passTime(world: World, amount: number) {
 }
 
 /**
- * Lets time pass until nothing is under way: every payment has settled or is on the list of those that may have been charged and will
- * not be queried again, and every disbursement that can be sent was sent, and has settled or waits for a person.
+ * Lets time pass until nothing is under way: every payment has settled or is on the list of those that may have been
+ * charged and will not be queried again, and every disbursement that can be sent was sent, and has settled or waits for
+ * a person.
  */
 export async function untilIdle(world: World) {
   let open: Busy[] = []

@@ -80,7 +80,10 @@ async function aWholeRefund(world: World) {
   return { id: refund?.id as RefundId, phone: customer.user.phone }
 }
 
-/** Five workers send the same disbursement, as after a pause that was longer than their claim. Returns how often it was sent. */
+/**
+ * Five workers send the same disbursement, as after a pause that was longer than their claim. Returns how often it was
+ * sent.
+ */
 export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<DisbursementDeps, 'hooks'>) {
   const { id } = await aWholeRefund(world)
   const [disbursement] = await disbursementsOf(world, id)

@@ -9,7 +9,10 @@ import { aPerson } from '../builders/people.ts'
 import { aProduct, aShop } from '../builders/shops.ts'
 import type { World } from '../world/world.ts'
 
-/** A vendor switches an option off while a customer checks out with it: the order reads it before the switch is committed. */
+/**
+ * A vendor switches an option off while a customer checks out with it: the order reads it before the switch is
+ * committed.
+ */
 export async function optionSoldOutWhileCheckingOut(world: World) {
   const [shop, customer] = [await aShop(world), await aPerson(world)]
   const product = await aProduct(world, shop, { stock: 5 })

@@ -32,7 +32,10 @@ export async function twentyRequestsWithOneKey(world: World) {
   }
 }
 
-/** Two administrators each approve one of two payouts of one vendor, which together need two of them. Returns how many go out. */
+/**
+ * Two administrators each approve one of two payouts of one vendor, which together need two of them. Returns how many
+ * go out.
+ */
 export async function twoApprovalsOfOneVendor(world: World) {
   const shop = await aShopWithBalance(world, 50_000)
   const [one, other] = [await anAdmin(world), await anAdmin(world)]

@@ -7,8 +7,8 @@ import { eventually } from '../stand-ins/phones.ts'
 import type { World } from '../world/world.ts'
 
 /**
- * Twenty requests at once: of each of the customers two checkouts and two retries, one on each phone. Each phone was prompted twice
- * before. Returns how often each was prompted in all, and how many requests the prompt limit refused.
+ * Twenty requests at once: of each of the customers two checkouts and two retries, one on each phone. Each phone was
+ * prompted twice before. Returns how often each was prompted in all, and how many requests the prompt limit refused.
  */
 export async function promptsAtOnce(world: World, customers: Person[], phones: readonly [string, string]) {
   const shop = await aShop(world)

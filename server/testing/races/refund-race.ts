@@ -31,8 +31,8 @@ export async function shopsThatEarned(world: World, count: number): Promise<Race
 }
 
 /**
- * At once, over HTTP: the vendor refunds the whole order, an administrator a part of it, and the vendor requests a payout of
- * all earnings. Hashing the password delays the payout, so the refunds start up to `pause` later.
+ * At once, over HTTP: the vendor refunds the whole order, an administrator a part of it, and the vendor requests a
+ * payout of all earnings. Hashing the password delays the payout, so the refunds start up to `pause` later.
  */
 export async function refundDuringPayout(world: World, { shop, orderId }: Racer, admin: Person, pause: number) {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

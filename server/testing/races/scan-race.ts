@@ -4,7 +4,9 @@ import { aGate, type Gate } from '../builders/gates.ts'
 import { anEventWithTickets } from '../builders/tickets.ts'
 import type { World } from '../world/world.ts'
 
-/** One ticket, scanned at twenty gates at once, so many times. Returns the results of each round, and its admissions. */
+/**
+ * One ticket, scanned at twenty gates at once, so many times. Returns the results of each round, and its admissions.
+ */
 export async function twentyGatesScanOneTicket(world: World, rounds: number) {
   const { shop, event, codes, ids } = await anEventWithTickets(world, { tickets: Math.min(rounds, 20) })
   const gates: Gate[] = []

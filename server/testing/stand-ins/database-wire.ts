@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** The fault of the next COMMIT: its response is lost; it is lost itself; or it arrives and no response follows from then on. */
+/**
+ * The fault of the next COMMIT: its response is lost; it is lost itself; or it arrives and no response follows from
+ * then on.
+ */
 export type NetworkFault = 'cut after commit' | 'cut before commit' | 'silence after commit'
 
 interface Line {
@@ -19,7 +22,9 @@ interface Line {
   isSilent: boolean
 }
 
-/** A proxy between the server and PostgreSQL that can close a connection at a COMMIT, stop responding, or disconnect. */
+/**
+ * A proxy between the server and PostgreSQL that can close a connection at a COMMIT, stop responding, or disconnect.
+ */
 export class DatabaseWire {
   #server!: Server
   #target!: { host: string; port: number }
@@ -39,8 +44,8 @@ export class DatabaseWire {
   }
 
   /**
-   * Applies a fault to the next COMMIT that inserts rows into `table`, since the server also commits other transactions.
-   * Resolves when it was applied and PostgreSQL has received its part.
+   * Applies a fault to the next COMMIT that inserts rows into `table`, since the server also commits other
+   * transactions. Resolves when it was applied and PostgreSQL has received its part.
    */
   atNextCommit(fault: NetworkFault, table: string): Promise<void> {
     return new Promise((met) => {

@@ -18,9 +18,9 @@ await loadModule()
 const acrossMark = /\/\* across vendors: ([\w-]+) \*\//
 
 /**
- * What a statement says too little of: for each table of vendors' rows that it touches without binding its `vendor_id` to a
- * value, a sentence. A statement marked with `acrossVendors` may read, and only read, one such table unbound, and joins every
- * other to it by vendor.
+ * What a statement says too little of: for each table of vendors' rows that it touches without binding its `vendor_id`
+ * to a value, a sentence. A statement marked with `acrossVendors` may read, and only read, one such table unbound, and
+ * joins every other to it by vendor.
  */
 export function vendorViolations(text: string, vendorTables: VendorTables): string[] {
   const across = acrossMark.exec(text)?.[1]

@@ -20,8 +20,8 @@ export const withoutCast = (node: Tree | undefined): Tree | undefined => {
 }
 
 /**
- * Every node below this one, without those of selects inside it, which have names of their own. The select of `… in (select …)`
- * is an `InSelect`.
+ * Every node below this one, without those of selects inside it, which have names of their own. The select of `… in
+ * (select …)` is an `InSelect`.
  */
 export function* nodesWithin(node: unknown): Generator<{ kind: string; node: Tree }> {
   if (Array.isArray(node)) {

@@ -9,7 +9,9 @@ import { createDatabase, startTestEngine } from './engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine's own database; `uliza_template` beside it is migrated, and empty but for the key that signs tickets. */
+    /**
+     * The engine's own database; `uliza_template` beside it is migrated, and empty but for the key that signs tickets.
+     */
     engineUrl: string
   }
 }

@@ -160,7 +160,10 @@ export class World {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** The test's own way to the database, past any wire: its statements are not the program's, and need not name a vendor. */
+  /**
+   * The test's own way to the database, past any wire: its statements are not the program's, and need not name a
+   * vendor.
+   */
   get db() {
     return this.#tests.db
   }

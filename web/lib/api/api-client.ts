@@ -93,8 +93,9 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * The address of an endpoint: the one place where what came from a page's address becomes a part of a path. It stays one part, whatever
- * it is: a slash is encoded, and so are the dots that would mean another folder, twice, because a parser reads `%2e` as a dot too.
+ * The address of an endpoint: the one place where what came from a page's address becomes a part of a path. It stays
+ * one part, whatever it is: a slash is encoded, and so are the dots that would mean another folder, twice, because a
+ * parser reads `%2e` as a dot too.
  */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {

@@ -7,7 +7,9 @@ export const csrf = {
   set(next: string | undefined) {
     token = next
   },
-  /** Two calls that need a token at once share one refresh. A failure is only logged: the call then says what is wrong. */
+  /**
+   * Two calls that need a token at once share one refresh. A failure is only logged: the call then says what is wrong.
+   */
   refresh(): Promise<void> {
     refreshing ??= fetchToken().finally(() => {
       refreshing = undefined

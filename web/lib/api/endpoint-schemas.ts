@@ -17,7 +17,9 @@ export function lazySchemas<E extends object>(endpoint: E, load: () => Promise<E
   return endpoint
 }
 
-/** The schema of an endpoint's body. In the browser this loads it, once; where pages are tested, the endpoint has it. */
+/**
+ * The schema of an endpoint's body. In the browser this loads it, once; where pages are tested, the endpoint has it.
+ */
 export async function loadBodySchema(endpoint: Endpoint): Promise<EndpointDescription['body']> {
   const { body } = (await loaders.get(endpoint)?.()) ?? (endpoint as object as EndpointDescription)
   return body

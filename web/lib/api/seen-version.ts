@@ -7,8 +7,8 @@ export const currentIn = <T>(error: unknown): T | undefined =>
     : undefined
 
 /**
- * Saves with the version that was seen. When somebody else saved meanwhile and left alone what is changed here, nothing is lost by
- * saving on top of theirs; otherwise it is refused.
+ * Saves with the version that was seen. When somebody else saved meanwhile and left alone what is changed here, nothing
+ * is lost by saving on top of theirs; otherwise it is refused.
  */
 export async function saveSeen<T extends { version: number }>(
   seen: T,

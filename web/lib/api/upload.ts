@@ -10,7 +10,10 @@ interface Sent {
   signal?: AbortSignal
 }
 
-/** Sends a file to an endpoint that takes bytes; rejects as every call does. Only a request of this kind tells how far it is. */
+/**
+ * Sends a file to an endpoint that takes bytes; rejects as every call does. Only a request of this kind tells how far
+ * it is.
+ */
 export function upload<E extends Endpoint>(
   endpoint: E,
   query: QueryOf<E>,

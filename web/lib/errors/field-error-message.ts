@@ -27,7 +27,10 @@ function zodMessage(english: string): string {
   return m.field_check()
 }
 
-/** What is said about a field, in the reader's language; contracts are written in English. Without words for it, `otherwise` says more. */
+/**
+ * What is said about a field, in the reader's language; contracts are written in English. Without words for it,
+ * `otherwise` says more.
+ */
 export function fieldErrorMessage(english: string, otherwise = (): string => m.field_check()): string {
   if (/^(Invalid|Too (small|big)|Unrecognized)/.test(english)) return zodMessage(english)
   if (getLocale() === 'en') return english

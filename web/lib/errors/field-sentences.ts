@@ -1,6 +1,9 @@
 import { m } from '#web/paraglide/messages.js'
 
-/** What contracts and refusals say about a field, in the languages that the server does not speak. `npm run check` holds it complete. */
+/**
+ * What contracts and refusals say about a field, in the languages that the server does not speak. `npm run check` holds
+ * it complete.
+ */
 export const fieldSentences: Record<string, () => string> = {
   'A ticket is not food.': () => m.field_ticket_not_food(),
   'A ticket type is not there any more. Load the event again.': () => m.field_ticket_type_gone(),

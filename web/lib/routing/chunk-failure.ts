@@ -4,8 +4,9 @@ const key = 'uliza-reloaded-at'
 const patience = 60_000
 
 /**
- * A part of the site that cannot be fetched has usually gone with a new release: the address asked for is opened afresh,
- * once. When that was a moment ago, or there is no connection, the failure goes on to the page, which tries again.
+ * A part of the site that cannot be fetched has usually gone with a new release: the address asked for is opened
+ * afresh, once. When that was a moment ago, or there is no connection, the failure goes on to the page, which tries
+ * again.
  */
 export function recoverFromChunkFailure(wanted: () => string): void {
   let isLeaving = false

@@ -12,8 +12,8 @@ export interface PageHead {
 }
 
 /**
- * `https://uliza.co.ke`: what every address that is shared, mailed or indexed begins with. The server's setting alone, which the page
- * carries to the browser: the host that a browser happens to use may be anybody's.
+ * `https://uliza.co.ke`: what every address that is shared, mailed or indexed begins with. The server's setting alone,
+ * which the page carries to the browser: the host that a browser happens to use may be anybody's.
  */
 export const pageOrigin = (): string =>
   pageRequest()?.origin ?? document.documentElement.dataset.origin ?? window.location.origin
@@ -40,7 +40,10 @@ export function pageHead({ title, description, path, image, hidden }: PageHead) 
   return { meta, links: path ? [{ rel: 'canonical', href: new URL(path, origin).href }] : [] }
 }
 
-/** For `headers` of a public route: a cache in front may keep the page for a minute. The server withdraws it for who is signed in. */
+/**
+ * For `headers` of a public route: a cache in front may keep the page for a minute. The server withdraws it for who is
+ * signed in.
+ */
 export const cacheable = () => ({ 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' })
 
 /** For a route's `head`: what search engines read about the page, in the words of schema.org. */

@@ -7,10 +7,10 @@ const missing = new WeakSet<object>()
 const leaveTime = 10_000
 
 /**
- * Around every `import()` of the built pages (`scripts/web/preload-nothing.ts`). A browser remembers for as long as the page
- * lives that an `import()` failed and never asks again, but forgets that a `fetch()` did: without a connection the file is
- * fetched first, so that the part can still come once the connection is back. A failure raises `vite:preloadError`, and is
- * thrown on unless that was handled.
+ * Around every `import()` of the built pages (`scripts/web/preload-nothing.ts`). A browser remembers for as long as the
+ * page lives that an `import()` failed and never asks again, but forgets that a `fetch()` did: without a connection the
+ * file is fetched first, so that the part can still come once the connection is back. A failure raises
+ * `vite:preloadError`, and is thrown on unless that was handled.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const file = importedFile(load)

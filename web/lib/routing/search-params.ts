@@ -29,8 +29,8 @@ export const oneOf =
 type Read<P extends Record<string, ParamReader<unknown>>> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> }
 
 /**
- * For a route's `validateSearch`: `searchParams({ search: textParam, status: oneOf('PAID', 'READY') })`. Written out and not
- * in Zod, because what a route says about its address is part of the first load of every page.
+ * For a route's `validateSearch`: `searchParams({ search: textParam, status: oneOf('PAID', 'READY') })`. Written out
+ * and not in Zod, because what a route says about its address is part of the first load of every page.
  */
 export function searchParams<const P extends Record<string, ParamReader<unknown>>>(readers: P) {
   return (search: Record<string, unknown>): Read<P> => {

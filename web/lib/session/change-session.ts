@@ -35,7 +35,10 @@ export function createSession(queryClient: QueryClient, tell: (news: SessionEven
 
 export type Session = ReturnType<typeof createSession>
 
-/** What was chosen on this device before signing in is the latest choice; else the account's goes with its owner to this device. */
+/**
+ * What was chosen on this device before signing in is the latest choice; else the account's goes with its owner to this
+ * device.
+ */
 function adoptArea(user: User): User {
   const area = deviceArea.get() ?? user.area
   deviceArea.set(area)

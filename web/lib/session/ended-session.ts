@@ -10,8 +10,8 @@ function set(next: boolean): void {
 }
 
 /**
- * Whether the server has said that the session is over while the page still shows somebody's work. Signing in again in place
- * resumes it, and nothing on the page is lost.
+ * Whether the server has said that the session is over while the page still shows somebody's work. Signing in again in
+ * place resumes it, and nothing on the page is lost.
  */
 export const endedSession = {
   isEnded: () => isEnded,

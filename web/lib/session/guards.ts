@@ -17,8 +17,9 @@ export interface WrongRole {
 }
 
 /**
- * For `beforeLoad` of a route with `ssr: false`: sends who is not signed in to sign in and back, and shows who has another
- * role that the page is not theirs. Without roles anybody signed in may enter. What it lets in is `context.user`.
+ * For `beforeLoad` of a route with `ssr: false`: sends who is not signed in to sign in and back, and shows who has
+ * another role that the page is not theirs. Without roles anybody signed in may enter. What it lets in is
+ * `context.user`.
  */
 export function requireUser(...roles: Role[]) {
   return async ({ context, location }: GuardedRoute): Promise<{ user: User }> => {

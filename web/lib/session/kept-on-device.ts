@@ -4,7 +4,10 @@ export const cacheOfPage = (page: string): string => `uliza${page.replaceAll('/'
 /** Whether this browser can keep pages at all: not over plain HTTP, and not in every private window. */
 export const canKeepPages = (): boolean => 'serviceWorker' in navigator && 'caches' in window
 
-/** The page that is open was not made by the server just now: it is as it was kept, and says nothing of who is signed in. */
+/**
+ * The page that is open was not made by the server just now: it is as it was kept, and says nothing of who is signed
+ * in.
+ */
 export const isKeptPage = (): boolean => globalThis.document?.documentElement.dataset.kept !== undefined
 
 /** The page of the account that opens without a network. */
@@ -20,8 +23,8 @@ type Empty = () => Promise<unknown>
 const all = new Set<Empty>([emptyKeptTickets])
 
 /**
- * What pages keep on this device beyond their own life, of whoever is signed in. On a shared phone the next person must not find it: it
- * is emptied when somebody signs out, and when somebody else signs in.
+ * What pages keep on this device beyond their own life, of whoever is signed in. On a shared phone the next person must
+ * not find it: it is emptied when somebody signs out, and when somebody else signs in.
  */
 export const keptOnDevice = {
   add: (empty: Empty) => void all.add(empty),

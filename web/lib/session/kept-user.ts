@@ -6,7 +6,10 @@ import { currentUser } from './session.ts'
 
 let isSet = false
 
-/** Of a page that opened without the server, and was made for nobody: whose tickets are kept is signed in, until the server says more. */
+/**
+ * Of a page that opened without the server, and was made for nobody: whose tickets are kept is signed in, until the
+ * server says more.
+ */
 export async function keptUser(queryClient: QueryClient): Promise<User | null> {
   const kept = isSet ? null : await readKeptTickets()
   if (!kept) return null

@@ -7,8 +7,8 @@ interface KeptKey {
 }
 
 /**
- * One Idempotency-Key for as long as somebody tries to order the same cart, over reloads and refusals, so that an answer
- * lost on the way never makes two orders. It ends when the order is placed.
+ * One Idempotency-Key for as long as somebody tries to order the same cart, over reloads and refusals, so that an
+ * answer lost on the way never makes two orders. It ends when the order is placed.
  */
 export function createIdempotencyKeys(
   box = createSessionStorage<KeptKey>('uliza-attempt'),

@@ -2,9 +2,9 @@ import { cacheOfPage, canKeepPages } from '#web/lib/session/kept-on-device.ts'
 import { getLocale } from '#web/paraglide/runtime.js'
 
 /**
- * Keeps this page with its scripts, fonts and styles, so that it opens without a network, and leaves out what earlier versions needed.
- * The page is fetched without cookies: it is nobody's. `loadChunks` brings what the page only fetches when it is needed. Answers
- * whether the page will open.
+ * Keeps this page with its scripts, fonts and styles, so that it opens without a network, and leaves out what earlier
+ * versions needed. The page is fetched without cookies: it is nobody's. `loadChunks` brings what the page only fetches
+ * when it is needed. Answers whether the page will open.
  */
 export async function keepPage(page: string, loadChunks: () => Promise<unknown>): Promise<boolean> {
   if (!canKeepPages()) return false
@@ -23,7 +23,10 @@ export async function keepPage(page: string, loadChunks: () => Promise<unknown>)
   return true
 }
 
-/** Says that it is a kept page, and has the theme that was chosen here: the server was asked without the cookie that names it. */
+/**
+ * Says that it is a kept page, and has the theme that was chosen here: the server was asked without the cookie that
+ * names it.
+ */
 function marked(html: string): string {
   const { theme } = document.documentElement.dataset
   return html.replace('<html ', `<html data-kept ${theme ? `data-theme="${theme}" ` : ''}`)
@@ -33,7 +36,10 @@ const isAsset = (path: string) => path.startsWith('/assets/')
 
 const pageAssets = (html: string): string[] => html.match(/\/assets\/[\w.-]+/g) ?? []
 
-/** All that this page has fetched since it was opened; of the first 250 files the browser keeps a record, of scripts also a link. */
+/**
+ * All that this page has fetched since it was opened; of the first 250 files the browser keeps a record, of scripts
+ * also a link.
+ */
 const assetsHere = (): string[] =>
   [
     ...performance.getEntriesByType('resource').map(({ name }) => name),

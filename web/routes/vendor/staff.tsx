@@ -4,8 +4,8 @@ import { StaffPage } from '#web/features/vendor-workspace/staff/staff-page.tsx'
 import { staffList } from '#web/features/vendor-workspace/staff/use-staff.ts'
 
 /**
- * Below the settings: the owner's alone. The workspace takes the title of the page from its heading, so the first chunk of the site has no
- * word of it.
+ * Below the settings: the owner's alone. The workspace takes the title of the page from its heading, so the first chunk
+ * of the site has no word of it.
  */
 export const Route = createFileRoute('/vendor/staff')({
   loader: ({ context: { queryClient } }) =>

@@ -23,7 +23,10 @@ export function bannerKey(banner: Banner): string {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Closes it and remembers that for as long as it would be shown. It is all of the script that a banner needs, and no page brings it. */
+/**
+ * Closes it and remembers that for as long as it would be shown. It is all of the script that a banner needs, and no
+ * page brings it.
+ */
 const closing = (key: string, endsAt: string) =>
   `{const b=document.currentScript.parentElement;b.querySelector('button').onclick=()=>{document.cookie='${bannerCookie}=${key};path=/;samesite=lax;expires=${new Date(endsAt).toUTCString()}';b.remove()}}`
 
@@ -46,8 +49,9 @@ const header = '<header'
 const body = '<body>'
 
 /**
- * Puts the banner on top of the body of a page that streams. It is no part of what React draws: the first load has no byte to spare for
- * it. React leaves alone what it does not know there, and only there: further down a boundary of its own begins.
+ * Puts the banner on top of the body of a page that streams. It is no part of what React draws: the first load has no
+ * byte to spare for it. React leaves alone what it does not know there, and only there: further down a boundary of its
+ * own begins.
  */
 export function withBanner(response: Response, html: string): Response {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response

@@ -3,7 +3,10 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import WifiOff from '~icons/lucide/wifi-off'
 
-/** Says above every page that there is no connection, and since when. In the first load: without one nothing more can be fetched. */
+/**
+ * Says above every page that there is no connection, and since when. In the first load: without one nothing more can be
+ * fetched.
+ */
 export function ConnectionBanner() {
   const since = useLostSince()
   return (

@@ -15,7 +15,9 @@ import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
-/** The session has ended in the middle of something: the password brings it back, and the page behind stays as it is. */
+/**
+ * The session has ended in the middle of something: the password brings it back, and the page behind stays as it is.
+ */
 export default function SignInAgain({ user }: { user: User }) {
   const formId = useId()
   const session = useSession()

@@ -25,8 +25,9 @@ export const waitsAgain = async (tx: Tx, vendorId: VendorId, hasOtherContent: bo
   hasOtherContent && (await approvalOfNew(tx, vendorId)) === 'PENDING'
 
 /**
- * What its vendor's save makes of the approval of a product, in the update itself. One that is approved stays so unless it waits again;
- * one that a person has to decide on, or decided against, waits for a person, whatever the setting has become.
+ * What its vendor's save makes of the approval of a product, in the update itself. One that is approved stays so unless
+ * it waits again; one that a person has to decide on, or decided against, waits for a person, whatever the setting has
+ * become.
  */
 export function savedByVendor(waits: SQL) {
   const stays = sql`(${products.kind} = 'TICKET' or ${products.approval} = 'APPROVED' and not ${waits})`

@@ -8,8 +8,8 @@ interface ChangedWords {
 }
 
 /**
- * Whether a change gives customers something else to read or to look at: another name, description or picture, or a variation that is
- * new or has another name. A price, a stock, a time or a status is not looked at again.
+ * Whether a change gives customers something else to read or to look at: another name, description or picture, or a
+ * variation that is new or has another name. A price, a stock, a time or a status is not looked at again.
  */
 export function changesContent(before: ProductForEditing, change: ChangedWords): boolean {
   const { name = before.name, description = before.description, pictureIds = before.pictureIds, variations } = change

@@ -19,8 +19,8 @@ interface Seen {
 type Decision = { approval: 'APPROVED'; rejectionReason: null } | { approval: 'REJECTED'; rejectionReason: string }
 
 /**
- * Approves those that still wait as they were seen. What was decided meanwhile, or saved by its vendor, is left alone: nobody approves
- * what they have not looked at. Returns the vendors of those that were approved.
+ * Approves those that still wait as they were seen. What was decided meanwhile, or saved by its vendor, is left alone:
+ * nobody approves what they have not looked at. Returns the vendors of those that were approved.
  */
 export async function approveProducts(db: Db, actor: Actor, seen: readonly Seen[], now: Date) {
   return inTransaction(db, async (tx) => {

@@ -51,8 +51,8 @@ export async function previewImport(db: Db, vendorId: VendorId, chosen: Chosen):
 }
 
 /**
- * Applies a file that was looked at: all of it in one transaction, or nothing. The plan is made once more from the products as they are
- * under their locks, with the stocks that were seen, so that what was sold meanwhile stays sold.
+ * Applies a file that was looked at: all of it in one transaction, or nothing. The plan is made once more from the
+ * products as they are under their locks, with the stocks that were seen, so that what was sold meanwhile stays sold.
  */
 export async function importProducts(db: Db, vendorId: VendorId, confirmed: Confirmed, now: Date) {
   const { digest, seen } = confirmed

@@ -30,7 +30,10 @@ export async function loadMenu(db: Db, vendorId: VendorId, rows: readonly FileRo
   }
 }
 
-/** One import of a shop at a time, so that two of the same file do not both create what is new; and its products stay as they are read. */
+/**
+ * One import of a shop at a time, so that two of the same file do not both create what is new; and its products stay as
+ * they are read.
+ */
 export async function lockMenu(tx: Tx, vendorId: VendorId, rows: readonly FileRow[]): Promise<void> {
   await tx.execute(sql`select from ${vendors} where ${vendors.id} = ${vendorId} for no key update`)
   await tx.execute(sql`select from ${products}

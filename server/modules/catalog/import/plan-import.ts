@@ -23,8 +23,9 @@ export interface Menu extends Shop {
 const nameKey = (name: string) => name.toLowerCase()
 
 /**
- * What a file would change of a menu, row by row. A product is found by its ID, or else by its name; without either it is new. A cell
- * that says what the product has is not read, so that what was written by `productFile` changes nothing. Pure.
+ * What a file would change of a menu, row by row. A product is found by its ID, or else by its name; without either it
+ * is new. A cell that says what the product has is not read, so that what was written by `productFile` changes nothing.
+ * Pure.
  */
 export function planImport(rows: readonly FileRow[], menu: Menu): PlannedRow[] {
   const byId = new Map<string, ProductForFile>(menu.products.map((product) => [product.id, product]))
@@ -55,7 +56,10 @@ export function planImport(rows: readonly FileRow[], menu: Menu): PlannedRow[] {
 /** What a row's cells say together; what is not said is not there. */
 type RowSaid = Partial<Said>
 
-/** Reads the cells of some columns; those that cannot be read are its problems. `isTold` leaves out what a product has already. */
+/**
+ * Reads the cells of some columns; those that cannot be read are its problems. `isTold` leaves out what a product has
+ * already.
+ */
 function readAll(
   columns: readonly FileColumn[],
   cells: FileRow['cells'],

@@ -53,8 +53,8 @@ interface Cell<Value> {
 }
 
 /**
- * Each column of the file in its order: how it is headed, what a product has there, and how a cell is read. What was written comes back
- * unchanged.
+ * Each column of the file in its order: how it is headed, what a product has there, and how a cell is read. What was
+ * written comes back unchanged.
  */
 export const productFile: { [Column in FileColumn]: Cell<Said[Column]> } = {
   id: { heads: { en: 'ID', sw: 'ID' }, write: ({ id }) => id, read: () => undefined },

@@ -40,7 +40,10 @@ function findDelimiter(csv: string): string {
 
 const unreadable = (sentence: string) => new DomainError('invalid_input', sentence, { field: 'csv' })
 
-/** The rows of a file of products that say something, by the heads of their columns in either language. Unknown columns are left out. */
+/**
+ * The rows of a file of products that say something, by the heads of their columns in either language. Unknown columns
+ * are left out.
+ */
 export function readFile(csv: string): FileRow[] {
   const [head, ...records] = splitRecords(csv)
   const columns = (head ?? []).map((text) => columnByHead.get(headOf(text)))

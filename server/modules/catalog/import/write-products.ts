@@ -45,7 +45,10 @@ interface WrittenProduct {
   groupIds: readonly OptionGroupId[] | undefined
 }
 
-/** Writes what the rows of a file create and change, in as many statements for all of them as for one: under the locks of `lockMenu`. */
+/**
+ * Writes what the rows of a file create and change, in as many statements for all of them as for one: under the locks
+ * of `lockMenu`.
+ */
 export async function writeProductsWithLock(tx: Tx, vendorId: VendorId, planned: readonly PlannedRow[], now: Date) {
   const written = planned.flatMap((row) => createdProduct(row) ?? changedProduct(row) ?? [])
   const variations = written.flatMap(({ id: productId, variations = [] }) =>
@@ -135,7 +138,10 @@ const typesOfDecided = sql.join(
 const wantedProducts = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
   id uuid, slug text, ${typesOfDecided}, "hasOtherContent" boolean, place int)`
 
-/** At the end of the menu, in the order of the file. Two products may have one name, and a slug that is taken gets a number behind it. */
+/**
+ * At the end of the menu, in the order of the file. Two products may have one name, and a slug that is taken gets a
+ * number behind it.
+ */
 async function insertProducts(
   tx: Tx,
   vendorId: VendorId,

@@ -14,8 +14,8 @@ const changes = {
 } satisfies Record<BulkAction, unknown>
 
 /**
- * Changes several products at once, or none of them. A status is part of what the editor of products saves, so it makes a new version;
- * the switch of what is sold out is not.
+ * Changes several products at once, or none of them. A status is part of what the editor of products saves, so it makes
+ * a new version; the switch of what is sold out is not.
  */
 export async function changeProducts(
   db: Db,
@@ -37,7 +37,10 @@ export async function changeProducts(
   })
 }
 
-/** Locks the products of these ids; refuses all of them when one is not the vendor's, or is a ticket. `field` is where the ids were sent. */
+/**
+ * Locks the products of these ids; refuses all of them when one is not the vendor's, or is a ticket. `field` is where
+ * the ids were sent.
+ */
 export async function lockGoods(tx: Tx, vendorId: VendorId, ids: ProductId[], field: string): Promise<void> {
   // Locked in one order, so that two changes of the same products do not wait for each other.
   const found = await tx

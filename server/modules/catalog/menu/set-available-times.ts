@@ -9,7 +9,10 @@ import { lockGoods } from './change-products.ts'
 
 type Wanted = z.output<(typeof endpoint)['body']>
 
-/** Gives several products the same times, or none of them. The times are part of what the editor of products saves, so they make a new version. */
+/**
+ * Gives several products the same times, or none of them. The times are part of what the editor of products saves, so
+ * they make a new version.
+ */
 export async function setAvailableTimes(
   db: Db,
   vendorId: VendorId,
@@ -34,7 +37,10 @@ export async function setAvailableTimes(
   })
 }
 
-/** The goods of a section that are not archived, locked in the order of their ids, as every change of several products locks them. */
+/**
+ * The goods of a section that are not archived, locked in the order of their ids, as every change of several products
+ * locks them.
+ */
 async function lockSection(tx: Tx, vendorId: VendorId, section: string): Promise<ProductId[]> {
   const found = await tx
     .select({ id: products.id })

@@ -10,8 +10,8 @@ import { readMenuOrder } from './menu-order.queries.ts'
 type Wanted = z.output<(typeof endpoint)['body']>
 
 /**
- * Brings a menu into another order. What is archived, and tickets, which stand with their events, come after it in the order that they
- * have: a product that is put on sale again is the last of its section.
+ * Brings a menu into another order. What is archived, and tickets, which stand with their events, come after it in the
+ * order that they have: a product that is put on sale again is the last of its section.
  */
 export async function setMenuOrder(
   db: Db,

@@ -17,8 +17,9 @@ import { cents, id, moment } from '#server/platform/database/columns.ts'
 import { products } from '../catalog.tables.ts'
 
 /**
- * What customers choose of, at as many products as use it. The three tables are bound by vendor, so that no product can use the group
- * of another shop. Names and places within one are unique when a transaction ends (the migration says so), since they are swapped.
+ * What customers choose of, at as many products as use it. The three tables are bound by vendor, so that no product can
+ * use the group of another shop. Names and places within one are unique when a transaction ends (the migration says
+ * so), since they are swapped.
  */
 export const optionGroups = pgTable(
   'option_groups',

@@ -30,8 +30,8 @@ const lock = prepared<{ id: OptionId }>(sql`
   order by ${groupOptions.id} for share`)
 
 /**
- * Locks the options that an order is placed with, until it is placed: what is sold out meanwhile is sold out before it, or after it.
- * Returns those that cannot be had any more. Checkouts do not wait for each other.
+ * Locks the options that an order is placed with, until it is placed: what is sold out meanwhile is sold out before it,
+ * or after it. Returns those that cannot be had any more. Checkouts do not wait for each other.
  */
 export async function lockOptions(tx: Tx, vendorId: VendorId, ids: readonly OptionId[]): Promise<OptionId[]> {
   if (ids.length === 0) return []

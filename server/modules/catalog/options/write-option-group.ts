@@ -100,7 +100,9 @@ function checkChoice({ least, most, options }: { least: number; most: number; op
   }
 }
 
-/** Sets a group's options to those that are wanted, in that order: under the lock of the group, which its change took. */
+/**
+ * Sets a group's options to those that are wanted, in that order: under the lock of the group, which its change took.
+ */
 async function replaceOptionsWithLock(tx: Tx, { vendorId, id }: GroupKey, wanted: readonly OptionInput[]) {
   const isOfGroup = and(eq(groupOptions.vendorId, vendorId), eq(groupOptions.groupId, id))
   const left = new Set(await lockOptionsOfGroup(tx, { vendorId, id }))

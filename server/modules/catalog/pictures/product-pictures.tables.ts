@@ -5,7 +5,10 @@ import { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
 import { products } from '../catalog.tables.ts'
 
-/** The pictures of products, in their order. The product's own row repeats what they look like, so that a menu is read without them. */
+/**
+ * The pictures of products, in their order. The product's own row repeats what they look like, so that a menu is read
+ * without them.
+ */
 export const productPictures = pgTable(
   'product_pictures',
   {

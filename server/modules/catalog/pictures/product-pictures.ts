@@ -17,8 +17,8 @@ interface ProductKey {
 }
 
 /**
- * What a product looks like from now on, for its own row: the first picture and the others. A picture is of one product for good,
- * because what was ordered of it goes on showing it.
+ * What a product looks like from now on, for its own row: the first picture and the others. A picture is of one product
+ * for good, because what was ordered of it goes on showing it.
  */
 export async function attachPictures(
   tx: Tx,

@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderKey } from './holds.ts'
 
 /**
- * Puts places on sale again that an order has bought: `places` are rows of stock_id and quantity, and come back as far as the order
- * holds them. Its holds shrink by as much, so that an order cancelled later releases only the rest. The caller has locked the
- * order's row, and the stocks are locked in the same order as in checkout.
+ * Puts places on sale again that an order has bought: `places` are rows of stock_id and quantity, and come back as far
+ * as the order holds them. Its holds shrink by as much, so that an order cancelled later releases only the rest. The
+ * caller has locked the order's row, and the stocks are locked in the same order as in checkout.
  */
 export const releasePlaces = (tx: Tx, { id, vendorId }: OrderKey, places: SQL) =>
   tx.execute(sql`

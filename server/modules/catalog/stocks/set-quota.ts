@@ -15,8 +15,8 @@ export interface RequestedQuota {
 }
 
 /**
- * Sets how many there are in all, of which those taken stay taken, and returns the stock's id, or null when unlimited. One conditional
- * update decides, so that what is bought in the same moment is never taken back.
+ * Sets how many there are in all, of which those taken stay taken, and returns the stock's id, or null when unlimited.
+ * One conditional update decides, so that what is bought in the same moment is never taken back.
  */
 export async function setQuota(
   tx: Tx,

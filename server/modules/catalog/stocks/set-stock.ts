@@ -4,7 +4,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { stocks } from '../catalog.tables.ts'
 
-/** The stock that a vendor wants: null is unlimited, undefined as it is. `seen` is the number the editor was opened with. */
+/**
+ * The stock that a vendor wants: null is unlimited, undefined as it is. `seen` is the number the editor was opened
+ * with.
+ */
 export interface RequestedStock {
   stock: number | null | undefined
   seen: number | null | undefined
@@ -32,8 +35,8 @@ export async function newStock(tx: Tx, vendorId: VendorId, left: number | null) 
 }
 
 /**
- * The same of many at once, in two statements; the ids are in the order of what is wanted. Their rows are locked in the order in which
- * orders lock them, so that the two never deadlock.
+ * The same of many at once, in two statements; the ids are in the order of what is wanted. Their rows are locked in the
+ * order in which orders lock them, so that the two never deadlock.
  */
 export async function setStocks(
   tx: Tx,

@@ -27,7 +27,10 @@ const aGroupSoldOut = sql`exists (select from ${productOptionGroups} join ${opti
 /** The scarcer of its own stock and its variations' together; null is without end. */
 const left = sql`least(${ownLeft}, ${variationsLeft})`
 
-/** Whether customers see a product as sold out, as `toProduct` tells them; of a ticket, its event's places are not looked at. */
+/**
+ * Whether customers see a product as sold out, as `toProduct` tells them; of a ticket, its event's places are not
+ * looked at.
+ */
 export const isSoldOutSql: SQL<boolean> = sql`(${products.isSoldOut} or coalesce(${left}, 1) <= 0 or ${eachVariationSoldOut} or ${aGroupSoldOut})`
 
 /** The condition of the products in a state of stock. */

@@ -17,9 +17,9 @@ const take = prepared<{ id: string }>(sql`
   returning ${stocks.id}`)
 
 /**
- * Takes what is wanted of each limited thing, or returns which of them has too little left (and the caller's transaction must then
- * be rolled back). One conditional update decides: between reading and taking, nobody else can take the same. The rows are locked
- * in one fixed order, so that two orders never deadlock.
+ * Takes what is wanted of each limited thing, or returns which of them has too little left (and the caller's
+ * transaction must then be rolled back). One conditional update decides: between reading and taking, nobody else can
+ * take the same. The rows are locked in one fixed order, so that two orders never deadlock.
  */
 export async function takeStock(tx: Tx, vendorId: VendorId, demand: ReadonlyMap<string, number>): Promise<string[]> {
   if (demand.size === 0) return []

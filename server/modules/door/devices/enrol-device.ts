@@ -100,8 +100,8 @@ export async function enrolDevice(
 }
 
 /**
- * A code has 35 random bits and ten minutes; the limit, for each address and for all, leaves no hope of guessing one. A good code is
- * no guess: a crew joins from one address.
+ * A code has 35 random bits and ten minutes; the limit, for each address and for all, leaves no hope of guessing one. A
+ * good code is no guess: a crew joins from one address.
  */
 async function findEnrolment(deps: DoorDeps, network: string, typed: string) {
   const { db, clock } = deps

@@ -11,8 +11,8 @@ import { factsOfTickets, lockTickets } from '../ticket.queries.ts'
 import { findIncident } from './incidents.queries.ts'
 
 /**
- * Blocks the ticket of an incident at every gate, or lets it in again. Who went in before stays where they are; a device without a network
- * that lets it in later makes the incident one again.
+ * Blocks the ticket of an incident at every gate, or lets it in again. Who went in before stays where they are; a
+ * device without a network that lets it in later makes the incident one again.
  */
 export async function blockCode(
   deps: DoorDeps,

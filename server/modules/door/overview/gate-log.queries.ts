@@ -32,7 +32,10 @@ const isPassage = sql`${checkIns.kind} <> 'UNDO' and ${checkIns.doorResult} in (
 
 const order = newestFirst(sql`log.id`, z.uuidv7())
 
-/** What was scanned for an event and what was done at the vendor's gates beside it, each read from the end of its own index. */
+/**
+ * What was scanned for an event and what was done at the vendor's gates beside it, each read from the end of its own
+ * index.
+ */
 export const gateLog = (db: Db, vendorId: VendorId, { eventId, show, ...page }: LogQuery) =>
   paged(
     page,

@@ -44,8 +44,9 @@ const entry = columns({
 const maxFound = 20
 
 /**
- * Tickets of an event by a part of the name, the whole phone of the buyer or the whole short code. The phone is masked in what is found: by
- * a part of it the rest could be found out digit by digit. A suspended shop finds nobody by phone, as in its list of guests.
+ * Tickets of an event by a part of the name, the whole phone of the buyer or the whole short code. The phone is masked
+ * in what is found: by a part of it the rest could be found out digit by digit. A suspended shop finds nobody by phone,
+ * as in its list of guests.
  */
 export async function searchGuests(
   db: Db,

@@ -6,13 +6,19 @@ import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { recordGateAction } from '../record-gate-action.ts'
 
-/** A code has 35 random bits: at this rate a device that guesses day and night finds one of 10,000 tickets in some three years. */
+/**
+ * A code has 35 random bits: at this rate a device that guesses day and night finds one of 10,000 tickets in some three
+ * years.
+ */
 const maxGuesses = 20
 const windowMilliseconds = minutes(10)
 
 const guessKey = ({ device, userId, vendorId }: GateActor) => `gate-guess:${vendorId}:${device?.id ?? userId}`
 
-/** Counts a typed short code before it is looked up; whether it was counted. Beyond the limit it is refused, and that is kept. */
+/**
+ * Counts a typed short code before it is looked up; whether it was counted. Beyond the limit it is refused, and that is
+ * kept.
+ */
 export async function countGuess(deps: DoorDeps, actor: GateActor, text: string): Promise<boolean> {
   if (parseShortCode(text) === null) return false
   await rateLimit(deps.db, deps.clock, {

@@ -25,8 +25,8 @@ export interface Decision {
 }
 
 /**
- * What the server answers to a scan. Whether the ticket is valid here and now is decided before whether it was used, so that a void
- * one is never reported as used. Who is inside may go out, whatever became of the ticket.
+ * What the server answers to a scan. Whether the ticket is valid here and now is decided before whether it was used, so
+ * that a void one is never reported as used. Who is inside may go out, whatever became of the ticket.
  */
 export function decideScan<Fact extends DoorFact>(
   { ticket, issue, doorEventId, direction }: Presented,

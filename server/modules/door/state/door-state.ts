@@ -42,8 +42,9 @@ export interface DoorState<Fact extends DoorFact = DoorFact> {
 }
 
 /**
- * Where a ticket stands after everything that happened with it. A function of the set of facts alone: in which order they came to
- * the server makes no difference (docs/decisions/0075). Facts are ordered by their time, and by nonce within a millisecond.
+ * Where a ticket stands after everything that happened with it. A function of the set of facts alone: in which order
+ * they came to the server makes no difference (docs/decisions/0075). Facts are ordered by their time, and by nonce
+ * within a millisecond.
  */
 export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: readonly Fact[]): DoorState<Fact> {
   const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []))

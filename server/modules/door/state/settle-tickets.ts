@@ -28,8 +28,8 @@ export const ticketState = ({
 })
 
 /**
- * Brings what is derived in line with everything known of these tickets, whose rows the caller has locked: whether each is used, what
- * the server thinks of each check-in, the incidents. `facts` has those that the caller is about to write.
+ * Brings what is derived in line with everything known of these tickets, whose rows the caller has locked: whether each
+ * is used, what the server thinks of each check-in, the incidents. `facts` has those that the caller is about to write.
  */
 export async function settleTicketsWithLock(
   tx: Tx,

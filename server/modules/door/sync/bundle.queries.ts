@@ -34,7 +34,10 @@ export interface BundleQuery {
   after?: TicketId
 }
 
-/** What a device needs to decide about an event's tickets by itself: all of them, or those that have changed since a version. */
+/**
+ * What a device needs to decide about an event's tickets by itself: all of them, or those that have changed since a
+ * version.
+ */
 export async function scanBundle(
   { db, clock, keys }: DoorDeps,
   actor: GateActor,
@@ -95,8 +98,8 @@ const letters: Record<(typeof gateStatus)['_']['type'], BundleStatus> = {
 }
 
 /**
- * The version up to which nothing is missing. Of two transactions at once the later version may be seen first, so what has changed
- * within the last minute, which is longer than a transaction can take, is read once more the next time.
+ * The version up to which nothing is missing. Of two transactions at once the later version may be seen first, so what
+ * has changed within the last minute, which is longer than a transaction can take, is read once more the next time.
  */
 async function settledVersion(db: Db, { vendorId }: GateActor, eventId: EventId): Promise<number> {
   const row = await selectOne(

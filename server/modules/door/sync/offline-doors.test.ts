@@ -29,7 +29,10 @@ beforeAll(async () => {
     doors.push(await aGate(world, made.shop, { eventIds: [made.event.id], gate: `Gate ${name[0]}`, name }))
 }, 60_000)
 
-/** As it was before doors: ticket 4 refunded, and the code of ticket 5 replaced after the devices had loaded their tickets. */
+/**
+ * As it was before doors: ticket 4 refunded, and the code of ticket 5 replaced after the devices had loaded their
+ * tickets.
+ */
 async function beforeDoors({ reEntry = false } = {}) {
   await world.db.execute(sql`truncate check_ins, incidents, revoked_ticket_codes`)
   await world.db.execute(sql`alter table tickets disable trigger user`)

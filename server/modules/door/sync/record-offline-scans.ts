@@ -38,7 +38,10 @@ interface FreshScan {
   fact: GateFact
 }
 
-/** Keeps what is new of an upload as it happened, and brings the tickets in line with everything that is known of them now. */
+/**
+ * Keeps what is new of an upload as it happened, and brings the tickets in line with everything that is known of them
+ * now.
+ */
 export async function recordOfflineScans(
   tx: Tx,
   deps: DoorDeps,
@@ -82,8 +85,8 @@ export async function recordOfflineScans(
 }
 
 /**
- * The scan to keep; none when it is kept already. A device that got no answer in time decides by itself, under the nonce that it had
- * sent: where the server decided otherwise meanwhile, what happened at the door is kept beside it.
+ * The scan to keep; none when it is kept already. A device that got no answer in time decides by itself, under the
+ * nonce that it had sent: where the server decided otherwise meanwhile, what happened at the door is kept beside it.
  */
 function scanToKeep(scan: LocatedScan, earlier: KnownScan | undefined): LocatedScan | null {
   if (!earlier) return scan

@@ -13,7 +13,10 @@ export interface SyncRequest {
   waiting: number
 }
 
-/** Takes in what a device has scanned by itself. Each is answered for itself, so that one that cannot be kept loses no other. */
+/**
+ * Takes in what a device has scanned by itself. Each is answered for itself, so that one that cannot be kept loses no
+ * other.
+ */
 export async function syncScans(deps: DoorDeps, actor: GateActor, { deviceNow, scans, waiting }: SyncRequest) {
   const { clock } = deps
   const now = clock.now()

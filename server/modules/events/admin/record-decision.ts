@@ -15,7 +15,10 @@ interface Decided {
   title: string
 }
 
-/** What an administrator decided about an event: in the trail, and told its organiser, in the transaction of the decision. */
+/**
+ * What an administrator decided about an event: in the trail, and told its organiser, in the transaction of the
+ * decision.
+ */
 export async function recordDecision(
   tx: Tx,
   actor: { userId: UserId },

@@ -12,8 +12,9 @@ import { eventKeyForAdmin } from './event-of-any-vendor.queries.ts'
 import { recordDecision } from './record-decision.ts'
 
 /**
- * Keeps a published event from the public, or makes it public again. While it is taken down nobody finds it and nothing of it is sold, given
- * or offered to a waiting list; the line for its tickets is over. Tickets that there are stay valid: cancelling is another decision.
+ * Keeps a published event from the public, or makes it public again. While it is taken down nobody finds it and nothing
+ * of it is sold, given or offered to a waiting list; the line for its tickets is over. Tickets that there are stay
+ * valid: cancelling is another decision.
  */
 export async function decideAboutEvent(
   { db, clock }: ModuleDeps,

@@ -12,8 +12,8 @@ import type { VendorEventRow } from './vendor-event-row.queries.ts'
 import type { EventKey } from './write-event.ts'
 
 /**
- * Until when tickets may be given back after a change: seven days, or 24 hours before the new start, whichever is first. Null when
- * that is over already.
+ * Until when tickets may be given back after a change: seven days, or 24 hours before the new start, whichever is
+ * first. Null when that is over already.
  */
 export function returnUntil(now: Date, startsAt: Date): Date | null {
   const until = new Date(Math.min(plus(now, days(7)).getTime(), plus(startsAt, -hours(24)).getTime()))
@@ -28,7 +28,10 @@ const timeAndPlace = ({ startsAt, endsAt, isOnline, venue, county }: VendorEvent
   county,
 })
 
-/** Another time or place of what is on sale is recorded, and everybody who holds a ticket is told, in the transaction of the change. */
+/**
+ * Another time or place of what is on sale is recorded, and everybody who holds a ticket is told, in the transaction of
+ * the change.
+ */
 export async function announceChange(
   tx: Tx,
   sales: TicketSales,

@@ -36,8 +36,8 @@ export interface MessageToSend {
 }
 
 /**
- * Writes to everybody who holds a ticket, or one of a type: nobody learns who the others are. A few a day at most, counted under a lock of the
- * event, so that two at once are counted too.
+ * Writes to everybody who holds a ticket, or one of a type: nobody learns who the others are. A few a day at most,
+ * counted under a lock of the event, so that two at once are counted too.
  */
 export async function sendMessage(
   { db, clock, sales }: EventDeps,

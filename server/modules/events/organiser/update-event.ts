@@ -21,8 +21,8 @@ import {
 import { checkTimes, type EventKey, eventColumns, eventLink, eventVenue, findPoster, isEvent } from './write-event.ts'
 
 /**
- * Changes what is sent of an event and leaves the rest, unless somebody else saved since it was seen. What is on sale stays complete:
- * a change that would leave it without a place, or without places, is refused.
+ * Changes what is sent of an event and leaves the rest, unless somebody else saved since it was seen. What is on sale
+ * stays complete: a change that would leave it without a place, or without places, is refused.
  */
 export async function updateEvent(
   { db, clock, sales }: EventDeps,

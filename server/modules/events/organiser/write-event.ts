@@ -69,7 +69,10 @@ export const eventLink = ({ isOnline, onlineLink }: { isOnline: boolean; onlineL
 
 const eventSlug = (title: string) => toSlug(title).slice(0, 60).replace(/-$/, '') || 'event'
 
-/** Under a free address made of its title: two events may have one title, and the unique key decides. It keeps its address. */
+/**
+ * Under a free address made of its title: two events may have one title, and the unique key decides. It keeps its
+ * address.
+ */
 export async function insertEvent(tx: Tx, row: Omit<typeof events.$inferInsert, 'slug'>) {
   const wanted = eventSlug(row.title)
   const suffixes = ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]

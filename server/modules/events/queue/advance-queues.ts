@@ -18,7 +18,10 @@ import {
 } from './advance.queries.ts'
 import type { LineKey } from './line.queries.ts'
 
-/** How many people may choose at the same time: enough that a line of thousands moves, few enough that a shop and its till keep up. */
+/**
+ * How many people may choose at the same time: enough that a line of thousands moves, few enough that a shop and its
+ * till keep up.
+ */
 export const maxTurns = 50
 
 /** The worker's job: every line goes on as far as it can. */
@@ -27,8 +30,8 @@ export async function advanceQueues(deps: EventDeps): Promise<void> {
 }
 
 /**
- * Lets a line go on: turns whose time is over end, who has no position gets one, and the next have their turn. One worker at a time
- * does this to a line, by the lock of its row; whoever comes meanwhile has nothing to do.
+ * Lets a line go on: turns whose time is over end, who has no position gets one, and the next have their turn. One
+ * worker at a time does this to a line, by the lock of its row; whoever comes meanwhile has nothing to do.
  */
 export async function advanceQueue({ db, clock, sales }: EventDeps, key: LineKey): Promise<void> {
   const now = clock.now()

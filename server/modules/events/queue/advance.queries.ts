@@ -46,9 +46,10 @@ export async function lapseTurnsWithLock(tx: Tx, key: LineKey, now: Date) {
 }
 
 /**
- * Gives a position to everybody in line who has none: to those who came before the sale opened at random, then to the others in the order
- * in which they came. `gen_random_uuid` draws from the system's source of randomness. The row of the line is locked. The vendor is joined
- * and not named twice, or without statistics the planner finds the rows of the vendor again for each of them.
+ * Gives a position to everybody in line who has none: to those who came before the sale opened at random, then to the
+ * others in the order in which they came. `gen_random_uuid` draws from the system's source of randomness. The row of
+ * the line is locked. The vendor is joined and not named twice, or without statistics the planner finds the rows of the
+ * vendor again for each of them.
  */
 export async function givePositionsWithLock(tx: Tx, key: LineKey, opensAt: Date) {
   await tx.execute(sql`

@@ -74,7 +74,9 @@ export interface LineKey {
 const isOwn = ({ id, vendorId }: LineKey, customerId: UserId) =>
   and(eq(queueEntries.vendorId, vendorId), eq(queueEntries.eventId, id), eq(queueEntries.customerId, customerId))
 
-/** Puts a customer into the line, which begins with the first of them; who is in it, or was served, stays as they are. */
+/**
+ * Puts a customer into the line, which begins with the first of them; who is in it, or was served, stays as they are.
+ */
 export async function insertEntry(tx: Tx, key: LineKey, customerId: UserId, now: Date) {
   await tx
     .update(queueEntries)

@@ -58,7 +58,8 @@ describe('a line with many at once', () => {
     await world.db.execute(sql`update ${queueEntries} set status = 'LEFT'
       where event_id = ${line.event.id} and status = 'TURN' and position <= 30`)
     await crowd(line, 1)
-    // The last to come has no position yet. While their row is locked, whoever gives positions waits between reading and giving turns.
+    // The last to come has no position yet. While their row is locked, whoever gives positions waits between reading
+    // and giving turns.
     let workers: Promise<void>[] = []
     await world.db.transaction(async (tx) => {
       await tx.execute(

@@ -7,8 +7,8 @@ import { id, moment } from '#server/platform/database/columns.ts'
 import { events } from '../events.tables.ts'
 
 /**
- * The line of an event, from the first person in it on. Positions are given without gaps, and everybody up to `head` has had a turn: how
- * many are ahead of somebody is a difference, less those between who left.
+ * The line of an event, from the first person in it on. Positions are given without gaps, and everybody up to `head`
+ * has had a turn: how many are ahead of somebody is a difference, less those between who left.
  */
 export const eventQueues = pgTable(
   'event_queues',

@@ -3,7 +3,10 @@ import { products, productVariations, stocks } from '#server/modules/catalog/cat
 import { events } from '../events.tables.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
-/** What a place at an event is taken from: the stocks of its ticket type, its variation and the event, where they are limited. */
+/**
+ * What a place at an event is taken from: the stocks of its ticket type, its variation and the event, where they are
+ * limited.
+ */
 export const stockIdsSql = sql<
   string[]
 >`array_remove(array[${products.stockId}, ${productVariations.stockId}, ${events.capacityStockId}], null)`

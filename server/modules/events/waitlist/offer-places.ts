@@ -16,7 +16,10 @@ function maySendOffers(now: Date): boolean {
 
 const atOnce = 200
 
-/** The worker's job: ends the offers whose time is over, and offers what is left to the first in each line whom it suffices. */
+/**
+ * The worker's job: ends the offers whose time is over, and offers what is left to the first in each line whom it
+ * suffices.
+ */
 export async function offerPlaces(deps: ModuleDeps): Promise<void> {
   const now = deps.clock.now()
   for (const offer of await endedOffers(deps.db, now, atOnce)) await lapse(deps, offer)
@@ -30,8 +33,8 @@ export async function offerPlaces(deps: ModuleDeps): Promise<void> {
 }
 
 /**
- * Makes offers in their order, and returns how many were made. Where so many places are not left, nobody behind in the line gets as
- * many or more: what comes back meanwhile waits for the next look, and is then the first's.
+ * Makes offers in their order, and returns how many were made. Where so many places are not left, nobody behind in the
+ * line gets as many or more: what comes back meanwhile waits for the next look, and is then the first's.
  */
 async function makeOffers(deps: ModuleDeps, due: readonly DueOffer[], now: Date): Promise<number> {
   const tooMany = new Map<string, number>()

@@ -30,8 +30,8 @@ const dueOffer = columns({
 export type DueOffer = ValueOf<typeof dueOffer>
 
 /**
- * The next offers to make: in the order of their lines, each person with each choice of which enough is left for them. Making one may
- * leave too little for those after it.
+ * The next offers to make: in the order of their lines, each person with each choice of which enough is left for them.
+ * Making one may leave too little for those after it.
  */
 export const dueOffers = (db: Db, now: Date, limit: number): Promise<DueOffer[]> =>
   select(

@@ -15,8 +15,8 @@ import { id, moment } from '#server/platform/database/columns.ts'
 import { events } from '../events.tables.ts'
 
 /**
- * People who wait for tickets that are sold out, in the order of their ids. While an entry is OFFERED its places are taken from the
- * stocks of what is offered, as a hold takes them for an order.
+ * People who wait for tickets that are sold out, in the order of their ids. While an entry is OFFERED its places are
+ * taken from the stocks of what is offered, as a hold takes them for an order.
  */
 export const waitlistEntries = pgTable(
   'waitlist_entries',

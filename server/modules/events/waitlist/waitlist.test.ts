@@ -18,7 +18,10 @@ interface Given {
   priceKES?: number
 }
 
-/** An event whose places are all held by orders of one person each; the first of them are cancelled to bring places back. */
+/**
+ * An event whose places are all held by orders of one person each; the first of them are cancelled to bring places
+ * back.
+ */
 async function soldOutEvent({ places = 2, taken = places, priceKES = 500 }: Given = {}) {
   world.clock.set(lunchTime)
   const shop = await aShop(world)

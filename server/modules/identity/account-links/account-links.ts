@@ -22,8 +22,8 @@ export const linkExpiresAt = (now: Date) => plus(now, minutes(accountLinkMinutes
 const mailOf = (id: string) => ({ type: 'account_mail', subjectIds: [id] }) as const
 
 /**
- * Queues a link to the account of this email, if there is one that is not disabled. One statement either way, and the link is mailed
- * by the worker, so neither answer nor time says which.
+ * Queues a link to the account of this email, if there is one that is not disabled. One statement either way, and the
+ * link is mailed by the worker, so neither answer nor time says which.
  */
 export function queueResetLink(db: Db, email: string, language: Language, now: Date) {
   const id = newId<string>()
@@ -124,8 +124,8 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
 }
 
 /**
- * Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end with it. Says
- * whose it is, and which administrator made it.
+ * Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end
+ * with it. Says whose it is, and which administrator made it.
  */
 export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date) {
   const [used] = await tx

@@ -76,7 +76,10 @@ export const endUserSessions = (db: Db, act: Act, session: SessionId | undefined
     await recordAudit(tx, act.actor, { action: 'user.end-sessions', subjectId: id, detail }, act.now)
   })
 
-/** With other rights a person signs in again. Whoever has a shop stays its vendor, and who works for one is of that shop. */
+/**
+ * With other rights a person signs in again. Whoever has a shop stays its vendor, and who works for one is of that
+ * shop.
+ */
 export const changeUserRole = (
   db: Db,
   act: Act,
@@ -119,7 +122,10 @@ interface AskedErasure {
   erasers: readonly Eraser[]
 }
 
-/** Somebody asks an administrator to be erased, who types how many orders they have: that it is this person, and no other. */
+/**
+ * Somebody asks an administrator to be erased, who types how many orders they have: that it is this person, and no
+ * other.
+ */
 export const requestErasure = (db: Db, act: Act, { orders, knowsOfTickets, erasers }: AskedErasure) =>
   withUser(db, act, async (tx, { id }) => {
     const { now, actor } = act

@@ -13,7 +13,9 @@ import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
 
 export interface ErasureDeps extends ModuleDeps {
   log: FastifyBaseLogger
-  /** Each module's part: found in this order, and erased in the opposite one, so that what leads to others goes last. */
+  /**
+   * Each module's part: found in this order, and erased in the opposite one, so that what leads to others goes last.
+   */
   erasers: readonly Eraser[]
 }
 
@@ -23,8 +25,8 @@ const maxPerRun = 10
 const pause = days(1)
 
 /**
- * Erases whoever asked for it thirty days ago and did not come back. Each person is one transaction: they are erased everywhere or
- * nowhere, whenever the process is killed.
+ * Erases whoever asked for it thirty days ago and did not come back. Each person is one transaction: they are erased
+ * everywhere or nowhere, whenever the process is killed.
  */
 export async function erasePeople(deps: ErasureDeps) {
   for (let n = 0; n < maxPerRun; n++) {
@@ -53,7 +55,10 @@ async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserI
   return due.id
 }
 
-/** The account: its row stays, so that what refers to it still refers to somebody, and says nothing of them. Another may have its address. */
+/**
+ * The account: its row stays, so that what refers to it still refers to somebody, and says nothing of them. Another may
+ * have its address.
+ */
 const eraseAccount: Erase = async (tx, { userId, now }) => {
   for (const table of [sessions, knownDevices, securityEvents, accountEmails])
     await tx.delete(table).where(eq(table.userId, userId))

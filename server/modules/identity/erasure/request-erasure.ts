@@ -22,8 +22,8 @@ interface ErasureRequest {
 }
 
 /**
- * Closes an account at once, and has it erased after the days in which its person may come back. What is open is no reason to refuse it:
- * erasing waits for that. The caller has locked the user.
+ * Closes an account at once, and has it erased after the days in which its person may come back. What is open is no
+ * reason to refuse it: erasing waits for that. The caller has locked the user.
  */
 export async function requestErasureWithLock(
   tx: Tx,

@@ -8,12 +8,15 @@ import { queueAccountNotices } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
 import { sessions, users } from '../identity.tables.ts'
 
-/** How long after another administrator let somebody in as one they cannot be the second of two (docs/decisions/0115). */
+/**
+ * How long after another administrator let somebody in as one they cannot be the second of two (docs/decisions/0115).
+ */
 const waiting = days(1)
 
 /**
- * Somebody is an administrator by what another did: got the role, was enabled again, or has a password by the other's link. For
- * a day they are nobody's second, and all other administrators are told by mail, so that nobody makes their own second unseen.
+ * Somebody is an administrator by what another did: got the role, was enabled again, or has a password by the other's
+ * link. For a day they are nobody's second, and all other administrators are told by mail, so that nobody makes their
+ * own second unseen.
  */
 export async function administratorLetIn(tx: Tx, userId: UserId, now: Date): Promise<void> {
   const letIn = await tx
@@ -42,8 +45,8 @@ export async function administratorLetIn(tx: Tx, userId: UserId, now: Date): Pro
 }
 
 /**
- * Refuses whoever did the first part themself, and two of whom one is an administrator for less than a day by what another did: which
- * of the two comes first is their choice.
+ * Refuses whoever did the first part themself, and two of whom one is an administrator for less than a day by what
+ * another did: which of the two comes first is their choice.
  * @param own what is said to who did the first part
  */
 export async function requireApprover(

@@ -6,8 +6,8 @@ import { users } from '../identity.tables.ts'
 import type { Shops } from './shops.ts'
 
 /**
- * Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none; who works for another leaves it
- * first. Their row stays locked, so an invitation that they accept at the same time waits.
+ * Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none; who works for
+ * another leaves it first. Their row stays locked, so an invitation that they accept at the same time waits.
  */
 export async function becomeVendor(tx: Tx, id: UserId, findEmployer: Shops['findEmployer']) {
   const changed = await tx

@@ -26,7 +26,10 @@ function toMembership({ isOwner, staffRole, granted }: ShopFacts): ShopMembershi
   return role && { role, rights: roleRights(role, granted ?? []) }
 }
 
-/** Who holds a token, and what sessions may follow live: role, shop and suspension are read each time, so a change counts at once. */
+/**
+ * Who holds a token, and what sessions may follow live: role, shop and suspension are read each time, so a change
+ * counts at once.
+ */
 export interface SessionReader {
   findActor: (db: Db, token: string, now: Date, language?: Language | null) => Promise<Actor | null>
   /** Those of these sessions that are not over, each with what it may follow live. */

@@ -15,8 +15,8 @@ export interface Employment {
 }
 
 /**
- * What is known of the shop that somebody owns or works for. Shops and their staff stand above accounts: `app.ts` hands this in
- * (docs/decisions/0119).
+ * What is known of the shop that somebody owns or works for. Shops and their staff stand above accounts: `app.ts` hands
+ * this in (docs/decisions/0119).
  */
 export interface Shops {
   /** Joins it to a row of `users`, in the one statement by which a session is read. */

@@ -21,9 +21,8 @@ const endStatus: Partial<Record<OrderStatus, 'CANCELLED' | 'REJECTED'>> = {
 }
 
 /**
- * An administrator cancels an order: its stock is for sale again, what was paid is refunded, and the customer is told why, and the shop
- * of what it saw.
- * Not while a prompt is open, since its PIN could still be typed.
+ * An administrator cancels an order: its stock is for sale again, what was paid is refunded, and the customer is told
+ * why, and the shop of what it saw. Not while a prompt is open, since its PIN could still be typed.
  */
 export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, reason: string) {
   const { db, clock, providers } = deps

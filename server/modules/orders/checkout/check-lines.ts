@@ -62,7 +62,9 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
   })
 }
 
-/** People are in line, and it is not this customer's turn. What a waiting list keeps for them is theirs all the same. */
+/**
+ * People are in line, and it is not this customer's turn. What a waiting list keeps for them is theirs all the same.
+ */
 const needsTurn = ({ queue, offer }: CatalogLine, wanted: number): boolean =>
   queue !== null && queue.turn === null && (offer === null || offer.quantity < wanted)
 

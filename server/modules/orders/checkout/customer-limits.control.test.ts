@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { eightCartsOfOnePerson } from '#server/testing/races/customer-limit-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
-// The guard is removed: what a customer has ordered is counted, and no checkout of theirs waits for another. All have time to count
-// before any is committed.
+// The guard is removed: what a customer has ordered is counted, and no checkout of theirs waits for another. All have
+// time to count before any is committed.
 vi.mock('../../identity/profile.ts', async (original) => {
   const { sql } = await import('drizzle-orm')
   const lockUser = (tx: { execute: (statement: unknown) => unknown }) => tx.execute(sql`select pg_sleep(0.3)`)

@@ -13,19 +13,22 @@ const alwaysHeld = 20
 /** And of larger stocks this share, so that no account alone empties a shop without paying. */
 const heldShare = 0.1
 
-/** How many of a stock are held for the unpaid orders of one customer, of so many that are left or already held for them. */
+/**
+ * How many of a stock are held for the unpaid orders of one customer, of so many that are left or already held for
+ * them.
+ */
 export const maxHeldUnpaid = (available: number) => Math.max(alwaysHeld, Math.floor(available * heldShare))
 
 /**
- * How many of a free ticket type one customer may have, over all their orders, where the organiser has not said: nobody pays for them,
- * so that nothing else keeps one account from taking all.
+ * How many of a free ticket type one customer may have, over all their orders, where the organiser has not said: nobody
+ * pays for them, so that nothing else keeps one account from taking all.
  */
 export const maxFreeOfType = 20
 
 /**
- * Refuses one more order while as many wait for payment as a setting allows one customer, with whichever vendors. A household that orders
- * from several kitchens pays one after another; somebody who fills a shop with orders that are never paid does not. What was counted
- * holds if the customer is locked.
+ * Refuses one more order while as many wait for payment as a setting allows one customer, with whichever vendors. A
+ * household that orders from several kitchens pays one after another; somebody who fills a shop with orders that are
+ * never paid does not. What was counted holds if the customer is locked.
  */
 export function refuseTooManyUnpaid({ unpaidOrders, settings }: Limited & { unpaidOrders: number }) {
   if (unpaidOrders < pickSettings(['unpaidOrdersMost'], settings).unpaidOrdersMost) return
@@ -36,7 +39,9 @@ export function refuseTooManyUnpaid({ unpaidOrders, settings }: Limited & { unpa
   )
 }
 
-/** Refuses an order that costs more than is allowed of one: a typing error, or more than anybody should risk at once. */
+/**
+ * Refuses an order that costs more than is allowed of one: a typing error, or more than anybody should risk at once.
+ */
 export function refuseTooLarge({ settings }: Limited, { totalCents }: { totalCents: Cents }) {
   const { orderMostKES } = pickSettings(['orderMostKES'], settings)
   if (toKES(totalCents) <= orderMostKES) return

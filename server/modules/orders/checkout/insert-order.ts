@@ -150,8 +150,8 @@ interface NewOrder {
 }
 
 /**
- * The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what the prompt
- * limit counted: nothing where nobody is prompted.
+ * The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what
+ * the prompt limit counted: nothing where nobody is prompted.
  */
 export async function insertOrder(tx: Tx, { body, order, ids, payment, now, windows }: NewOrder) {
   const { fulfilment, contact } = body

@@ -54,8 +54,8 @@ export interface CheckoutDeps {
 type ChosenBody = CheckoutBody & { chosen: ChosenMethod | null }
 
 /**
- * Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. One that costs
- * nothing has no payment, and is fulfilled in that transaction.
+ * Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the
+ * phone. One that costs nothing has no payment, and is fulfilled in that transaction.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -93,8 +93,8 @@ async function place(
 ): Promise<Placed> {
   const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
-  // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it counts of
-  // the customer's orders includes those that were being placed at the same time.
+  // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it
+  // counts of the customer's orders includes those that were being placed at the same time.
   const [earlier, , context, priceAdjustments] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
     lockUser(tx, actor.userId),
@@ -147,7 +147,9 @@ function newPayment(
   return { values, claim: prompts.claim() }
 }
 
-/** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */
+/**
+ * The answer for an order that was placed; the same when the request is repeated, whatever became of the order since.
+ */
 const checkoutAnswer = (
   { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
   payment: { id: PaymentId; chosen: Pick<ChosenMethod, 'method'> } | null,
@@ -184,5 +186,8 @@ async function repeatAnswer(
   return checkoutAnswer(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
 }
 
-/** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */
+/**
+ * `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders
+ * there are.
+ */
 export const newOrderNumber = () => `${orderNumberPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`

@@ -6,7 +6,10 @@ import { assert } from '#server/platform/errors.ts'
 import type { CatalogLine, PriceRequest, PricingContext, RequestedLine } from './pricing.queries.ts'
 import { spread, wholeShillings } from './whole-shillings.ts'
 
-/** A part of a price: a signed amount of whole shillings, whose it is, the order line it belongs to, and what it rests on. */
+/**
+ * A part of a price: a signed amount of whole shillings, whose it is, the order line it belongs to, and what it rests
+ * on.
+ */
 export interface PriceLine {
   kind: PriceLineKind
   party: PriceParty
@@ -23,8 +26,8 @@ interface Adjusts {
 }
 
 /**
- * What is taken off or added. One of the goods is spread over their order lines in proportion, so that each line knows what was paid
- * for it, and a refund of the line gives back its part. One of the order stays with the order.
+ * What is taken off or added. One of the goods is spread over their order lines in proportion, so that each line knows
+ * what was paid for it, and a refund of the line gives back its part. One of the order stays with the order.
  */
 export type Adjustment = Adjusts &
   (
@@ -54,13 +57,13 @@ export interface PriceInquiry {
 }
 
 /**
- * A discount, fee or tax: what it takes off or adds, and what it has to know beyond the pricing context. `adjust` is pure; `facts` are what
- * `read` gave, undefined without one.
+ * A discount, fee or tax: what it takes off or adds, and what it has to know beyond the pricing context. `adjust` is
+ * pure; `facts` are what `read` gave, undefined without one.
  */
 export interface PriceRule<Facts = unknown> {
   /**
-   * Sends its statements at once, before it waits for anything: they go with the pricing read in one round trip, after the customer is
-   * locked. Undefined when this inquiry needs none.
+   * Sends its statements at once, before it waits for anything: they go with the pricing read in one round trip, after
+   * the customer is locked. Undefined when this inquiry needs none.
    */
   read?(db: Db, inquiry: PriceInquiry): Promise<Facts> | undefined
   adjust(input: AdjustmentInput, facts: Facts | undefined): readonly Adjustment[]
@@ -82,7 +85,10 @@ const deliveryLeft = (lines: readonly PriceLine[]) =>
 /** An order is paid by M-Pesa or by card, and neither charges nothing: a discount leaves this much to pay. */
 const leastTotalCents = 100
 
-/** The price lines of an adjustment, after those so far. A discount never takes more than what it is taken off still costs. */
+/**
+ * The price lines of an adjustment, after those so far. A discount never takes more than what it is taken off still
+ * costs.
+ */
 export function adjust(soFar: readonly PriceLine[], adjustment: Adjustment): PriceLine[] {
   const { kind, of, basis } = adjustment
   assert(adjustment.amountCents >= 0, `adjustment ${basis.code} is below zero`)

@@ -27,8 +27,8 @@ type Request = PriceRequest & {
 }
 
 /**
- * Prices an order from the pricing context, or refuses it with the first reason. The client's prices, and the total it has shown, serve
- * only to detect that something has changed since the customer saw it. Pure: no database, no clock.
+ * Prices an order from the pricing context, or refuses it with the first reason. The client's prices, and the total it
+ * has shown, serve only to detect that something has changed since the customer saw it. Pure: no database, no clock.
  */
 export function priceOrder(context: PricingContext | null, request: Request, rules: PricingRules): PricedOrder {
   const { items, fulfilment, totalKES } = request

@@ -52,7 +52,10 @@ export interface RequestedLine {
   holderNames?: (string | null)[] | undefined
 }
 
-/** What the catalog has of a requested line now; nothing of a hidden ticket type without its access code. The names of the columns are those of the JSON below. */
+/**
+ * What the catalog has of a requested line now; nothing of a hidden ticket type without its access code. The names of
+ * the columns are those of the JSON below.
+ */
 export interface CatalogLine {
   /** Its index in the request. */
   n: number
@@ -82,8 +85,8 @@ export interface CatalogLine {
   eventEndsAt: string | null
   asksHolderNames: boolean
   /**
-   * The limited things this line takes from: the product's, the variation's, the event's. Of each, what is left, and what is held
-   * for orders of the customer that are not paid.
+   * The limited things this line takes from: the product's, the variation's, the event's. Of each, what is left, and
+   * what is held for orders of the customer that are not paid.
    */
   stocks: { id: string; left: number; held: number }[]
   /** People in line for it, whom what is left would suffice, come first. */
@@ -114,7 +117,10 @@ export interface PricingContext extends Limited {
   lines: CatalogLine[]
 }
 
-/** What a price is asked for: the body of a cart's check, and of a checkout, whole, so that what is added to both is known to every rule. */
+/**
+ * What a price is asked for: the body of a cart's check, and of a checkout, whole, so that what is added to both is
+ * known to every rule.
+ */
 export type PriceRequest = z.output<(typeof checkCart)['body']>
 
 const now = sql`${param('now')}::timestamptz`
@@ -195,7 +201,10 @@ const context = prepared<{ context: LoadedContext }>(sql`
   ) as context
   from ${vendors} where ${vendors.id} = ${param('vendorId')}`)
 
-/** Loads everything that pricing needs, in one statement, for this customer or for whoever looks. Null when there is no such vendor. */
+/**
+ * Loads everything that pricing needs, in one statement, for this customer or for whoever looks. Null when there is no
+ * such vendor.
+ */
 export async function loadPricingContext(
   db: Db,
   { vendorId, items, fulfilment }: PriceRequest,

@@ -32,8 +32,8 @@ export interface PricingRules {
 }
 
 /**
- * The one price: what the cart's page and checkout show, what is charged, and what receipts, the ledger and refunds rest on. Pure: no
- * database, no clock. It refuses nothing; `priceOrder` does.
+ * The one price: what the cart's page and checkout show, what is charged, and what receipts, the ledger and refunds
+ * rest on. Pure: no database, no clock. It refuses nothing; `priceOrder` does.
  */
 export function quote(
   context: PricingContext,
@@ -71,7 +71,10 @@ export function quote(
   }
 }
 
-/** Commission is on the goods without the discounts that the vendor bears: nobody pays commission on what they did not get. */
+/**
+ * Commission is on the goods without the discounts that the vendor bears: nobody pays commission on what they did not
+ * get.
+ */
 const isSoldByVendor = ({ kind, party }: PriceLine) => kind === 'GOODS' || (kind === 'DISCOUNT' && party === 'VENDOR')
 
 function deliveryLine({ area }: PricingContext, { fulfilment }: PriceRequest): PriceLine[] {

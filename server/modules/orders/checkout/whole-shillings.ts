@@ -4,8 +4,9 @@ import type { Cents } from '#contracts/wire/money.ts'
 export const wholeShillings = (cents: Cents): Cents => Math.floor((cents + 50) / 100) * 100
 
 /**
- * Spreads whole shillings in proportion to the weights, by largest remainder: the parts are whole shillings and sum to the amount, and
- * where the weights sum to at least the amount no part passes its weight. Without any weight the parts are as equal as can be.
+ * Spreads whole shillings in proportion to the weights, by largest remainder: the parts are whole shillings and sum to
+ * the amount, and where the weights sum to at least the amount no part passes its weight. Without any weight the parts
+ * are as equal as can be.
  */
 export function spread(amountCents: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

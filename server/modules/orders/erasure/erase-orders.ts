@@ -4,8 +4,8 @@ import { hiddenAddresses } from '../hidden-addresses.tables.ts'
 import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 
 /**
- * Their orders stay, with amounts, lines and times: books that are kept for seven years. Who ordered, where it went and what was written to
- * the kitchen goes.
+ * Their orders stay, with amounts, lines and times: books that are kept for seven years. Who ordered, where it went and
+ * what was written to the kitchen goes.
  */
 export const eraseOrders: Erase = async (tx, person) => {
   const { userId, vendorIds, orderIds } = person

@@ -25,9 +25,10 @@ interface CancelRequest {
 }
 
 /**
- * Cancels a published event in one transaction: it is off sale, its tickets are void, who holds them is told, and its paid orders are in
- * line for their refunds. The event's row is locked first: a payment that settles meanwhile is either counted, or finds it cancelled. What the
- * providers keep of those payments is booked at once, as it was shown, whatever becomes of each refund. `also` is done in the same transaction.
+ * Cancels a published event in one transaction: it is off sale, its tickets are void, who holds them is told, and its
+ * paid orders are in line for their refunds. The event's row is locked first: a payment that settles meanwhile is
+ * either counted, or finds it cancelled. What the providers keep of those payments is booked at once, as it was shown,
+ * whatever becomes of each refund. `also` is done in the same transaction.
  */
 export async function cancelEvent(
   { db, clock }: ModuleDeps,
@@ -66,7 +67,10 @@ export async function cancelEvent(
   })
 }
 
-/** What was booked as the platform's cost when each payment came is the vendor's now; it may leave a debt, as a refund may. */
+/**
+ * What was booked as the platform's cost when each payment came is the vendor's now; it may leave a debt, as a refund
+ * may.
+ */
 async function chargeProviderFees(tx: Tx, { id, vendorId }: EventKey, cents: Cents, at: Date) {
   if (cents === 0) return
   const entries = [debit('available', cents), credit('provider_fees', cents)]

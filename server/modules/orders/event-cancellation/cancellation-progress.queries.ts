@@ -89,7 +89,10 @@ interface CancelledOrderFilters extends PageQuery {
   state?: CancelledOrderState
 }
 
-/** The orders of a cancelled event, each with how far its money is and where it goes. A suspended shop sees no phone whole. */
+/**
+ * The orders of a cancelled event, each with how far its money is and where it goes. A suspended shop sees no phone
+ * whole.
+ */
 export function cancelledOrders(
   { db, clock, providers }: CancelledOrderDeps,
   actor: VendorActor,

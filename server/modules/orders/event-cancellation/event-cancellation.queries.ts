@@ -29,9 +29,9 @@ export const paymentOfOrder = sql`(
     and ${isWhatPaidSql})`
 
 /**
- * The paid orders with tickets of an event. Of each: what was paid for those tickets and has not gone back, line by line, its commission,
- * what of the order is pending, and the share of that money in what the provider kept of the payment. The share is rounded down: two events
- * of one order never bear more than was kept.
+ * The paid orders with tickets of an event. Of each: what was paid for those tickets and has not gone back, line by
+ * line, its commission, what of the order is pending, and the share of that money in what the provider kept of the
+ * payment. The share is rounded down: two events of one order never bear more than was kept.
  */
 const ordersOfEvent = ({ id, vendorId }: EventKey): SQL => sql`(
   select ${orders.id} as order_id, due.cents, lines.commission, ${pendingOfOrder} as pending, payment.method,
@@ -126,7 +126,10 @@ export const insertCancellationRefunds = (tx: Tx, key: EventKey) =>
 export const cancelledTicketHolders = (db: Db, key: EventKey) =>
   select(db, sql<{ userId: UserId }>`distinct ${tickets.ownerId} as "userId"`, validTickets(key))
 
-/** Whether tickets of an order are for an event that was cancelled; its rows are shared, so that none is cancelled meanwhile. */
+/**
+ * Whether tickets of an order are for an event that was cancelled; its rows are shared, so that none is cancelled
+ * meanwhile.
+ */
 export async function isForCancelledEvent(tx: Tx, { id, vendorId }: { id: OrderId; vendorId: VendorId }) {
   const found = await select(
     tx,

@@ -30,7 +30,10 @@ export const eventCancellationRefunds = pgTable(
     orderId: id<OrderId>().notNull(),
     /** What was paid for its tickets and had not gone back when the event was cancelled. */
     amountCents: cents().notNull(),
-    /** REQUESTED: its refund is written. FREE: there is nothing to give back. FAILED: it was refused, and a person decides. */
+    /**
+     * REQUESTED: its refund is written. FREE: there is nothing to give back. FAILED: it was refused, and a person
+     * decides.
+     */
     status: text().$type<'IN_LINE' | 'REQUESTED' | 'FREE' | 'FAILED'>().notNull(),
     refundId: id<RefundId>(),
     failure: text(),

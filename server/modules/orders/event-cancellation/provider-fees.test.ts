@@ -17,7 +17,9 @@ async function paidByCard(shop: Shop, wanted: Parameters<typeof cartOf>[2], more
   return { customer, id: body.order.id as string }
 }
 
-/** An event of seats at 1,000, and a meal at 500 that a mixed order has besides. Paystack keeps 2.9 % of a card payment. */
+/**
+ * An event of seats at 1,000, and a meal at 500 that a mixed order has besides. Paystack keeps 2.9 % of a card payment.
+ */
 async function anEventPaidByCard() {
   const shop = await aShop(world, { commissionBasisPoints: 1000 })
   const event = await anEvent(world, shop, { title: 'Fish & Nyatiti Evening', capacity: 40 })

@@ -22,8 +22,9 @@ const isRow = ({ vendorId, eventId, orderId }: Row) =>
 const isInLine = eq(eventCancellationRefunds.status, 'IN_LINE')
 
 /**
- * Refunds the orders of cancelled events, some at a time. Each leaves the line in the transaction that writes its refund: whatever stops
- * the program, an order is either still in line or refunded, and the worker goes on. The provider is called later, as for any refund.
+ * Refunds the orders of cancelled events, some at a time. Each leaves the line in the transaction that writes its
+ * refund: whatever stops the program, an order is either still in line or refunded, and the worker goes on. The
+ * provider is called later, as for any refund.
  */
 export async function refundCancelledOrders(deps: OrderDeps) {
   const due = await deps.db

@@ -4,8 +4,8 @@ import { DomainError } from '#server/platform/errors.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 
 /**
- * Does what an open payment would prevent. If the payment is a hosted checkout that its customer has left unpaid, it is abandoned
- * first; a prompt whose PIN may still be typed is waited for.
+ * Does what an open payment would prevent. If the payment is a hosted checkout that its customer has left unpaid, it is
+ * abandoned first; a prompt whose PIN may still be typed is waited for.
  */
 export async function afterAbandoningHostedCheckout(
   deps: PaymentDeps,

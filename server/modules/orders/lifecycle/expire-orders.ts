@@ -57,7 +57,10 @@ const expireOrder = ({ db, clock }: ModuleDeps, key: OrderKey): Promise<boolean>
     return true
   })
 
-/** Rejects what no vendor accepted in time; the customer is refunded automatically, and a shop where nobody answers is paused. */
+/**
+ * Rejects what no vendor accepted in time; the customer is refunded automatically, and a shop where nobody answers is
+ * paused.
+ */
 export async function rejectUnacceptedOrders({ db, clock, providers }: OrderDeps) {
   const due = await db
     .select(orderKey)

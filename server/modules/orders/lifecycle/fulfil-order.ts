@@ -8,8 +8,8 @@ import { type OrderRow, orderLines } from '../orders.tables.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /**
- * An order that nothing is left to pay of: its holds are sales, its tickets are issued, and one of tickets alone is completed. Its row
- * is locked by the caller.
+ * An order that nothing is left to pay of: its holds are sales, its tickets are issued, and one of tickets alone is
+ * completed. Its row is locked by the caller.
  */
 export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'

@@ -36,8 +36,9 @@ export const pendingOfOrder = fixed(sql<Cents>`(
     and ${ledgerEntries.accountKey} = 'pending')`)
 
 /**
- * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it) and when it
- * is due, computed anew: an event may have been postponed since. While one is cancelled, its refunds come first.
+ * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it)
+ * and when it is due, computed anew: an event may have been postponed since. While one is cancelled, its refunds come
+ * first.
  */
 export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
   const due = millisecondsSql(earningsDueAfter(order.statusChangedAt))
@@ -50,7 +51,10 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
 }
 
-/** Whether an order that has ended would, fulfilled after all, take its customer beyond a product's maximum for each customer. */
+/**
+ * Whether an order that has ended would, fulfilled after all, take its customer beyond a product's maximum for each
+ * customer.
+ */
 export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<boolean> {
   const wanted = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.vendorId} = ${order.vendorId}
     and ${orderLines.orderId} = ${order.id} and ${orderLines.productId} = ${products.id})`
@@ -64,8 +68,8 @@ export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<b
 }
 
 /**
- * Whether what was ordered is sold now: of a vendor that was suspended since, or of an event that was taken down, nothing is paid for that
- * was ordered before.
+ * Whether what was ordered is sold now: of a vendor that was suspended since, or of an event that was taken down,
+ * nothing is paid for that was ordered before.
  */
 export async function isSelling(tx: Tx, { id, vendorId }: Pick<OrderRow, 'id' | 'vendorId'>): Promise<boolean> {
   const vendor = await selectOne(
@@ -95,8 +99,8 @@ export async function findPreparationMinutes(tx: Tx, vendorId: VendorId): Promis
 }
 
 /**
- * An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered, or the
- * time for an answer is over (`payments/collect/follow-up-payments.ts`).
+ * An attempt that is not settled yet may still bring the money: its order does not expire before the provider has
+ * answered, or the time for an answer is over (`payments/collect/follow-up-payments.ts`).
  */
 export const hasOpenPayment: SQL = sql`exists (select from ${payments}
   where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${isOpenSql})`

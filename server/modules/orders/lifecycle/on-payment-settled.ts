@@ -50,8 +50,8 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
 }
 
 /**
- * Why a paid order is not fulfilled; null when it is. An order in its window keeps its holds. One that expired or was cancelled is
- * fulfilled if everything is still in stock, and its customer has not bought as much as one may meanwhile.
+ * Why a paid order is not fulfilled; null when it is. An order in its window keeps its holds. One that expired or was
+ * cancelled is fulfilled if everything is still in stock, and its customer has not bought as much as one may meanwhile.
  */
 async function obstacleTo(tx: Tx, order: OrderRow): Promise<SystemReason | null> {
   if (!order.paidAt && (await isForCancelledEvent(tx, order))) return 'EVENT_CANCELLED'

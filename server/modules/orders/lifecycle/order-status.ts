@@ -2,8 +2,8 @@ import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import type { VendorOrderTab } from '#contracts/vendor-orders.ts'
 
 /**
- * The transitions an order may make; the database holds the same table. EXPIRED and CANCELLED become PAID only when money arrives
- * late and everything ordered is still in stock.
+ * The transitions an order may make; the database holds the same table. EXPIRED and CANCELLED become PAID only when
+ * money arrives late and everything ordered is still in stock.
  */
 export const allowedTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING_PAYMENT: ['PAID', 'EXPIRED', 'CANCELLED'],
@@ -17,7 +17,10 @@ export const allowedTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   REJECTED: [],
 }
 
-/** The states from which `to` may be reached; a dispatch only makes sense for a delivery, an order of tickets completes at once. */
+/**
+ * The states from which `to` may be reached; a dispatch only makes sense for a delivery, an order of tickets completes
+ * at once.
+ */
 export function allowedFrom(to: OrderStatus, fulfilment: FulfilmentMethod): OrderStatus[] {
   if (to === 'OUT_FOR_DELIVERY' && fulfilment !== 'DELIVERY') return []
   return (Object.keys(allowedTransitions) as OrderStatus[]).filter((from) => {

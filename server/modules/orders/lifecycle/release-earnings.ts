@@ -22,7 +22,9 @@ export async function releaseEarnings({ db, clock }: ModuleDeps) {
   }
 }
 
-/** The lock on the order's row decides which worker releases it; the transfer, unique by order, that it happens once. */
+/**
+ * The lock on the order's row decides which worker releases it; the transfer, unique by order, that it happens once.
+ */
 async function releaseOrderEarnings(tx: Tx, key: OrderKey, now: Date): Promise<void> {
   const [order] = await tx
     .select()

@@ -29,7 +29,9 @@ export async function lockOrder(tx: Tx, order: OrderKey): Promise<OrderRow | und
   return locked
 }
 
-/** As `lockOrder`, for an administrator, who names an order alone: its vendor is read first, so that the lock names it. */
+/**
+ * As `lockOrder`, for an administrator, who names an order alone: its vendor is read first, so that the lock names it.
+ */
 export async function lockAnyOrder(tx: Tx, id: OrderId): Promise<OrderRow> {
   const [key] = await tx
     .select({ id: orders.id, vendorId: orders.vendorId })
@@ -49,8 +51,8 @@ export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): 
 }
 
 /**
- * Transitions an order that the caller has locked, and records the transition. One that is not in the table is refused, and the
- * caller's transaction must then be rolled back.
+ * Transitions an order that the caller has locked, and records the transition. One that is not in the table is refused,
+ * and the caller's transaction must then be rolled back.
  */
 export async function transitionOrder(
   tx: Tx,

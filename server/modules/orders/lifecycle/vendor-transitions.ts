@@ -66,7 +66,9 @@ async function emitStep(tx: Tx, order: OrderRow, now: Date) {
 
 const undoableFrom = (now: Date) => plus(now, (undoSeconds + undoGraceSeconds) * 1000)
 
-/** The vendor rejects an order (REJECTED), or cancels it after having accepted it (CANCELLED). The money is refunded. */
+/**
+ * The vendor rejects an order (REJECTED), or cancels it after having accepted it (CANCELLED). The money is refunded.
+ */
 export async function rejectOrder(
   deps: OrderDeps,
   actor: VendorActor,
@@ -83,7 +85,9 @@ export async function rejectOrder(
   })
 }
 
-/** Ends a paid order that will not be fulfilled: its stock is for sale again, and what is left of its money is refunded. */
+/**
+ * Ends a paid order that will not be fulfilled: its stock is for sale again, and what is left of its money is refunded.
+ */
 export async function unwindOrder(
   providers: PaymentProviders,
   tx: Tx,

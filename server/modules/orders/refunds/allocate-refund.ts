@@ -33,9 +33,10 @@ export interface RefundAllocation extends MoneySplit {
 }
 
 /**
- * Allocates a refund to the vendor and to each account of the platform. Of lines, each price line goes back with its quantity, so that
- * all of a line refunds exactly what was paid for it and its commission; of an amount, each side gives in proportion. Nobody gives more
- * than they have left, so the refund that exhausts the order takes exactly the rest of all.
+ * Allocates a refund to the vendor and to each account of the platform. Of lines, each price line goes back with its
+ * quantity, so that all of a line refunds exactly what was paid for it and its commission; of an amount, each side
+ * gives in proportion. Nobody gives more than they have left, so the refund that exhausts the order takes exactly the
+ * rest of all.
  */
 export function allocateRefund(state: RefundableState, request: RefundRequest): RefundAllocation {
   const { amountCents, lines, ...wanted } = requestedAmounts(state, request)
@@ -93,8 +94,8 @@ function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundL
 }
 
 /**
- * What so many of a line are worth together. Each part is rounded by itself, none of them below zero, so that no step takes back what
- * an earlier one gave. Commission goes with what was sold on the vendor's account.
+ * What so many of a line are worth together. Each part is rounded by itself, none of them below zero, so that no step
+ * takes back what an earlier one gave. Commission goes with what was sold on the vendor's account.
  */
 function lineWorth(line: RefundableLine, count: number): Omit<Wanted, 'lines'> {
   const part = (cents: Cents) => prorateShillings(cents, count, line.quantity)
@@ -128,7 +129,10 @@ const together = (a: Wanted, b: Wanted): Wanted => ({
   lines: [...a.lines, ...b.lines],
 })
 
-/** What the lines are still worth. After refunds by amount less is left than was paid for them: then they are worth no more than that. */
+/**
+ * What the lines are still worth. After refunds by amount less is left than was paid for them: then they are worth no
+ * more than that.
+ */
 function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation['lines'] {
   let left = leftCents
   return lines.flatMap((line) => {

@@ -29,8 +29,8 @@ export interface OrderRefundRequest {
 }
 
 /**
- * Refunds money of an order whose row the caller has locked: of two at once, the second sees what the first left. Then the
- * payment's row is locked, then tickets and stock, then the ledger's accounts.
+ * Refunds money of an order whose row the caller has locked: of two at once, the second sees what the first left. Then
+ * the payment's row is locked, then tickets and stock, then the ledger's accounts.
  */
 export async function refundWithLock(
   providers: PaymentProviders,

@@ -60,7 +60,10 @@ export const ticketsUsed = (unused: number) =>
     { field: 'lines', data: { unused } },
   )
 
-/** The vendor's part comes from what is pending of this order; the rest from what is available, which may go below zero: a debt. */
+/**
+ * The vendor's part comes from what is pending of this order; the rest from what is available, which may go below zero:
+ * a debt.
+ */
 export function vendorPart({ pendingCents }: RefundableOrder, { earningsCents }: RefundAllocation) {
   const fromPending = Math.min(Math.max(0, pendingCents), earningsCents)
   return { fromPending, fromAvailable: earningsCents - fromPending }

@@ -12,8 +12,8 @@ import { releaseRefundedPlaces } from './release-refunded-places.queries.ts'
 import { type ReturnableLine, returnableLines, toRefundLines } from './returnable.queries.ts'
 
 /**
- * A customer gives unused tickets of an event back, all of them or a free one alone: what was paid for them is refunded as any refund is, and
- * free ones are only void. Their places are on sale again.
+ * A customer gives unused tickets of an event back, all of them or a free one alone: what was paid for them is refunded
+ * as any refund is, and free ones are only void. Their places are on sale again.
  */
 export async function returnTickets(
   { db, clock, providers }: OrderDeps,

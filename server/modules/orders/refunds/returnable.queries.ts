@@ -26,8 +26,8 @@ const returnable = (now: Date) =>
   })
 
 /**
- * The unused tickets of a customer's order that they still hold, while they may be given back: free ones, and those of events whose time or
- * place was changed after the tickets were issued; by order line.
+ * The unused tickets of a customer's order that they still hold, while they may be given back: free ones, and those of
+ * events whose time or place was changed after the tickets were issued; by order line.
  */
 export const returnableLines = (db: Db, customerId: UserId, id: OrderId, now: Date) =>
   select(

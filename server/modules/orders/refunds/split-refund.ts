@@ -4,8 +4,9 @@ import type { MoneySplit } from '../money-split.ts'
 type Wanted = Omit<MoneySplit, 'earningsCents'>
 
 /**
- * Splits an amount between the vendor and the platform's accounts, as near to what is wanted as what each has left allows. The vendor
- * gives the exact rest. Fees, tax and promotion are whole shillings, as they were charged; commission may have cents.
+ * Splits an amount between the vendor and the platform's accounts, as near to what is wanted as what each has left
+ * allows. The vendor gives the exact rest. Fees, tax and promotion are whole shillings, as they were charged;
+ * commission may have cents.
  */
 export function splitBetween(amountCents: Cents, wanted: Wanted, left: MoneySplit): MoneySplit {
   const parts = {

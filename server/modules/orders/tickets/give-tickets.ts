@@ -29,8 +29,8 @@ interface TicketsToGive {
 }
 
 /**
- * Gives complimentary tickets: an order of nothing, which takes its places by the same counter as a purchase. They belong to the account
- * with that address; where there is none, to the organiser, who passes them on.
+ * Gives complimentary tickets: an order of nothing, which takes its places by the same counter as a purchase. They
+ * belong to the account with that address; where there is none, to the organiser, who passes them on.
  */
 export async function giveTickets(deps: ModuleDeps, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive) {
   for (let attempt = 1; ; attempt++) {

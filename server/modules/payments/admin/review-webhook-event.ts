@@ -40,8 +40,8 @@ export async function reviewWebhookEvent(
 }
 
 /**
- * Applies a webhook event again. Its outcome is cleared and set anew by the one function that applies webhook events, so that a
- * second replay, or the worker, finds nothing left to do.
+ * Applies a webhook event again. Its outcome is cleared and set anew by the one function that applies webhook events,
+ * so that a second replay, or the worker, finds nothing left to do.
  */
 export async function replayWebhookEvent(
   { webhooks, live }: { webhooks: WebhookDeps; live: Live },

@@ -23,8 +23,8 @@ export interface PaymentAdminDeps {
 export type ManualOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
 
 /**
- * An administrator settles a payment. It goes to the one function that settles payments, as the provider's result would; a later
- * result of the provider still counts, as it does after its own failure.
+ * An administrator settles a payment. It goes to the one function that settles payments, as the provider's result
+ * would; a later result of the provider still counts, as it does after its own failure.
  */
 export async function settlePaymentManually(
   { payments: deps, live }: PaymentAdminDeps,

@@ -4,9 +4,9 @@ import { findOrderPayment, isOpen } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /**
- * Settles an order's attempt on a hosted checkout page that its customer has left, so that something else can be done: unless it
- * has been paid there, or the bank is just deciding. Should the page be paid after all, the order is fulfilled or the money
- * refunded.
+ * Settles an order's attempt on a hosted checkout page that its customer has left, so that something else can be done:
+ * unless it has been paid there, or the bank is just deciding. Should the page be paid after all, the order is
+ * fulfilled or the money refunded.
  */
 export async function abandonHostedCheckout(deps: PaymentDeps, order: { id: OrderId; vendorId: VendorId }) {
   const payment = await findOrderPayment(deps.db, order)

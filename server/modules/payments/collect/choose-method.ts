@@ -2,7 +2,10 @@ import type { PaymentChannel, PaymentChoice } from '#contracts/money/payments.ts
 import { DomainError } from '#server/platform/errors.ts'
 import type { OfferedMethod, PaymentProviders } from '../providers/payment-providers.ts'
 
-/** What was chosen to pay with: a method that is offered, its provider, and the phone to prompt; null where none is prompted. */
+/**
+ * What was chosen to pay with: a method that is offered, its provider, and the phone to prompt; null where none is
+ * prompted.
+ */
 export type ChosenMethod = Pick<OfferedMethod, 'method' | 'provider' | 'reference'> & { phone: string | null }
 
 /** Refuses what is not offered, a prompt without a phone, and a phone where none is prompted. */

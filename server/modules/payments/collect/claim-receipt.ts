@@ -5,8 +5,8 @@ import { isPayment, isUncertainSql, type PaymentRow } from '../payments.queries.
 import { payments } from '../payments.tables.ts'
 
 /**
- * Keeps the receipt that the customer has of a payment without a final status. It proves nothing, and settles nothing: it tells the
- * person who looks for the money in the provider's portal what to look for.
+ * Keeps the receipt that the customer has of a payment without a final status. It proves nothing, and settles nothing:
+ * it tells the person who looks for the money in the provider's portal what to look for.
  */
 export async function claimReceipt({ db, hooks }: PaymentDeps, payment: PaymentRow, receipt: string) {
   const kept = await db

@@ -23,8 +23,8 @@ export interface NewPayment {
 }
 
 /**
- * The claim of a payment's prompt, written in the transaction that inserts the payment. Its holder sends the prompt right after the
- * commit (docs/decisions/0031).
+ * The claim of a payment's prompt, written in the transaction that inserts the payment. Its holder sends the prompt
+ * right after the commit (docs/decisions/0031).
  */
 export interface PromptClaim {
   /** The end of the path for the provider's webhook event; only its hash is kept. */
@@ -42,8 +42,8 @@ export const firstQueryMilliseconds = 20_000
 const promptWithinMilliseconds = 5_000
 
 /**
- * Inserts an attempt to collect: as part of a statement, so that checkout can send it together with the order's. That statement has
- * `countPrompts` too. The provider is called after the commit.
+ * Inserts an attempt to collect: as part of a statement, so that checkout can send it together with the order's. That
+ * statement has `countPrompts` too. The provider is called after the commit.
  */
 export const insertPayment: SQL = sql`
   insert into ${payments} (${columnNames(

@@ -13,15 +13,15 @@ import { promptPayment } from './prompt-payment.ts'
 const pauses = [20_000, 20_000, 35_000, 45_000, minutes(3), minutes(5)]
 
 /**
- * A prompt lives a minute or so; its callback may come minutes later. Without an id to query by, the callback is all there is to
- * wait for.
+ * A prompt lives a minute or so; its callback may come minutes later. Without an id to query by, the callback is all
+ * there is to wait for.
  */
 const callbackMilliseconds = minutes(4)
 
 /**
- * How long after its order's payment window a payment is waited for that the provider gives no final status: no answer, an unknown
- * result code, "pending" or 429 without end. A prompt sent at the last moment has ended by then, and been reported several times over.
- * After it the hold is given up (docs/decisions/0055).
+ * How long after its order's payment window a payment is waited for that the provider gives no final status: no answer,
+ * an unknown result code, "pending" or 429 without end. A prompt sent at the last moment has ended by then, and been
+ * reported several times over. After it the hold is given up (docs/decisions/0055).
  */
 export const finalStatusMilliseconds = minutes(5)
 
@@ -80,8 +80,8 @@ async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: st
 }
 
 /**
- * What has failed may turn out to have been paid after all, and nothing else; what is uncertain ends by any final status, or because
- * nobody has paid it.
+ * What has failed may turn out to have been paid after all, and nothing else; what is uncertain ends by any final
+ * status, or because nobody has paid it.
  */
 async function recheck(deps: PaymentDeps, payment: PaymentRow, outcome: PaymentOutcome) {
   const reported = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'TIMED_OUT' } as const) : outcome
@@ -99,7 +99,10 @@ async function waitForStatus(deps: PaymentDeps, payment: PaymentRow, next?: Date
   await setFollowUp(deps.db, payment, { followUpAt: until < next ? until : next })
 }
 
-/** Its order waits for it no longer. It is rechecked while there is something to query by, and stays on the administrators' list. */
+/**
+ * Its order waits for it no longer. It is rechecked while there is something to query by, and stays on the
+ * administrators' list.
+ */
 async function markUncertain(deps: PaymentDeps, payment: PaymentRow) {
   const now = deps.clock.now()
   const followUpAt = recheckAt({ ...payment, status: 'UNKNOWN' }, 0, now)
@@ -111,7 +114,10 @@ async function markUncertain(deps: PaymentDeps, payment: PaymentRow) {
   if (marked.length > 0) deps.hooks.uncertain(payment)
 }
 
-/** Nobody has paid so far: the customer may still, for as long as the order waits. Money that comes later is never dropped. */
+/**
+ * Nobody has paid so far: the customer may still, for as long as the order waits. Money that comes later is never
+ * dropped.
+ */
 async function waitForMoney(deps: PaymentDeps, payment: PaymentRow) {
   const until = await deps.hooks.payableUntil(deps.db, payment)
   if (until <= deps.clock.now()) return settlePayment(deps, payment, { kind: 'FAILED', failure: 'TIMED_OUT' })
@@ -140,7 +146,10 @@ async function scheduleQuery(deps: PaymentDeps, payment: PaymentRow, until?: Dat
   deps.hooks.changed(payment)
 }
 
-/** When to come back while the rate limit of queries is reached. Spread out, so that those who wait do not all come back at once. */
+/**
+ * When to come back while the rate limit of queries is reached. Spread out, so that those who wait do not all come back
+ * at once.
+ */
 const postponed = ({ clock }: PaymentDeps) => plus(clock.now(), 5_000 + Math.random() * 10_000)
 
 const postponeQuery = (deps: PaymentDeps, payment: PaymentRow) =>

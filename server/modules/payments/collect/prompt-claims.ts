@@ -27,7 +27,8 @@ export interface PromptClaims {
   recordAnswer(answer: PromptAnswer): Promise<void>
 }
 
-// The condition is one expression, so that the rows are found by their ids: by their status, in a rush, all open ones are read.
+// The condition is one expression, so that the rows are found by their ids: by their status, in a rush, all open ones
+// are read.
 const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
   update payments p set prompted_at = ${param('now')}, follow_up_at = ${param('followUpAt')}, follow_ups = p.follow_ups + 1,
     callback_token_hash = c.token_hash

@@ -35,9 +35,9 @@ export interface CountedPrompts {
 }
 
 /**
- * Counts an attempt for its customer and for its phone, as part of the statement that writes the payment, so that no attempt is
- * made without it. The rows stay locked until the commit, in the order of their keys: of attempts made at once each sees those
- * before it. An attempt that is refused is rolled back, and its count with it.
+ * Counts an attempt for its customer and for its phone, as part of the statement that writes the payment, so that no
+ * attempt is made without it. The rows stay locked until the commit, in the order of their keys: of attempts made at
+ * once each sees those before it. An attempt that is refused is rolled back, and its count with it.
  */
 export const countPrompts: SQL = sql`
   insert into prompt_limits as counted (key, prompted_at, phones)

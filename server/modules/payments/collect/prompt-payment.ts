@@ -8,8 +8,8 @@ import { settlePayment } from '../settlement/settle-payment.ts'
 import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './prompt-claims.ts'
 
 /**
- * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is sent, so a
- * process that dies in between leaves a payment that is followed up, never one that is prompted twice.
+ * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is
+ * sent, so a process that dies in between leaves a payment that is followed up, never one that is prompted twice.
  */
 export async function promptPayment(
   deps: PaymentDeps,
@@ -20,7 +20,9 @@ export async function promptPayment(
   return claimed ? promptClaimed(deps, claimed, claims) : null
 }
 
-/** Sends the prompt of a payment whose claim is committed. Returns the address of the hosted checkout, if there is one. */
+/**
+ * Sends the prompt of a payment whose claim is committed. Returns the address of the hosted checkout, if there is one.
+ */
 export async function promptClaimed(
   deps: PaymentDeps,
   payment: ClaimedPayment,

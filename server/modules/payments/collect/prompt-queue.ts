@@ -12,7 +12,9 @@ const maxConcurrent = 12
 /** Beyond this the worker, by its due-column, is the better queue. */
 const maxPending = 1_000
 
-/** Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider. */
+/**
+ * Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider.
+ */
 export function promptQueue(deps: PaymentDeps) {
   const claims = batchedPromptClaims(deps)
   const limit = pLimit(maxConcurrent)
@@ -34,8 +36,8 @@ export function promptQueue(deps: PaymentDeps) {
     claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
 
     /**
-     * Sends what was claimed, at once: nobody else will. It takes one of the places too, so that fewer that wait are started
-     * beside it. Returns the address of the hosted checkout, if there is one.
+     * Sends what was claimed, at once: nobody else will. It takes one of the places too, so that fewer that wait are
+     * started beside it. Returns the address of the hosted checkout, if there is one.
      */
     send(payment: ClaimedPayment) {
       const prompt = track(payment.id, promptClaimed(deps, payment, claims))
@@ -62,8 +64,8 @@ export type PromptQueue = ReturnType<typeof promptQueue>
 const pageMilliseconds = 5_000
 
 /**
- * Requests the money of a payment that is committed. A prompt is not waited for; a hosted checkout returns its address, or null
- * when it is not there soon.
+ * Requests the money of a payment that is committed. A prompt is not waited for; a hosted checkout returns its address,
+ * or null when it is not there soon.
  */
 export async function startPayment(
   prompts: PromptQueue,

@@ -8,8 +8,8 @@ import { settlePayment } from '../settlement/settle-payment.ts'
 const pauseMilliseconds = 10_000
 
 /**
- * Queries the provider about one payment on request, and settles it by the answer. However many request it, it is queried once in a
- * while, and within the rate limit. False when there is nothing to query by.
+ * Queries the provider about one payment on request, and settles it by the answer. However many request it, it is
+ * queried once in a while, and within the rate limit. False when there is nothing to query by.
  */
 export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
   const provider = deps.providers.collecting(payment.provider)

@@ -4,8 +4,8 @@ import type { PaymentDeps } from '../payment-deps.ts'
 const firstPauseMilliseconds = 5_000
 
 /**
- * A periodic job that has the providers report what customers pay by hand: once, at the start. What one of them refuses is tried again
- * after longer and longer pauses, for as long as the program runs, and logged for whoever set it up.
+ * A periodic job that has the providers report what customers pay by hand: once, at the start. What one of them refuses
+ * is tried again after longer and longer pauses, for as long as the program runs, and logged for whoever set it up.
  */
 export function registerDirectPayments(deps: Pick<PaymentDeps, 'providers' | 'clock' | 'log'>) {
   const { clock, log } = deps

@@ -33,8 +33,8 @@ const isFor = (subject: DisbursementSubject) =>
   )
 
 /**
- * The open disbursement of a refund or a payout, if any; locked until the transaction ends. The caller has locked the refund's or
- * payout's own row.
+ * The open disbursement of a refund or a payout, if any; locked until the transaction ends. The caller has locked the
+ * refund's or payout's own row.
  */
 export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject): Promise<DisbursementRow | undefined> {
   const [row] = await tx
@@ -46,8 +46,8 @@ export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject)
 }
 
 /**
- * Withdraws a disbursement that was not sent yet, because a person pays it by hand. One that was sent is returned: it cannot be
- * withdrawn.
+ * Withdraws a disbursement that was not sent yet, because a person pays it by hand. One that was sent is returned: it
+ * cannot be withdrawn.
  */
 export async function withdrawUnsentDisbursement(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function withdrawUnsentDisbursement(
 }
 
 /**
- * Has a disbursement sent again whose outcome was not learned, because a person has seen that it was not carried out. It stays the same
- * one: what is learned of either request settles it. False where it waits to be sent already.
+ * Has a disbursement sent again whose outcome was not learned, because a person has seen that it was not carried out.
+ * It stays the same one: what is learned of either request settles it. False where it waits to be sent already.
  */
 export async function resendStuckDisbursement(tx: Tx, row: DisbursementRow, now: Date): Promise<boolean> {
   if (row.status === 'CREATED') return false

@@ -6,7 +6,9 @@ import type { DisbursementRow } from './disbursement-deps.ts'
 const maxChecks = 40
 const keptFirst = 10
 
-/** What was learned of a disbursement, with one more. The same again only moves its time. The caller has locked the row. */
+/**
+ * What was learned of a disbursement, with one more. The same again only moves its time. The caller has locked the row.
+ */
 export function withCheck(
   { checks }: Pick<DisbursementRow, 'checks'>,
   kind: DisbursementCheckKind,

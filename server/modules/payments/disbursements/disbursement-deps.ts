@@ -6,11 +6,17 @@ import type { disbursements } from './disbursements.tables.ts'
 
 export type DisbursementRow = typeof disbursements.$inferSelect
 
-/** What follows for the refund or the payout that a disbursement was for. All of it runs in the disbursement's own transaction. */
+/**
+ * What follows for the refund or the payout that a disbursement was for. All of it runs in the disbursement's own
+ * transaction.
+ */
 export interface DisbursementHooks {
   /** Locks the row it is for. Always before the disbursement's own, so that two never deadlock. */
   lock(tx: Tx, disbursement: DisbursementRow): Promise<void>
-  /** Whether it must not be sent now, with its row locked. It is looked at again until it may be, or a person withdraws it. */
+  /**
+   * Whether it must not be sent now, with its row locked. It is looked at again until it may be, or a person withdraws
+   * it.
+   */
   isHeld(tx: Tx, disbursement: DisbursementRow, now: Date): Promise<boolean>
   sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
   succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>

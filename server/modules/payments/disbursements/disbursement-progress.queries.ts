@@ -32,7 +32,9 @@ export const progressJson = (subject: Subject) =>
 export const toProgress = (row: ValueOf<ReturnType<typeof progressJson>>): DisbursementProgress | null =>
   row && { ...row, sentAt: toInstantOrNull(row.sentAt), stuckAt: toInstantOrNull(row.stuckAt) }
 
-/** A disbursement of the row is under way: it is followed up, or waits to be sent for less than a quarter of an hour. */
+/**
+ * A disbursement of the row is under way: it is followed up, or waits to be sent for less than a quarter of an hour.
+ */
 export const isUnderWay = (subject: Subject, now: Date): SQL => sql`exists (select ${ofSubject(subject)} and (
   (${disbursements.status} = 'SENT' and ${disbursements.stuckAt} is null)
   or (${disbursements.status} = 'CREATED' and ${disbursements.createdAt} > ${momentSql(plus(now, -minutes(15)))})))`

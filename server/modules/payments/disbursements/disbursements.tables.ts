@@ -12,8 +12,9 @@ import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 import type { QuerySubject } from '../providers/disbursement-provider.ts'
 
 /**
- * A request to a provider to send money out, for a refund or a payout. The row is committed before anything is sent, and its id is
- * the reference by which the provider refuses to send the same twice. The migration's trigger enforces its transitions.
+ * A request to a provider to send money out, for a refund or a payout. The row is committed before anything is sent,
+ * and its id is the reference by which the provider refuses to send the same twice. The migration's trigger enforces
+ * its transitions.
  */
 export const disbursements = pgTable(
   'disbursements',
@@ -33,14 +34,21 @@ export const disbursements = pgTable(
     /** The receipt, or the provider's reference, of what is taken back. */
     originalReceipt: text(),
     status: text().$type<DisbursementStatus>().notNull(),
-    /** The provider sends the result to a path that ends in this token, and its status to another; only hashes are kept. */
+    /**
+     * The provider sends the result to a path that ends in this token, and its status to another; only hashes are kept.
+     */
     resultTokenHash: bytea(),
     statusTokenHash: bytea(),
     /** The provider's id of it. */
     providerRequestId: text(),
-    /** The name under which the provider is queried about it: ours where it takes one, set before it is sent; else the provider's. */
+    /**
+     * The name under which the provider is queried about it: ours where it takes one, set before it is sent; else the
+     * provider's.
+     */
     statusReference: text(),
-    /** What the last query was about: the disbursement itself, or the payment that it reverses, for want of its name. */
+    /**
+     * What the last query was about: the disbursement itself, or the payment that it reverses, for want of its name.
+     */
     queriedAbout: text().$type<QuerySubject>(),
     receipt: text(),
     /** The failure that the provider claimed: believed once its status does not contradict it. */

@@ -23,11 +23,16 @@ const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), hours(1)]
 const pauseAfterFailure = 15_000
 /** A claimed failure that this many accepted queries in a row did not contradict is believed. */
 const queriesAfterFailure = 3
-/** A provider that answers this often, over as many pauses, that it does not know a disbursement has not carried it out. */
+/**
+ * A provider that answers this often, over as many pauses, that it does not know a disbursement has not carried it out.
+ */
 const notFoundLimit = 3
 /** How often one is sent at most, the first time included. */
 const maxSends = 3
-/** After that nothing is sent again automatically: a person needs a day in which nothing new is under way, to see its status. */
+/**
+ * After that nothing is sent again automatically: a person needs a day in which nothing new is under way, to see its
+ * status.
+ */
 const resendWithin = hours(12)
 /** One whose own name was lost with the response: its result has come by then, or nobody but a person can find it. */
 const traceWithin = minutes(30)
@@ -73,8 +78,8 @@ async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
 }
 
 /**
- * Whether a disbursement never reached the provider, so that it may be sent again under the same id: the provider has answered
- * repeatedly that it does not know it, and would not act on that id a second time.
+ * Whether a disbursement never reached the provider, so that it may be sent again under the same id: the provider has
+ * answered repeatedly that it does not know it, and would not act on that id a second time.
  */
 function isLost(
   { clock }: DisbursementDeps,

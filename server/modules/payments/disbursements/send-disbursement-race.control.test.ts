@@ -7,7 +7,8 @@ import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 import { disbursements } from './disbursements.tables.ts'
 
-// The guards are taken out: neither the payout, nor its vendor, nor the refund, nor what was sent for it is held while it is looked at.
+// The guards are taken out: neither the payout, nor its vendor, nor the refund, nor what was sent for it is held while
+// it is looked at.
 const readWithDelay = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
   const [row] = await read()
   // All are given the time to look before any of them writes.

@@ -38,7 +38,9 @@ vi.mock('#server/platform/http-client.ts', async (original) => {
   }
 })
 
-/** The program dies at its next call of this: before it has left, or after it was heard and before the answer is back. */
+/**
+ * The program dies at its next call of this: before it has left, or after it was heard and before the answer is back.
+ */
 async function crashAt(api: Api, when: 'before' | 'after') {
   const reached = new Promise<void>((resolve) => {
     line.cut = { api, when, reached: resolve }

@@ -12,8 +12,8 @@ import { isDisbursement, lockDisbursement, settleDisbursement } from './settle-d
 const firstQueryMilliseconds = 60_000
 
 /**
- * Sends one disbursement. The claim is committed before anything leaves, so a process that dies in between leaves one that is
- * queried, never one that is sent twice.
+ * Sends one disbursement. The claim is committed before anything leaves, so a process that dies in between leaves one
+ * that is queried, never one that is sent twice.
  */
 export async function sendDisbursement(
   deps: DisbursementDeps,
@@ -60,7 +60,8 @@ async function markSent(
   return inTransaction(deps.db, async (tx) => {
     await disbursementHooks(deps, disbursement).lock(tx, disbursement)
     const row = await lockDisbursement(tx, disbursement)
-    // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
+    // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is
+    // harmless.
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return false
     // The claim of due work has put off the next look by a minute already.
     if (row.status === 'CREATED' && (await disbursementHooks(deps, row).isHeld(tx, row, now))) return false

@@ -18,9 +18,9 @@ export type SettlementOutcome =
   | 'RECEIPT_USED'
 
 /**
- * Who says it. A failure that a RESULT names is a claim: it is believed once the provider, queried, does not contradict it, since
- * failures have been followed by successes. What a query answers settles it, and so do several queries that stay UNANSWERED, the
- * refusal of the REQUEST, and a PERSON.
+ * Who says it. A failure that a RESULT names is a claim: it is believed once the provider, queried, does not contradict
+ * it, since failures have been followed by successes. What a query answers settles it, and so do several queries that
+ * stay UNANSWERED, the refusal of the REQUEST, and a PERSON.
  */
 export type SettlementSource = StatusSource | 'UNANSWERED' | 'REQUEST' | 'PERSON'
 
@@ -69,7 +69,8 @@ export async function settleDisbursementWithLock(
   reported: ProviderStatus,
   source: SettlementSource,
 ): Promise<SettlementOutcome> {
-  // One that a person has just had sent again, and that is heard of before it leaves: the first request was carried out.
+  // One that a person has just had sent again, and that is heard of before it leaves: the first request was carried
+  // out.
   const isHeardOf = disbursement.status === 'CREATED' && disbursement.sends > 0 && reported.kind === 'SUCCEEDED'
   if (isHeardOf) await tx.update(disbursements).set({ status: 'SENT' }).where(isDisbursement(disbursement))
   const isOpen = disbursement.status === 'SENT' || isHeardOf
@@ -155,8 +156,9 @@ async function fail(
 const settledAt = (now: Date) => ({ settledAt: now, followUpAt: null, stuckAt: null, stuckReason: null })
 
 /**
- * Why a failure says nothing of the money, where what is undone once is declined the second time: it was sent twice, or it was declined
- * without the code that tells "undone before" from any other reason. Sent on by another route the money could arrive twice.
+ * Why a failure says nothing of the money, where what is undone once is declined the second time: it was sent twice, or
+ * it was declined without the code that tells "undone before" from any other reason. Sent on by another route the money
+ * could arrive twice.
  */
 function reasonToGiveUp(
   { providers }: Pick<SettlementDeps, 'providers'>,
@@ -178,8 +180,8 @@ function compareWithSettled(disbursement: DisbursementRow, reported: ProviderSta
 }
 
 /**
- * A disbursement that the provider does not know is not settled by that: after repeated answers it is sent again where that is safe. Nor
- * is one that waits for a person.
+ * A disbursement that the provider does not know is not settled by that: after repeated answers it is sent again where
+ * that is safe. Nor is one that waits for a person.
  */
 async function recordNoAnswer(
   deps: SettlementDeps,

@@ -16,13 +16,15 @@ export interface DisbursementRequest extends DisbursementRoute {
   /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
   id: DisbursementId
   amountCents: Cents
-  /** The secret end of the paths to which the provider sends the outcome, where it sends it to a path of this one's own. */
+  /**
+   * The secret end of the paths to which the provider sends the outcome, where it sends it to a path of this one's own.
+   */
   callbackToken: string
 }
 
 /**
- * The result of a request. `UNCERTAIN`: no answer, or an inconclusive one; it may have been carried out. `REFUSED`: it was not, and
- * never will be like this. `RETRYABLE`: it was not, and is worth another try.
+ * The result of a request. `UNCERTAIN`: no answer, or an inconclusive one; it may have been carried out. `REFUSED`: it
+ * was not, and never will be like this. `RETRYABLE`: it was not, and is worth another try.
  */
 export type DisbursementResult =
   | { kind: 'ACCEPTED'; requestId: string; statusReference?: string | null }
@@ -31,8 +33,8 @@ export type DisbursementResult =
   | { kind: 'UNCERTAIN' }
 
 /**
- * A final status, pending, or not known to the provider. `reason`: what it waits for, when that is a person. `detail`: the provider's
- * own words, for whoever has to decide without a final status.
+ * A final status, pending, or not known to the provider. `reason`: what it waits for, when that is a person. `detail`:
+ * the provider's own words, for whoever has to decide without a final status.
  */
 export type ProviderStatus =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
@@ -41,8 +43,9 @@ export type ProviderStatus =
   | { kind: 'NOT_FOUND'; detail?: string }
 
 /**
- * What a status query is about: the disbursement, by its name; or, where the response that has its name was lost, the payment that it
- * reverses, by that one's receipt. What is said of the payment is never read as said of the disbursement.
+ * What a status query is about: the disbursement, by its name; or, where the response that has its name was lost, the
+ * payment that it reverses, by that one's receipt. What is said of the payment is never read as said of the
+ * disbursement.
  */
 export type QuerySubject = 'DISBURSEMENT' | 'ORIGINAL'
 
@@ -72,8 +75,8 @@ export interface StatusQuery {
 export interface DisbursementProvider {
   send(order: DisbursementRequest): Promise<DisbursementResult>
   /**
-   * The name under which it can be queried about what is about to be sent, where that name is ours; null where the provider makes
-   * one and returns it.
+   * The name under which it can be queried about what is about to be sent, where that name is ours; null where the
+   * provider makes one and returns it.
    */
   toStatusReference(order: { id: DisbursementId; kind: DisbursementKind }): string | null
   /**
@@ -85,10 +88,14 @@ export interface DisbursementProvider {
   parseResult(body: unknown): DisbursementEvent | null
   parseStatus(body: unknown, about: QuerySubject): DisbursementEvent | null
   /**
-   * Whether a request that the provider does not know may be sent again by the program: the provider acts once on a name of ours, or
-   * its own list of what it carried out is complete. Where it is neither, only a person has it sent again.
+   * Whether a request that the provider does not know may be sent again by the program: the provider acts once on a
+   * name of ours, or its own list of what it carried out is complete. Where it is neither, only a person has it sent
+   * again.
    */
   isRepeatable(kind: DisbursementKind): boolean
-  /** How long the provider may take for a final status, in milliseconds. Then the program stops asking, and a person is told. */
+  /**
+   * How long the provider may take for a final status, in milliseconds. Then the program stops asking, and a person is
+   * told.
+   */
   finalStatusWithin: number
 }

@@ -12,15 +12,18 @@ export interface PaymentStart {
   email: string | null
   /** What the customer reads on the prompt: the order's number. */
   reference: string
-  /** The secret end of the path to which the provider sends the outcome, where it sends it to a path of this payment's own. */
+  /**
+   * The secret end of the path to which the provider sends the outcome, where it sends it to a path of this payment's
+   * own.
+   */
   callbackToken: string
   /** The path of ours to which the customer comes back from a page of the provider's. */
   returnPath: string
 }
 
 /**
- * The result of a request. `UNCERTAIN`: no answer, or an inconclusive one; the customer may have been prompted, so it is never
- * repeated blindly. `RETRYABLE`: worth another try, which does no harm. `redirectUrl`: the hosted checkout.
+ * The result of a request. `UNCERTAIN`: no answer, or an inconclusive one; the customer may have been prompted, so it
+ * is never repeated blindly. `RETRYABLE`: worth another try, which does no harm. `redirectUrl`: the hosted checkout.
  */
 export type StartResult =
   | { kind: 'ACCEPTED'; requestId: string; redirectUrl?: string }
@@ -29,8 +32,9 @@ export type StartResult =
   | { kind: 'UNCERTAIN' }
 
 /**
- * A payment's status at the provider. `PENDING`: not final, or no answer. `UNPAID`: nobody has paid, and the provider sets no time
- * limit, so it fails when its order expires. `UNATTRIBUTABLE`: money that cannot be counted here, for review.
+ * A payment's status at the provider. `PENDING`: not final, or no answer. `UNPAID`: nobody has paid, and the provider
+ * sets no time limit, so it fails when its order expires. `UNATTRIBUTABLE`: money that cannot be counted here, for
+ * review.
  */
 export type PaymentOutcome =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null; feeCents?: Cents }
@@ -55,8 +59,8 @@ export interface UnverifiedEvent {
 /** What a provider must be able to do to collect. */
 export interface PaymentProvider {
   /**
-   * Whose id it is queried by: OURS, the payment's, known before anything is sent, so that it can be queried whatever becomes of
-   * the answer; or THEIRS, from that answer.
+   * Whose id it is queried by: OURS, the payment's, known before anything is sent, so that it can be queried whatever
+   * becomes of the answer; or THEIRS, from that answer.
    */
   reference: 'OURS' | 'THEIRS'
   start(request: PaymentStart): Promise<StartResult>

@@ -28,7 +28,9 @@ export interface OfferedMethod extends PaymentMethodOption {
 export interface PaymentProviders {
   /** Every provider that is registered, configured or not. */
   all: readonly AnyProvider[]
-  /** What customers may choose: the methods of the providers that are configured, in the order of their registration. */
+  /**
+   * What customers may choose: the methods of the providers that are configured, in the order of their registration.
+   */
   offered: readonly OfferedMethod[]
   /** The provider that vendors are paid through. */
   payoutProvider: ProviderId

@@ -9,8 +9,8 @@ import type { PaymentProvider } from './payment-provider.ts'
 import type { StatementFormat } from './statement-format.ts'
 
 /**
- * A payment provider as one value: all that the rest of the program may know of it. Its folder exports it, and `index.ts` beside
- * this file lists it; nothing else names it (`docs/decisions/0035`).
+ * A payment provider as one value: all that the rest of the program may know of it. Its folder exports it, and
+ * `index.ts` beside this file lists it; nothing else names it (`docs/decisions/0035`).
  */
 export interface ProviderDefinition<Id extends ProviderId, Fields extends SettingFields, Config> {
   /** Names it in rows, and its ledger account: `provider:{id}`. */
@@ -67,8 +67,8 @@ export interface RefundCapability {
   /** The least that it gives back, unless it is all that is left. */
   minimumCents: Cents
   /**
-   * How an amount goes back: null where it cannot be sent, so that a person pays it by hand. `isOtherMoney`: not what the payment
-   * brought, but what came for it and is in suspense.
+   * How an amount goes back: null where it cannot be sent, so that a person pays it by hand. `isOtherMoney`: not what
+   * the payment brought, but what came for it and is in suspense.
    */
   route(payment: RefundablePayment, amountCents: Cents, isOtherMoney: boolean): DisbursementRoute | null
   /** How it goes on when the provider has refused this route: null where there is no other. */
@@ -81,7 +81,10 @@ export interface ProviderTools {
   tokens: TokenStore
 }
 
-/** Where an access token is shared between processes: a new one may make the old one worthless, so all must use the newest. */
+/**
+ * Where an access token is shared between processes: a new one may make the old one worthless, so all must use the
+ * newest.
+ */
 export interface TokenStore {
   read(): Promise<{ token: string; expiresAt: Date } | null>
   write(token: string, expiresAt: Date): Promise<void>
@@ -103,7 +106,8 @@ export interface OpenProvider {
 }
 
 /**
- * How customers pay our business number at the provider by hand, with an order's number as the account (`docs/decisions/0056`).
+ * How customers pay our business number at the provider by hand, with an order's number as the account
+ * (`docs/decisions/0056`).
  */
 export interface DirectPayments {
   /** What they type at the provider, and where there they type it. */

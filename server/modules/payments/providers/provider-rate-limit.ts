@@ -3,8 +3,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * Takes a token for one query of a provider; false when none is left for now. One row for all processes, since the provider counts
- * them together. Only three seconds' worth of them accumulate: Safaricom's sandbox answers five a minute, evenly spread, then 429.
+ * Takes a token for one query of a provider; false when none is left for now. One row for all processes, since the
+ * provider counts them together. Only three seconds' worth of them accumulate: Safaricom's sandbox answers five a
+ * minute, evenly spread, then 429.
  */
 export const providerRateLimit =
   (db: Db, clock: Clock, provider: string, perMinute: number) => async (): Promise<boolean> => {

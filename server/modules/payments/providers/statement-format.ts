@@ -23,6 +23,8 @@ export interface ParsedStatement {
 export interface StatementFormat {
   /** Whether a file is of this form, by what no other provider's has; what is wrong within it, `parse` says. */
   recognizes(file: string): boolean
-  /** Refuses a file that it cannot read whole, with the line at fault: half a statement would look like missing money. */
+  /**
+   * Refuses a file that it cannot read whole, with the line at fault: half a statement would look like missing money.
+   */
   parse(file: string): ParsedStatement
 }

@@ -12,7 +12,10 @@ interface Refund {
   amountCents: Cents
 }
 
-/** Notifies a customer that money is being refunded, and, with the receipt, that it has arrived. Money without an order notifies nobody. */
+/**
+ * Notifies a customer that money is being refunded, and, with the receipt, that it has arrived. Money without an order
+ * notifies nobody.
+ */
 export async function notifyCustomer(
   tx: Tx,
   { vendorId, customerId: userId, orderId, amountCents }: Refund,

@@ -24,8 +24,8 @@ export interface RefundedMoney extends RefundablePayment {
 }
 
 /**
- * Money in suspense goes back to the phone of the payment that it came for. A direct payment may have come from any phone: it goes to
- * the one that it fits, else back the way it came, by its own receipt.
+ * Money in suspense goes back to the phone of the payment that it came for. A direct payment may have come from any
+ * phone: it goes to the one that it fits, else back the way it came, by its own receipt.
  */
 export function suspendedMoney(
   { provider, phone, receipt, account, amountCents }: SuspenseRow,

@@ -9,8 +9,8 @@ import type { OrderColumns } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
 
 /**
- * A row of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back without ever
- * having been the order's.
+ * A row of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back
+ * without ever having been the order's.
  */
 export const isOfOrder: SQL = fixed(sql`exists (
   select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${refunds.vendorId}
@@ -24,8 +24,8 @@ export const disbursementOfRefund = {
 }
 
 /**
- * A row of refunds needs a person: no provider sent it, can send it, or has taken it for a quarter of an hour; the provider waits for
- * somebody; or it was sent, and what became of it was not learned.
+ * A row of refunds needs a person: no provider sent it, can send it, or has taken it for a quarter of an hour; the
+ * provider waits for somebody; or it was sent, and what became of it was not learned.
  */
 export const needsPerson = (now: Date): SQL => sql`(${refunds.status} = 'FAILED'
   or (${refunds.status} in ('REQUESTED', 'SENT')

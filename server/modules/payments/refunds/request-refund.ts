@@ -13,12 +13,18 @@ import { notifyCustomer } from './notify-customer.ts'
 import { refundRoute, suspendedMoney } from './refund-route.ts'
 
 export interface NewRefund {
-  /** Whose money it is: a payment that succeeded, its row locked by the caller; or, of money in suspense, the one it came for. */
+  /**
+   * Whose money it is: a payment that succeeded, its row locked by the caller; or, of money in suspense, the one it
+   * came for.
+   */
   payment?: PaymentRow | undefined
   suspense?: SuspenseRow
   amountCents: Cents
   reason: string
-  /** The accounts that give it back: debits, without a promotion that comes back to the platform, that add up to the amount. */
+  /**
+   * The accounts that give it back: debits, without a promotion that comes back to the platform, that add up to the
+   * amount.
+   */
   from: readonly Entry[]
   requestedBy?: UserId
   lines?: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
@@ -38,8 +44,8 @@ function splitEntries(from: readonly Entry[]) {
 }
 
 /**
- * Promises money back: the refund, its posting and the order to send it, in the caller's transaction. The database refuses
- * one that is more than what is left of what came in.
+ * Promises money back: the refund, its posting and the order to send it, in the caller's transaction. The database
+ * refuses one that is more than what is left of what came in.
  */
 export async function requestRefund(
   providers: Pick<PaymentProviders, 'find'>,

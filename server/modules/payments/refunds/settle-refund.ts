@@ -68,8 +68,8 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
 }
 
 /**
- * Sends a refund again that no provider accepted, or that was sent and has no final status, because a person has seen that it was not
- * paid. Requesting so twice sends it once.
+ * Sends a refund again that no provider accepted, or that was sent and has no final status, because a person has seen
+ * that it was not paid. Requesting so twice sends it once.
  */
 export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) {
   const now = deps.disbursements.clock.now()

@@ -4,10 +4,11 @@ import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, refunds } from '../payments.tables.ts'
 
 /**
- * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it, with
- * the order's number, which the customer was shown as the account. Where one line and one payment fit each other, the
- * payment learns its receipt. `unexplained` are the lines as rows of id, vendor_id, order_id, provider, receipt, amount_cents and is_meant:
- * other lines of an account count, whichever are meant, as one of two fits no better by being asked about alone.
+ * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it,
+ * with the order's number, which the customer was shown as the account. Where one line and one payment fit each other,
+ * the payment learns its receipt. `unexplained` are the lines as rows of id, vendor_id, order_id, provider, receipt,
+ * amount_cents and is_meant: other lines of an account count, whichever are meant, as one of two fits no better by
+ * being asked about alone.
  */
 export const backfillReceipts = (tx: Tx, unexplained: SQL) =>
   tx.execute(sql`
@@ -23,9 +24,9 @@ export const backfillReceipts = (tx: Tx, unexplained: SQL) =>
     where ${payments.vendorId} = f.vendor_id and ${payments.id} = f.id and f.payments = 1 and f.lines = 1 and f.is_meant and ${payments.receipt} is null`)
 
 /**
- * Money that went back whence it came may have no receipt of its own: M-Pesa says only that a payment was reversed already. Its line
- * on the statement names the payment that was taken back. `unexplained` are the lines as rows of provider, receipt, details and
- * amount_cents.
+ * Money that went back whence it came may have no receipt of its own: M-Pesa says only that a payment was reversed
+ * already. Its line on the statement names the payment that was taken back. `unexplained` are the lines as rows of
+ * provider, receipt, details and amount_cents.
  */
 export const backfillReversals = (tx: Tx, unexplained: SQL) =>
   tx.execute(sql`

@@ -25,10 +25,10 @@ export async function checkDirectPayment(
 }
 
 /**
- * Applies a direct payment, in the transaction that records its outcome. A provider reports what a prompt brought in this way too,
- * under the same receipt, before or after the prompt's own callback: so money that may be from a phone that was prompted settles that
- * prompt's payment, and any other becomes a payment of its own. Either goes to the one function that settles payments, which fulfils
- * the order or refunds what it has no use for.
+ * Applies a direct payment, in the transaction that records its outcome. A provider reports what a prompt brought in
+ * this way too, under the same receipt, before or after the prompt's own callback: so money that may be from a phone
+ * that was prompted settles that prompt's payment, and any other becomes a payment of its own. Either goes to the one
+ * function that settles payments, which fulfils the order or refunds what it has no use for.
  */
 export async function applyDirectPayment(
   deps: PaymentDeps,
@@ -58,8 +58,9 @@ const payerPhone = (attempts: readonly PaymentRow[], money: DirectPayment): stri
   attempts.findLast(({ phone }) => phone !== null && money.fitsPhone(phone))?.phone ?? null
 
 /**
- * The attempt that the money may be of: one that succeeded and has no receipt yet, else the one that is open, else the latest that is
- * uncertain, else the latest that failed. Undefined when no phone that was prompted can have paid it, or all of those have paid.
+ * The attempt that the money may be of: one that succeeded and has no receipt yet, else the one that is open, else the
+ * latest that is uncertain, else the latest that failed. Undefined when no phone that was prompted can have paid it, or
+ * all of those have paid.
  */
 function broughtBy(
   attempts: readonly PaymentRow[],
@@ -88,8 +89,8 @@ async function settleDirectly(deps: PaymentDeps, tx: Tx, payment: PaymentRow, ou
 }
 
 /**
- * A payment that nobody asked for. It is inserted as failed, because it is no open attempt, of which an order has one; the settlement
- * in the same transaction makes it a success, and nobody ever sees it otherwise.
+ * A payment that nobody asked for. It is inserted as failed, because it is no open attempt, of which an order has one;
+ * the settlement in the same transaction makes it a success, and nobody ever sees it otherwise.
  */
 async function insertReceived(
   tx: Tx,
@@ -143,8 +144,9 @@ async function suspend(
 }
 
 /**
- * Applies what the provider says of a prompt whose payment was settled by a direct payment. Under the same receipt it is that money;
- * under another the customer has paid once more, which the order refunds; and that the prompt was not paid is as it should be.
+ * Applies what the provider says of a prompt whose payment was settled by a direct payment. Under the same receipt it
+ * is that money; under another the customer has paid once more, which the order refunds; and that the prompt was not
+ * paid is as it should be.
  */
 export async function applyPromptPaidByHand(
   deps: PaymentDeps,

@@ -8,8 +8,8 @@ import type { PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
 
 /**
- * All attempts to pay an order, the oldest first, locked until the transaction ends: what is decided about one of them rests on the
- * others.
+ * All attempts to pay an order, the oldest first, locked until the transaction ends: what is decided about one of them
+ * rests on the others.
  */
 export const lockPaymentsOfOrder = (
   tx: Tx,

@@ -12,8 +12,9 @@ import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, promptLimits, refunds, suspenseItems, webhookEvents } from '../payments.tables.ts'
 
 /**
- * What was paid, given back and kept in suspense stays, with amounts, times and receipts: books that are kept for seven years. Nothing of
- * it is open any more, so no phone is needed for it. What providers sent about it is replaced: it names who paid.
+ * What was paid, given back and kept in suspense stays, with amounts, times and receipts: books that are kept for seven
+ * years. Nothing of it is open any more, so no phone is needed for it. What providers sent about it is replaced: it
+ * names who paid.
  */
 export const erasePayments: Erase = async (tx, person) => {
   await eraseFromPayments(tx, person)

@@ -37,7 +37,10 @@ const suspended = columns({ id: suspenseItems.id, receipt: suspenseItems.receipt
 const back = columns({ id: refunds.id, receipt: refunds.receipt })
 const sent = columns({ id: disbursements.id, receipt: disbursements.receipt, phone: disbursements.phone })
 
-/** What of it was kept aside and given back, and all that was sent: found once what was proposed for it, and their payouts, are. */
+/**
+ * What of it was kept aside and given back, and all that was sent: found once what was proposed for it, and their
+ * payouts, are.
+ */
 export const moneyBackEraser: Eraser = {
   async find(tx, person) {
     const { vendorIds, paymentIds, payoutIds } = person

@@ -3,8 +3,9 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import { id } from '#server/platform/database/columns.ts'
 
 /**
- * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers on those tables
- * alone; of two that come with one receipt at the same moment the second waits for the first, and is refused.
+ * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers
+ * on those tables alone; of two that come with one receipt at the same moment the second waits for the first, and is
+ * refused.
  */
 export const uniqueReceipts = pgTable(
   'unique_receipts',

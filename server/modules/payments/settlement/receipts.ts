@@ -5,8 +5,9 @@ import { DomainError } from '#server/platform/errors.ts'
 import { uniqueReceipts } from './receipts.tables.ts'
 
 /**
- * Whether a receipt of a provider has been counted for something already: money that came in, is in suspense, went back or was paid out.
- * The likeliest slip is the receipt of a payment for that of its refund. Two at the same moment are stopped by the database.
+ * Whether a receipt of a provider has been counted for something already: money that came in, is in suspense, went back
+ * or was paid out. The likeliest slip is the receipt of a payment for that of its refund. Two at the same moment are
+ * stopped by the database.
  */
 export const isReceiptUsed = async (db: Db, provider: ProviderId, receipt: string): Promise<boolean> =>
   (await db.$count(uniqueReceipts, and(eq(uniqueReceipts.receipt, receipt), eq(uniqueReceipts.provider, provider)))) > 0

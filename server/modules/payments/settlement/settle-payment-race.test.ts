@@ -10,7 +10,8 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-// That the guards decide these, and not luck, is shown by payment-race.control.test.ts: the same races without them are lost.
+// That the guards decide these, and not luck, is shown by payment-race.control.test.ts: the same races without them are
+// lost.
 describe('at the same moment, over HTTP', () => {
   it('creates one order for twenty equal concurrent checkouts, with the same response', async () => {
     expect(await twentyEqualCheckouts(world)).toEqual({ answers: { 201: 20 }, told: 1, orders: 1 })

@@ -15,8 +15,8 @@ import { suspendWrongAmount } from './suspense.ts'
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
 
 /**
- * Settles a payment by the answer to a query, or by the provider's refusal; an answer that contradicts what was reported before goes to
- * review, whether it changes anything or not. False when nothing has changed.
+ * Settles a payment by the answer to a query, or by the provider's refusal; an answer that contradicts what was
+ * reported before goes to review, whether it changes anything or not. False when nothing has changed.
  */
 export const settlePayment = (deps: PaymentDeps, key: PaymentKey, outcome: FinalOutcome): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
@@ -27,8 +27,9 @@ export const settlePayment = (deps: PaymentDeps, key: PaymentKey, outcome: Final
   })
 
 /**
- * A failure may turn into a success (a PIN entered late); a success is final, a failure is not applied twice. Where another amount
- * came, which is for review, a success without details is that same money, and would count it as the right one.
+ * A failure may turn into a success (a PIN entered late); a success is final, a failure is not applied twice. Where
+ * another amount came, which is for review, a success without details is that same money, and would count it as the
+ * right one.
  */
 export const changesPayment = (payment: PaymentRow, outcome: FinalOutcome) =>
   payment.status !== 'SUCCEEDED' &&
@@ -39,9 +40,9 @@ const lacksReceiptAndAmount = (outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.receipt === null && outcome.amountCents === null
 
 /**
- * Whether a provider reports of one request what cannot be true beside what it reported before: a success and a failure, in either
- * order, or a success under another receipt. On a hosted checkout a card may be declined and the next accepted; of what was paid by hand
- * the prompt is reported besides.
+ * Whether a provider reports of one request what cannot be true beside what it reported before: a success and a
+ * failure, in either order, or a success under another receipt. On a hosted checkout a card may be declined and the
+ * next accepted; of what was paid by hand the prompt is reported besides.
  */
 export const isContradicted = (payment: PaymentRow, outcome: FinalOutcome): boolean =>
   payment.redirectUrl === null &&
@@ -62,8 +63,9 @@ export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
 
 /**
- * The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal, a person. The
- * caller has locked the payment's row. One that has succeeded can only get its receipt. False when nothing changed.
+ * The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal, a
+ * person. The caller has locked the payment's row. One that has succeeded can only get its receipt. False when nothing
+ * changed.
  */
 export async function settlePaymentWithLock(
   deps: PaymentDeps,
@@ -80,8 +82,8 @@ export async function settlePaymentWithLock(
   }
   // The money that came is counted elsewhere already: an answer that names no receipt would count it twice.
   if (lacksReceiptAndAmount(outcome) && (await hasRefusedReceipt(tx, payment))) return false
-  // Of a prompt that nobody waits for, a success without a receipt may be the money that was taken for a direct payment. Should it be
-  // another's, the statement shows it; to count it here could refund what never came.
+  // Of a prompt that nobody waits for, a success without a receipt may be the money that was taken for a direct
+  // payment. Should it be another's, the statement shows it; to count it here could refund what never came.
   if (!isOpen(payment) && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return false
   const now = deps.clock.now()
   const ended = { settledAt: now, followUpAt: null }
@@ -107,8 +109,8 @@ export async function settlePaymentWithLock(
 }
 
 /**
- * After this long a prompt has stood on a phone and was not answered: a phone that cannot be reached is given up sooner (source: Daraja,
- * 26 seconds on the sandbox). Both have one result code, so only the time tells them apart.
+ * After this long a prompt has stood on a phone and was not answered: a phone that cannot be reached is given up sooner
+ * (source: Daraja, 26 seconds on the sandbox). Both have one result code, so only the time tells them apart.
  */
 const unansweredMilliseconds = 45_000
 
@@ -131,13 +133,19 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
   })
 }
 
-/** A callback of this payment named a receipt that is counted for something else; a person decides (docs/decisions/0055). */
+/**
+ * A callback of this payment named a receipt that is counted for something else; a person decides
+ * (docs/decisions/0055).
+ */
 async function hasRefusedReceipt(tx: Tx, { id, vendorId }: PaymentRow): Promise<boolean> {
   const isOfPayment = and(eq(webhookEvents.vendorId, vendorId), eq(webhookEvents.paymentId, id))
   return (await tx.$count(webhookEvents, and(isOfPayment, eq(webhookEvents.outcome, 'RECEIPT_USED')))) > 0
 }
 
-/** What a provider answered to a query goes to review as its webhook events do: money that no account here can hold, a contradiction. */
+/**
+ * What a provider answered to a query goes to review as its webhook events do: money that no account here can hold, a
+ * contradiction.
+ */
 async function keepForReview(
   tx: Tx,
   { id, vendorId, provider }: PaymentRow,
@@ -164,8 +172,8 @@ const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]
 const promptRechecks = 2
 
 /**
- * When to recheck a payment that has failed or is uncertain: a PIN may have been entered late, a hosted checkout still be open
- * somewhere, and its callback be lost. Null where there is nothing to query by, or it was rechecked enough.
+ * When to recheck a payment that has failed or is uncertain: a PIN may have been entered late, a hosted checkout still
+ * be open somewhere, and its callback be lost. Null where there is nothing to query by, or it was rechecked enough.
  */
 export const recheckAt = (
   payment: Pick<PaymentRow, 'status' | 'redirectUrl' | 'providerRequestId'>,

@@ -19,7 +19,10 @@ const random = seededRandom(`${count} payments`)
 
 /** What happens at the phone and at Safaricom, and what may become of the webhook events of it. */
 const any: DeliveryFault[] = ['at once', 'lost', 'late', 'tripled']
-/** Where nothing but its webhook event can ever tell us the truth: money that no query admits to must be told at some time. */
+/**
+ * Where nothing but its webhook event can ever tell us the truth: money that no query admits to must be told at some
+ * time.
+ */
 const told: DeliveryFault[] = ['at once', 'late', 'tripled']
 const scenarios: Record<string, DeliveryFault[]> = {
   success: any,
@@ -128,8 +131,9 @@ const unfinished = async () =>
   post.kept
 
 /**
- * Lets minutes pass; letters that were held back come after 3 minutes, and the last when every window has closed. The simulator
- * lives by the clock on the wall: a quick machine must not be through with its hours before a slow phone has answered.
+ * Lets minutes pass; letters that were held back come after 3 minutes, and the last when every window has closed. The
+ * simulator lives by the clock on the wall: a quick machine must not be through with its hours before a slow phone has
+ * answered.
  */
 async function letTimePass() {
   for (let minute = 1; (await unfinished()) > 0; minute++) {

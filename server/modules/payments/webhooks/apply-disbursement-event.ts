@@ -29,7 +29,8 @@ export async function applyDisbursementEvent(
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
   const provider = deps.providers.disbursing(disbursement.provider)
   if (webhookEvent.kind === 'STATUS') {
-    // Its path belongs to one query, and what that was about is told by the row: an answer about the payment is none about its reversal.
+    // Its path belongs to one query, and what that was about is told by the row: an answer about the payment is none
+    // about its reversal.
     const about = disbursement.queriedAbout ?? 'DISBURSEMENT'
     const reported = provider?.parseStatus(webhookEvent.body, about)
     if (!reported) return 'MALFORMED'
@@ -46,7 +47,9 @@ const isAbout = (disbursement: DisbursementRow, { requestId, statusReference }: 
   (!requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId) &&
   (!statusReference || !disbursement.statusReference || statusReference === disbursement.statusReference)
 
-/** The result overtook the provider's answer to the request, or that was lost: its names are learned from the result. */
+/**
+ * The result overtook the provider's answer to the request, or that was lost: its names are learned from the result.
+ */
 async function backfillNames(
   tx: Tx,
   disbursement: DisbursementRow,
@@ -62,7 +65,8 @@ async function backfillNames(
 }
 
 async function queryNow(deps: DisbursementDeps, tx: Tx, disbursement: DisbursementRow): Promise<DisbursementOutcome> {
-  // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
+  // Of what has been asked after already, the next question is on its way: also when it is a question that waited too
+  // long.
   if (disbursement.status === 'SENT' && disbursement.followUps === 0 && !disbursement.stuckAt) {
     await tx.update(disbursements).set({ followUpAt: deps.clock.now() }).where(isDisbursement(disbursement))
   }

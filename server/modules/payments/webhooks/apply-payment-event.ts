@@ -62,7 +62,9 @@ const wasReported = async (tx: Tx, { status, id, ...payment }: PaymentRow, outco
     { id: payment.orderId, vendorId: payment.vendorId },
   ))
 
-/** Applies what a provider reports of money that a customer sent by hand, in the transaction that records its outcome. */
+/**
+ * Applies what a provider reports of money that a customer sent by hand, in the transaction that records its outcome.
+ */
 export async function applyDirectEvent(
   deps: PaymentDeps,
   tx: Tx,

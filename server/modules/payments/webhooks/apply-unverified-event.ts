@@ -11,8 +11,8 @@ import type { UnverifiedEvent } from '../providers/payment-provider.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
 /**
- * Applies an unverified webhook event: its payment or refund becomes due for a query, in the transaction that records its outcome.
- * The provider itself is queried outside of it.
+ * Applies an unverified webhook event: its payment or refund becomes due for a query, in the transaction that records
+ * its outcome. The provider itself is queried outside of it.
  */
 export async function applyUnverifiedEvent(
   deps: PaymentDeps,
@@ -45,7 +45,9 @@ async function lockByRequest(tx: Tx, provider: ProviderId, requestId: string): P
   return key && lockPayment(tx, key)
 }
 
-/** Events of refunds do not say which refund they are of: all of that payment's that have no end yet are asked after. */
+/**
+ * Events of refunds do not say which refund they are of: all of that payment's that have no end yet are asked after.
+ */
 async function queryRefunds({ clock }: PaymentDeps, tx: Tx, { id, vendorId }: PaymentRow) {
   const due = await tx
     .update(disbursements)

@@ -5,14 +5,17 @@ import { unknownEventRecorder } from './unknown-webhook-events.ts'
 import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 /**
- * How many are applied at once from one process; the rest wait in turn. In a rush they would take every connection to the
- * database from those whose answer is waited for.
+ * How many are applied at once from one process; the rest wait in turn. In a rush they would take every connection to
+ * the database from those whose answer is waited for.
  */
 const maxConcurrent = 4
 /** Beyond this the worker, by what is not applied yet, is the better queue. */
 const maxPending = 1_000
 
-/** Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
+/**
+ * Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left
+ * behind.
+ */
 export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & { drained(): Promise<void> } {
   const limit = pLimit(maxConcurrent)
   const recordUnknown = unknownEventRecorder(deps.payments)

@@ -9,7 +9,10 @@ const readableBytes = 16 * 1024
 
 const bodyText = sql`${webhookEvents.body}::text`
 
-/** How a webhook event's body is read for an administrator: at most `readableBytes` of it, and none of one that is larger as JSON. */
+/**
+ * How a webhook event's body is read for an administrator: at most `readableBytes` of it, and none of one that is
+ * larger as JSON.
+ */
 export const bodyColumns = {
   body: sql<
     object | null
@@ -20,8 +23,8 @@ export const bodyColumns = {
 }
 
 /**
- * What an administrator sees of a webhook event's body. Each is read on its own: one that cannot be shown, because it is nested too
- * deeply or too large, is said to be so, and never keeps the list from the others.
+ * What an administrator sees of a webhook event's body. Each is read on its own: one that cannot be shown, because it
+ * is nested too deeply or too large, is said to be so, and never keeps the list from the others.
  */
 export function readableBody(
   { body, kept, bytes }: { body: unknown; kept: string | null; bytes: number },

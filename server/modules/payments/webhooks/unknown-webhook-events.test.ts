@@ -90,7 +90,8 @@ describe('a callback to a path that belongs to nothing', () => {
           .map((address) => send(unknownPaths[0] as string, 'x'.repeat(16_000), address)),
       )
     expect(await kept()).toHaveLength(200)
-    // They are applied after the answers, and the version of a record that somebody may be reading meanwhile is kept until then.
+    // They are applied after the answers, and the version of a record that somebody may be reading meanwhile is kept
+    // until then.
     await expect.poll(async () => (await sizes()) - before, { timeout: 10_000 }).toBeLessThan(200_000)
   })
 

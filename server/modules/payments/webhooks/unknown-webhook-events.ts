@@ -9,9 +9,9 @@ import { webhookEvents } from '../payments.tables.ts'
 import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
 
 /**
- * What strangers can make the inbox keep: in any hour 200 records of at most 512 bytes, 20 of them from one network. With their rows
- * and indexes that is less than 200 kB an hour, and 34 MB in the week after which they are deleted. Events whose secret path is known
- * are not counted.
+ * What strangers can make the inbox keep: in any hour 200 records of at most 512 bytes, 20 of them from one network.
+ * With their rows and indexes that is less than 200 kB an hour, and 34 MB in the week after which they are deleted.
+ * Events whose secret path is known are not counted.
  */
 const maxOfAll = 200
 const maxPerNetwork = 20
@@ -21,10 +21,16 @@ const keptMilliseconds = days(7)
 /** Strangers' events wait for one another, so that they take no more than one connection to the database. */
 const maxWaiting = 100
 
-/** Whether this is the record of a webhook event whose secret path belongs to nothing: the beginning of what came, and how long it was. */
+/**
+ * Whether this is the record of a webhook event whose secret path belongs to nothing: the beginning of what came, and
+ * how long it was.
+ */
 export const isUnknown = ({ bytes }: Pick<typeof webhookEvents.$inferSelect, 'bytes'>) => bytes !== null
 
-/** Keeps a small record of a webhook event from a stranger, and gives its id; null where there are too many, and nothing is kept. */
+/**
+ * Keeps a small record of a webhook event from a stranger, and gives its id; null where there are too many, and nothing
+ * is kept.
+ */
 export function unknownEventRecorder({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>) {
   const oneByOne = pLimit(1)
 

@@ -43,9 +43,9 @@ const disbursementSql = (hasToken: SQL) => sql`
   where ${acrossVendors('key-from-outside')} and ${hasToken}`
 
 /**
- * Keeps a webhook event as it came, with what its secret path belongs to; null, and nothing is kept, where that is nothing. Nothing is
- * decided here, and nothing is refused: what is no JSON, or JSON that the database does not take (a NUL, half a character) or that is
- * nested too deeply, is kept as bytes.
+ * Keeps a webhook event as it came, with what its secret path belongs to; null, and nothing is kept, where that is
+ * nothing. Nothing is decided here, and nothing is refused: what is no JSON, or JSON that the database does not take (a
+ * NUL, half a character) or that is nested too deeply, is kept as bytes.
  */
 export async function storeWebhookEvent(
   { payments: { db, clock } }: WebhookDeps,
@@ -76,7 +76,8 @@ const isBadValue = (error: unknown) => /^22/.test(sqlState(error) ?? '')
 /** Applies a stored webhook event, once. Doing it again does nothing. */
 export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
-  // Another event with the same receipt may have been applied at the same moment: the second attempt sees what became of it.
+  // Another event with the same receipt may have been applied at the same moment: the second attempt sees what became
+  // of it.
   const isAgain = await applyInTransaction(deps, id).catch((error) => {
     if (isReceiptConflict(error)) return 'AGAIN' as const
     throw error

@@ -3,8 +3,8 @@ import type { PaymentKey } from '../payments.queries.ts'
 import { webhookEvents } from '../payments.tables.ts'
 
 /**
- * The outcome of a webhook event. ASKED: it proves nothing by itself, so the provider is queried. IGNORED: it is about nothing
- * here. Those that are not `expectedOutcomes` are for review.
+ * The outcome of a webhook event. ASKED: it proves nothing by itself, so the provider is queried. IGNORED: it is about
+ * nothing here. Those that are not `expectedOutcomes` are for review.
  */
 export type WebhookOutcome =
   | 'APPLIED'

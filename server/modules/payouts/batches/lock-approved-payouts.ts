@@ -8,8 +8,9 @@ import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 
 /**
- * The approved payouts that this person may put into a batch, held until the transaction ends. Who comes second waits here, and
- * then finds them approved no more. Always in the order of their ids, so that two never wait for each other in a circle.
+ * The approved payouts that this person may put into a batch, held until the transaction ends. Who comes second waits
+ * here, and then finds them approved no more. Always in the order of their ids, so that two never wait for each other
+ * in a circle.
  */
 export async function lockApprovedPayouts(
   tx: Tx,

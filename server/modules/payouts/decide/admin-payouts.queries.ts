@@ -100,7 +100,10 @@ const vendorOfPayout = jsonObject({
 
 const disbursementOfPayout = { vendorId: payouts.vendorId, id: payouts.id, foreignId: disbursements.payoutId }
 
-/** A row of payouts needs a person: it is sent by the program, and the provider did not take it, or did not say how it ended. */
+/**
+ * A row of payouts needs a person: it is sent by the program, and the provider did not take it, or did not say how it
+ * ended.
+ */
 export const payoutNeedsPerson = (now: Date): SQL =>
   sql`(${payouts.status} = 'SENT' and ${payouts.batchId} is null and not ${isUnderWay(disbursementOfPayout, now)})`
 

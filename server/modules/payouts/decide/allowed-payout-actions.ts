@@ -2,8 +2,8 @@ import type { PayoutAction, PayoutStatus } from '#contracts/money/payouts.ts'
 import { days, plus } from '#server/platform/clock.ts'
 
 /**
- * Until when what was given away to be paid (to M-Pesa, or in a file for its portal) cannot be called failed by hand, which
- * would let it be paid twice. After a day the portal tells a person for certain. Null when it can.
+ * Until when what was given away to be paid (to M-Pesa, or in a file for its portal) cannot be called failed by hand,
+ * which would let it be paid twice. After a day the portal tells a person for certain. Null when it can.
  */
 export function manualFailureBlockedUntil(givenAt: Date | null, now: Date): Date | null {
   const until = givenAt && plus(givenAt, days(1))

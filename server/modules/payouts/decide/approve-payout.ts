@@ -18,8 +18,8 @@ interface Approving {
 }
 
 /**
- * Approves a payout whose vendor and row are locked. Where more than a certain amount goes to one vendor in a day it takes two: the
- * first approval is kept until another administrator gives the second.
+ * Approves a payout whose vendor and row are locked. Where more than a certain amount goes to one vendor in a day it
+ * takes two: the first approval is kept until another administrator gives the second.
  */
 export async function approvePayoutWithLock(
   tx: Tx,

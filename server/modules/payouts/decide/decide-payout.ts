@@ -112,8 +112,9 @@ function auditEntry(decision: PayoutDecision) {
 }
 
 /**
- * A person settles a payout. What was not sent yet is withdrawn; what was sent is settled by the same function as the provider's
- * result. Settling something sent as failed would pay it twice if it was paid: only the provider may do that.
+ * A person settles a payout. What was not sent yet is withdrawn; what was sent is settled by the same function as the
+ * provider's result. Settling something sent as failed would pay it twice if it was paid: only the provider may do
+ * that.
  */
 async function settleManually(
   deps: PayoutDeps,

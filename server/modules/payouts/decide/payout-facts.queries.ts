@@ -33,7 +33,10 @@ export const approvedTodaySql = (now: Date) =>
   sql<Cents>`coalesce((select sum(${others.amountCents}) ${fromOthers} and ${others.status} in ('APPROVED', 'SENT', 'PAID')
     and ${others.decidedAt} >= ${momentSql(startOfDay(nairobiDay(now)))}), 0)::bigint`
 
-/** What is looked at before a payout is approved. Its vendor is locked, so that none of it changes before the approval is written. */
+/**
+ * What is looked at before a payout is approved. Its vendor is locked, so that none of it changes before the approval
+ * is written.
+ */
 export async function payoutFactsWithLock(tx: Tx, { id, vendorId }: Pick<PayoutRow, 'id' | 'vendorId'>, now: Date) {
   const facts = await selectOne(
     tx,

@@ -12,7 +12,10 @@ const countWaiting = (isWaiting: SQL) => ({
   cents: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isWaiting}), 0)::bigint`,
 })
 
-/** How much waits to be decided on, to be paid, and for a person to find out what became of it; and from what on two approve. */
+/**
+ * How much waits to be decided on, to be paid, and for a person to find out what became of it; and from what on two
+ * approve.
+ */
 export async function countWaitingPayouts({ db, clock, startedWith }: PayoutReadDeps) {
   const now = clock.now()
   const requested = countWaiting(sql`${payouts.status} = 'REQUESTED'`)

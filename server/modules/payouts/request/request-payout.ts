@@ -34,7 +34,10 @@ export async function requestPayout(
   })
 }
 
-/** What is paid out costs the platform a fee each time, so that there is a smallest payout; a failed one is repeated whatever it was. */
+/**
+ * What is paid out costs the platform a fee each time, so that there is a smallest payout; a failed one is repeated
+ * whatever it was.
+ */
 async function refuseTooSmall(tx: Tx, amountCents: Cents) {
   const leastKES = await readSetting(tx, 'payoutLeastKES')
   if (toKES(amountCents) >= leastKES) return

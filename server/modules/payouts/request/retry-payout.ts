@@ -12,8 +12,8 @@ import { type PayoutRow, payouts } from '../payouts.tables.ts'
 import { debitBalance } from './request-payout.ts'
 
 /**
- * Requests what has failed once more, in the name of whoever asked for it: its money is back in the balance, from where it is taken like
- * any other. It goes to the vendor's payout phone of now, and waits for approval.
+ * Requests what has failed once more, in the name of whoever asked for it: its money is back in the balance, from where
+ * it is taken like any other. It goes to the vendor's payout phone of now, and waits for approval.
  */
 export async function retryPayout(deps: PayoutDeps, actor: Actor, id: PayoutId): Promise<PayoutId> {
   const { db, clock, disbursements } = deps

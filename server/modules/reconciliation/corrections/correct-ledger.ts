@@ -42,7 +42,10 @@ export const propose = (db: Db, actor: Actor, { vendorId, from, to, amountKES, r
     return id
   })
 
-/** Posts what another administrator proposed. The vendor's balance is not brought below zero: money that went out is not taken back so. */
+/**
+ * Posts what another administrator proposed. The vendor's balance is not brought below zero: money that went out is not
+ * taken back so.
+ */
 export const confirm = (db: Db, actor: Actor, id: CorrectionId, now: Date) =>
   inTransaction(db, async (tx) => {
     const row = await lockOpen(tx, id)

@@ -6,7 +6,10 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id } from '#server/platform/database/columns.ts'
 import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 
-/** Corrections of the ledger, proposed by one administrator and confirmed by another. A trigger keeps what was proposed and decided. */
+/**
+ * Corrections of the ledger, proposed by one administrator and confirmed by another. A trigger keeps what was proposed
+ * and decided.
+ */
 export const ledgerCorrections = pgTable(
   'ledger_corrections',
   {

@@ -1,7 +1,10 @@
 import type { DiscrepancyAction, StatementLineState } from '#contracts/admin/reconciliation.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 
-/** What decides a line's actions: its amount, and that of the payment, refund or payout with its receipt, if there is one. */
+/**
+ * What decides a line's actions: its amount, and that of the payment, refund or payout with its receipt, if there is
+ * one.
+ */
 export interface Discrepancy {
   state: StatementLineState
   amountCents: Cents
@@ -12,8 +15,8 @@ export interface Discrepancy {
 export const discrepancyOverage = ({ amountCents, ownCents }: Discrepancy): Cents => amountCents - (ownCents ?? 0)
 
 /**
- * The actions allowed on a line. An overage waits in suspense for its owner; a shortfall was kept by the provider; either may
- * not concern the marketplace.
+ * The actions allowed on a line. An overage waits in suspense for its owner; a shortfall was kept by the provider;
+ * either may not concern the marketplace.
  */
 export function allowedDiscrepancyActions(difference: Discrepancy): DiscrepancyAction[] {
   if (difference.state !== 'UNMATCHED' && difference.state !== 'AMOUNT_MISMATCH') return []

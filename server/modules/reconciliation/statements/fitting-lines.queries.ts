@@ -16,7 +16,10 @@ const paid = alias(payments, 'paid')
 const isPaid = sql<boolean>`exists (select from ${payments} ${sql.identifier('paid')}
   where ${paid.vendorId} = ${orders.vendorId} and ${paid.orderId} = ${orders.id} and ${paid.status} = 'SUCCEEDED')`
 
-/** The order that a row of lines names as its account and has the amount of, with the latest attempt to pay it that brought nothing. */
+/**
+ * The order that a row of lines names as its account and has the amount of, with the latest attempt to pay it that
+ * brought nothing.
+ */
 const fromFitting = sql`from ${orders}
   join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
     and ${payments.provider} = ${lines.provider} and ${payments.status} <> 'SUCCEEDED'

@@ -18,8 +18,9 @@ export interface StatementFile {
 }
 
 /**
- * Imports a statement: the lines that no earlier one had, each matched with our records, or with the order that it alone can be for. A file is imported once, and
- * overlapping files add each line once, so neither their order nor a repeat matters.
+ * Imports a statement: the lines that no earlier one had, each matched with our records, or with the order that it
+ * alone can be for. A file is imported once, and overlapping files add each line once, so neither their order nor a
+ * repeat matters.
  */
 export async function importStatement(deps: PaymentDeps, actor: Actor, file: StatementFile) {
   const { db, clock, providers } = deps

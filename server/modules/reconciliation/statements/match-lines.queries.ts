@@ -25,8 +25,8 @@ export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`
 const meant = alias(statementLines, 'meant')
 
 /**
- * Everything here that has a receipt of a provider, found by its index, with its amount as a statement would show it. Money in
- * suspense that was given to a payment is that payment's; of money that never came, a statement shows nothing.
+ * Everything here that has a receipt of a provider, found by its index, with its amount as a statement would show it.
+ * Money in suspense that was given to a payment is that payment's; of money that never came, a statement shows nothing.
  */
 const ownReceiptsSql = ({ receipt, provider }: { receipt: Column; provider: Column }): SQL =>
   fixed(sql`
@@ -49,8 +49,8 @@ const isUnmatched = sql`${statementLines.state} = 'UNMATCHED' and not exists (se
 const accountSql = orderNumberSql(statementLines.account)
 
 /**
- * The lines that name the same orders as those that are meant, each with its order. The lines are read apart: a statement reads the rows of
- * one table of many vendors, and joins others to it.
+ * The lines that name the same orders as those that are meant, each with its order. The lines are read apart: a
+ * statement reads the rows of one table of many vendors, and joins others to it.
  */
 const unexplainedOfOrders = (isMeant: SQL): SQL => sql`
   with line as materialized (
@@ -67,8 +67,8 @@ const unexplainedDetails = (isMeant: SQL): SQL => sql`
   from ${statementLines} where ${isMeant} and ${isUnmatched}`
 
 /**
- * Matches the open lines (or one of them) with every record that has a receipt, and stores the result. It depends only on the
- * data, so repeating it, or another order, gives the same result.
+ * Matches the open lines (or one of them) with every record that has a receipt, and stores the result. It depends only
+ * on the data, so repeating it, or another order, gives the same result.
  */
 export async function matchLines(tx: Tx, only?: StatementLineId) {
   const isMeant = only ? sql`${isOpenSql} and ${statementLines.id} = ${only}` : isOpenSql

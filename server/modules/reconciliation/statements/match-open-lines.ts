@@ -4,7 +4,10 @@ import { matchLines } from './match-lines.queries.ts'
 import { noteMissing } from './missing-records.queries.ts'
 import { readReconciliation } from './reconciliation.queries.ts'
 
-/** Once a day: matches open lines with records added since their import, notes those that no statement shows, and logs how many remain unresolved. */
+/**
+ * Once a day: matches open lines with records added since their import, notes those that no statement shows, and logs
+ * how many remain unresolved.
+ */
 export async function matchOpenLines({ db, log }: Pick<PaymentDeps, 'db' | 'log'>) {
   await inTransaction(db, async (tx) => {
     await matchLines(tx)

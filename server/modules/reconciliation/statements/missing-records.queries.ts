@@ -44,12 +44,15 @@ export const missingSql = fixed(sql`(
   )}
   where ${isOnNone}) missing`)
 
-/** How many statements are looked through again each night, the newest: what got its receipt late was settled lately. */
+/**
+ * How many statements are looked through again each night, the newest: what got its receipt late was settled lately.
+ */
 const lookedThroughAgain = 100
 
 /**
- * Keeps which records should be on a statement, or on the newest ones, and are on none. Our time of a movement is a little later than the
- * provider's, so one settled within an hour of a statement's start or end may belong to the one before or after.
+ * Keeps which records should be on a statement, or on the newest ones, and are on none. Our time of a movement is a
+ * little later than the provider's, so one settled within an hour of a statement's start or end may belong to the one
+ * before or after.
  */
 export async function noteMissing(tx: Tx, only?: StatementId): Promise<void> {
   const newest = sql`(select ${statements.id} from ${statements} order by ${statements.importedAt} desc limit ${lookedThroughAgain})`

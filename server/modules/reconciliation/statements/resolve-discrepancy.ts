@@ -85,8 +85,9 @@ const invalidResolution = ({ state }: LockedLine) =>
   )
 
 /**
- * Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. Other money
- * keeps the account that its payer typed, as if it had been confirmed: it goes back by its receipt, also where nobody knows the payer.
+ * Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has
+ * none. Other money keeps the account that its payer typed, as if it had been confirmed: it goes back by its receipt,
+ * also where nobody knows the payer.
  */
 async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseKey> {
   const receipt = (await isReceiptUsed(tx, line.provider, line.receipt)) ? null : line.receipt

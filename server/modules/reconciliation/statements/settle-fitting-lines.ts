@@ -6,9 +6,9 @@ import { matchLines } from './match-lines.queries.ts'
 import { lockLine } from './statement-lines.queries.ts'
 
 /**
- * Settles the orders whose money only a statement shows: the line names the order and has its amount, no other line does, and nobody
- * has paid the order. Each in a transaction of its own, by the function that settles what is paid by hand, and in the name of
- * whoever imported the statement.
+ * Settles the orders whose money only a statement shows: the line names the order and has its amount, no other line
+ * does, and nobody has paid the order. Each in a transaction of its own, by the function that settles what is paid by
+ * hand, and in the name of whoever imported the statement.
  */
 export async function settleFittingLines(deps: PaymentDeps) {
   for (const line of await findFittingLines(deps.db)) {

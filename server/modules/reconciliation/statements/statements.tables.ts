@@ -67,8 +67,9 @@ export const statementLines = pgTable(
 )
 
 /**
- * The records that a statement of their time should have shown: what was settled in a statement's time is looked through when it is
- * imported, and in that of the newest once a day. Which of them are on a statement after all, or explained, is seen when they are read.
+ * The records that a statement of their time should have shown: what was settled in a statement's time is looked
+ * through when it is imported, and in that of the newest once a day. Which of them are on a statement after all, or
+ * explained, is seen when they are read.
  */
 export const missingRecords = pgTable(
   'missing_records',

@@ -9,8 +9,8 @@ import { lockSuspenseById, type ReconciliationDeps, resolveSuspenseWithLock } fr
 import { closeProposal, findOpenProposal, type ProposalRow, proposedDecision } from './suspense-proposals.ts'
 
 /**
- * Does what another administrator proposed. A limit that was raised meanwhile changes nothing: what was proposed was to be done by
- * two, and its proposer may withdraw it and act alone.
+ * Does what another administrator proposed. A limit that was raised meanwhile changes nothing: what was proposed was to
+ * be done by two, and its proposer may withdraw it and act alone.
  */
 export async function confirmSuspense(
   deps: ReconciliationDeps,

@@ -8,7 +8,10 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 
-/** How much of an order's number must be in what was typed, by pieces of three characters: one wrong or missing digit leaves more. */
+/**
+ * How much of an order's number must be in what was typed, by pieces of three characters: one wrong or missing digit
+ * leaves more.
+ */
 const minSimilarity = 0.4
 
 const typedNumber = orderNumberSql(sql`item.account`)
@@ -24,8 +27,8 @@ interface Unplaced {
 }
 
 /**
- * The payment that each most likely belongs to: of its amount, for an order of the days before that nobody has paid, and whose number
- * is most like what was typed.
+ * The payment that each most likely belongs to: of its amount, for an order of the days before that nobody has paid,
+ * and whose number is most like what was typed.
  */
 export async function findLikelyPayments(
   db: Db,

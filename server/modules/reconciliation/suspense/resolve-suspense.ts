@@ -41,8 +41,8 @@ const resolutions: Record<SuspenseAction, SuspenseResolution> = {
 }
 
 /**
- * Resolves money in suspense once, and posts it to its account. From a limit on that takes two administrators: the first call is kept
- * as a proposal until another confirms it.
+ * Resolves money in suspense once, and posts it to its account. From a limit on that takes two administrators: the
+ * first call is kept as a proposal until another confirms it.
  */
 export async function resolveSuspense(
   deps: ReconciliationDeps,
@@ -72,7 +72,10 @@ export async function lockSuspenseById(tx: Tx, id: SuspenseId): Promise<Suspense
   return item
 }
 
-/** Every act moves the money out of suspense, so for each of them an amount of the limit or more takes two administrators. */
+/**
+ * Every act moves the money out of suspense, so for each of them an amount of the limit or more takes two
+ * administrators.
+ */
 export const needsApprover = async (tx: Tx, { amountCents }: Pick<SuspenseRow, 'amountCents'>) =>
   amountCents >= toCents(await readSetting(tx, 'suspenseApproverFromKES'))
 
@@ -82,7 +85,10 @@ function checkAllowed(item: SuspenseRow, { action }: SuspenseDecision) {
   if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
 }
 
-/** As `resolveSuspense`, with the item locked by the caller, who knows that one administrator is enough or that there were two. */
+/**
+ * As `resolveSuspense`, with the item locked by the caller, who knows that one administrator is enough or that there
+ * were two.
+ */
 export async function resolveSuspenseWithLock(
   deps: PaymentDeps,
   tx: Tx,
@@ -144,9 +150,9 @@ async function refund(deps: PaymentDeps, tx: Tx, actor: Actor, item: SuspenseRow
 }
 
 /**
- * Reverses the suspense posting and settles the payment with the money: the one function that settles payments fulfils the
- * order or refunds it. The two are transfers of their own, so the money may go from one vendor's share to another's. A payment
- * that succeeded without a receipt only gets the receipt: it was posted then.
+ * Reverses the suspense posting and settles the payment with the money: the one function that settles payments fulfils
+ * the order or refunds it. The two are transfers of their own, so the money may go from one vendor's share to
+ * another's. A payment that succeeded without a receipt only gets the receipt: it was posted then.
  */
 async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const key = await findPaymentKey(tx, paymentId)

@@ -6,7 +6,10 @@ import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
 import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 
-/** What one administrator proposed for money in suspense that two move. One at a time is open; a trigger keeps what was decided. */
+/**
+ * What one administrator proposed for money in suspense that two move. One at a time is open; a trigger keeps what was
+ * decided.
+ */
 export const suspenseProposals = pgTable(
   'suspense_proposals',
   {

@@ -21,7 +21,9 @@ export async function findOpenProposal(tx: Tx, id: SuspenseId): Promise<Proposal
   return open
 }
 
-/** Keeps an administrator's decision until another one confirms it; the caller has locked the item and found none open. */
+/**
+ * Keeps an administrator's decision until another one confirms it; the caller has locked the item and found none open.
+ */
 export async function propose(tx: Tx, actor: Actor, item: SuspenseRow, decision: SuspenseDecision, now: Date) {
   const { action, note } = decision
   const paymentId = decision.action === 'allocate-to-payment' ? decision.paymentId : null

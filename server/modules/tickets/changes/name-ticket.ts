@@ -8,7 +8,9 @@ import { tickets } from '../tickets.tables.ts'
 import { lockOwnTicket } from '../transfers/transfer-ticket.ts'
 import { eventOfTicket, lockOpenTransfer } from '../transfers/transfers.queries.ts'
 
-/** Names who comes with a ticket that was left without a name at checkout: once, since another name is for a transfer. */
+/**
+ * Names who comes with a ticket that was left without a name at checkout: once, since another name is for a transfer.
+ */
 export async function nameTicket({ db, clock }: ModuleDeps, { userId }: Actor, id: TicketId, name: string) {
   const now = clock.now()
   await inTransaction(db, async (tx) => {

@@ -6,7 +6,10 @@ import { revokedTicketCodes, ticketKeys, tickets } from '../tickets.tables.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
 
-/** A ticket of this vendor, with its row locked: of a scan, a refund and a transfer at once each sees what the one before left. */
+/**
+ * A ticket of this vendor, with its row locked: of a scan, a refund and a transfer at once each sees what the one
+ * before left.
+ */
 export async function lockTicket(
   tx: Tx,
   { id, vendorId }: { id: TicketId; vendorId: VendorId },

@@ -24,8 +24,8 @@ export async function ensureTicketKey(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Retires the key that signs tickets and makes another. Tickets that are issued from now on are signed with it; codes that were
- * signed before stay valid.
+ * Retires the key that signs tickets and makes another. Tickets that are issued from now on are signed with it; codes
+ * that were signed before stay valid.
  */
 export async function rotateTicketKey(db: Db, now: Date): Promise<{ retired: number | undefined; current: number }> {
   try {

@@ -33,7 +33,10 @@ export interface Receiver {
 /** An address is written to by different senders, none of whom may fill its mailbox. */
 const maxMailsPerHour = 10
 
-/** Ends the code of an own ticket, and makes a link of one use for whoever takes the place; to an address it is mailed as well. */
+/**
+ * Ends the code of an own ticket, and makes a link of one use for whoever takes the place; to an address it is mailed
+ * as well.
+ */
 export async function transferTicket(
   { db, clock, publicUrl, isMailed }: TransferDeps,
   { userId }: Actor,

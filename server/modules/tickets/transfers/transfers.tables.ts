@@ -18,7 +18,9 @@ export const ticketTransfers = pgTable(
     /** Who accepted it. */
     toUserId: id<UserId>(),
     toName: text().notNull(),
-    /** A phone or an address, as the sender wrote it: where the link was to be sent. It gives no right to the ticket. */
+    /**
+     * A phone or an address, as the sender wrote it: where the link was to be sent. It gives no right to the ticket.
+     */
     toContact: text().notNull(),
     /** The name that stood on the ticket, for when it is taken back. */
     fromAttendee: text().notNull(),

@@ -6,7 +6,10 @@ import { notFound } from '#server/platform/errors.ts'
 import { notifyPhoneChange, phoneChanged, recordPhoneChange } from '../settings/notify-phone-change.ts'
 import { vendors } from '../vendors.tables.ts'
 
-/** Sends a shop's payouts to another phone, for a reason that its owner is told and the trail keeps. The same phone changes nothing. */
+/**
+ * Sends a shop's payouts to another phone, for a reason that its owner is told and the trail keeps. The same phone
+ * changes nothing.
+ */
 export async function changePayoutPhone(
   db: Db,
   actor: Actor,

@@ -7,7 +7,10 @@ import { vendors } from '../vendors.tables.ts'
 
 type StatusColumns = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
 
-/** Changes a vendor's status, and returns whose it is. The condition is in the update itself: of two concurrent decisions, the second finds it changed. */
+/**
+ * Changes a vendor's status, and returns whose it is. The condition is in the update itself: of two concurrent
+ * decisions, the second finds it changed.
+ */
 export async function transitionVendor(db: Db, id: VendorId, action: VendorAction, columns: StatusColumns) {
   const { from, to } = vendorTransitions[action]
   const updated = await db

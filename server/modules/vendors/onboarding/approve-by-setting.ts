@@ -8,8 +8,8 @@ import type { VendorDeps } from '../vendor-deps.ts'
 import { vendorTransitions } from '../vendor-status.ts'
 
 /**
- * Approves a shop that was just sent, where administrators have set it so and all its papers came with it. What a person has sent back
- * for changes a person decides on again. Returns whether it did.
+ * Approves a shop that was just sent, where administrators have set it so and all its papers came with it. What a
+ * person has sent back for changes a person decides on again. Returns whether it did.
  */
 export async function approveBySetting(
   { hasAllPapers }: VendorDeps,

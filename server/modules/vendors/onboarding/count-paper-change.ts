@@ -5,8 +5,9 @@ import { DomainError } from '#server/platform/errors.ts'
 import { vendors } from '../vendors.tables.ts'
 
 /**
- * Counts a paper that comes or goes as a change of its owner's shop, so that nobody approves the shop by papers that they did not see.
- * What was decided on stays as it was. In one transaction with the paper: an approval comes wholly before it, or wholly after.
+ * Counts a paper that comes or goes as a change of its owner's shop, so that nobody approves the shop by papers that
+ * they did not see. What was decided on stays as it was. In one transaction with the paper: an approval comes wholly
+ * before it, or wholly after.
  */
 export async function countPaperChange(tx: Tx, ownerId: UserId) {
   const isOwn = eq(vendors.ownerId, ownerId)

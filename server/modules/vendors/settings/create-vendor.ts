@@ -10,7 +10,10 @@ import type { VendorDeps } from '../vendor-deps.ts'
 import { vendors } from '../vendors.tables.ts'
 import { explainRefusal, replaceDetails } from './vendor-details.ts'
 
-/** Creates a shop for an administrator to review, unless it is set that nobody must. The database allows one shop per user and per slug. */
+/**
+ * Creates a shop for an administrator to review, unless it is set that nobody must. The database allows one shop per
+ * user and per slug.
+ */
 export async function createVendor(deps: VendorDeps, ownerId: UserId, body: z.output<(typeof contract)['body']>) {
   const now = deps.clock.now()
   const { categories, opening, deliveryAreas, preparationMinutes, tagline, ...facts } = body

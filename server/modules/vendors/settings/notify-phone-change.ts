@@ -10,7 +10,10 @@ import type { vendors } from '../vendors.tables.ts'
 type VendorRow = typeof vendors.$inferSelect
 type Vendor = Pick<VendorRow, 'id' | 'ownerId' | 'name' | 'payoutPhone'>
 
-/** What a changed payout phone brings: payouts are held for as long as it is set now, and never for less than they were before. */
+/**
+ * What a changed payout phone brings: payouts are held for as long as it is set now, and never for less than they were
+ * before.
+ */
 export async function phoneChanged(
   tx: Tx,
   { payoutsHeldUntil: before }: Pick<VendorRow, 'payoutsHeldUntil'>,
@@ -34,7 +37,10 @@ export function notifyPhoneChange(
   return emit(tx, { type: 'payout_phone_changed', to: [vendor.ownerId], data }, now)
 }
 
-/** Writes down from which phone to which, whoever did it: the old one can be put back, and a dispute about a payout can be settled. */
+/**
+ * Writes down from which phone to which, whoever did it: the old one can be put back, and a dispute about a payout can
+ * be settled.
+ */
 export function recordPhoneChange(
   tx: Tx,
   vendor: Vendor,

@@ -14,7 +14,10 @@ const world = aWorld()
 const password = 'chapati na ndengu'
 type FieldName = keyof typeof vendorFields
 
-/** For every field that can be changed, a value to change it to, and what of the profile that moves. A new field must be added here. */
+/**
+ * For every field that can be changed, a value to change it to, and what of the profile that moves. A new field must be
+ * added here.
+ */
 const changes: Record<FieldName, { to: unknown; besides?: object; moves: (keyof VendorProfile)[] }> = {
   name: { to: 'Mama Atieno', moves: ['name'] },
   tagline: { to: 'Ugali at noon', moves: ['tagline'] },

@@ -13,7 +13,10 @@ interface Change {
   logoId?: PictureId | null
 }
 
-/** The columns of the pictures that are sent. An uploaded cover is cut from one photograph: wide screens show the middle of it. */
+/**
+ * The columns of the pictures that are sent. An uploaded cover is cut from one photograph: wide screens show the middle
+ * of it.
+ */
 export async function shopPictures(tx: Tx, vendorId: VendorId, { coverId, logoId }: Change, now: Date) {
   const attach = (id: PictureId, kind: 'SHOP_COVER' | 'SHOP_LOGO', field: string) =>
     attachPicture(tx, { id, vendorId }, { kind, field, now })

@@ -41,7 +41,9 @@ export async function replaceDetails(tx: Tx, vendorId: VendorId, details: Vendor
   if (details.deliveryAreas) await replaceDeliveryAreas(tx, vendorId, details.deliveryAreas)
 }
 
-/** An area keeps its id, so that a customer who has chosen it meanwhile still finds it; another vendor's id is ignored. */
+/**
+ * An area keeps its id, so that a customer who has chosen it meanwhile still finds it; another vendor's id is ignored.
+ */
 async function replaceDeliveryAreas(tx: Tx, vendorId: VendorId, areas: NonNullable<VendorDetails['deliveryAreas']>) {
   const before = await tx
     .delete(deliveryAreas)

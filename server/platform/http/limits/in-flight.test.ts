@@ -11,7 +11,10 @@ const large = 'x'.repeat(30_000_000)
 let app: FastifyInstance
 const sockets: Socket[] = []
 
-/** A server with a route that answers when the test says so, one that answers at once, and one whose answer no socket takes whole. */
+/**
+ * A server with a route that answers when the test says so, one that answers at once, and one whose answer no socket
+ * takes whole.
+ */
 async function aServer(limits: Partial<typeof serverLimits> = {}) {
   app = await buildServer(config, { limits: { ...serverLimits, ...limits } })
   const gate = Promise.withResolvers<void>()

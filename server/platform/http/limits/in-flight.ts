@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../errors.ts'
 
 export interface InFlightLimits {
-  /** How many requests of one connection may wait until the one before them is answered. No browser sends any before that. */
+  /**
+   * How many requests of one connection may wait until the one before them is answered. No browser sends any before
+   * that.
+   */
   waitingPerConnection: number
   /** How many requests of all connections are worked on at once; an open stream is none of them. */
   inAll: number
@@ -16,10 +19,11 @@ interface Line {
 }
 
 /**
- * Bounds the requests in flight. Node starts all requests that a connection sends ahead at once and keeps their answers in memory
- * until the client reads them: one socket with a thousand requests would keep the server from everybody else. Here each connection
- * is served one request after the other, and a client that does not read gets no further than its first answer. Above a limit the
- * answer is 503, and on a connection it is the last one. Pages call the API in process, which is part of their own request.
+ * Bounds the requests in flight. Node starts all requests that a connection sends ahead at once and keeps their answers
+ * in memory until the client reads them: one socket with a thousand requests would keep the server from everybody else.
+ * Here each connection is served one request after the other, and a client that does not read gets no further than its
+ * first answer. Above a limit the answer is 503, and on a connection it is the last one. Pages call the API in process,
+ * which is part of their own request.
  */
 export function boundRequestsInFlight(app: FastifyInstance, { waitingPerConnection, inAll }: InFlightLimits) {
   const lines = new WeakMap<Socket, Line>()

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../errors.ts'
 
-/** How many arrays and objects may stand in one another in JSON from outside. What our pages and the providers send has at most eight. */
+/**
+ * How many arrays and objects may stand in one another in JSON from outside. What our pages and the providers send has
+ * at most eight.
+ */
 export const maxJsonDepth = 32
 
 /**
- * Whether nothing in this JSON text is nested more deeply. Reads the text once and without recursion, before anything parses it:
- * a few kilobytes of brackets would end whatever walks the parsed value, such as `JSON.stringify`.
+ * Whether nothing in this JSON text is nested more deeply. Reads the text once and without recursion, before anything
+ * parses it: a few kilobytes of brackets would end whatever walks the parsed value, such as `JSON.stringify`.
  */
 export function isShallowJson(text: string, limit = maxJsonDepth): boolean {
   let depth = 0

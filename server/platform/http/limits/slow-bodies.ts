@@ -2,8 +2,9 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Ends a request whose body has not come within this time, as Node itself ends one whose headers have not. Node's own limit is the
- * same for all requests, so it must leave time for the largest file; what fits into the usual limit of a body comes sooner.
+ * Ends a request whose body has not come within this time, as Node itself ends one whose headers have not. Node's own
+ * limit is the same for all requests, so it must leave time for the largest file; what fits into the usual limit of a
+ * body comes sooner.
  */
 export function endSlowBodies(
   app: FastifyInstance,

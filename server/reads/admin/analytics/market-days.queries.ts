@@ -36,8 +36,8 @@ const figures = columns({
 })
 
 /**
- * Sales and checkouts of the market on each day of a range. A rolled-up day counts as it was rolled up; what of it was changed since is
- * taken away by vendor, and read from the vendor's orders of that day instead.
+ * Sales and checkouts of the market on each day of a range. A rolled-up day counts as it was rolled up; what of it was
+ * changed since is taken away by vendor, and read from the vendor's orders of that day instead.
  */
 export async function readMarketDays(db: Db, range: DayRange): Promise<DayFigures[]> {
   const { from, to, startsAt, endsAt } = range

@@ -30,8 +30,8 @@ function startOfMonths(day: string, size: number, later = 0): string {
 }
 
 /**
- * The months, or quarters, that lie in a range as a whole, and the days before and after them. One that is not over counts as whole
- * when the range reaches today, as no later day of it is rolled up.
+ * The months, or quarters, that lie in a range as a whole, and the days before and after them. One that is not over
+ * counts as whole when the range reaches today, as no later day of it is rolled up.
  */
 function split({ from, to }: Days, size: number, today: string): { whole: Days; ends: [Days, Days] } {
   const start = startOfMonths(from, size)
@@ -55,11 +55,17 @@ const isInAny = (column: SQL, ranges: Days[]) =>
     sql` or `,
   )})`
 
-/** Of a row of rolled-up sales that it was changed since: its sum counts as it was rolled up, and is taken away for the rows of the day. */
+/**
+ * Of a row of rolled-up sales that it was changed since: its sum counts as it was rolled up, and is taken away for the
+ * rows of the day.
+ */
 export const isStaleIn = (range: DayRange): SQL =>
   sql`${acrossVendors('platform-totals')} and ${salesDays.isStale} and ${isIn(sql`${salesDays.day}`, range)}`
 
-/** The sales of a range that were not rolled up, and those of each vendor's day that was changed since: rows of orders, named as these. */
+/**
+ * The sales of a range that were not rolled up, and those of each vendor's day that was changed since: rows of orders,
+ * named as these.
+ */
 export const openSales = (range: DayRange): SQL => {
   const { startsAt, endsAt } = range
   const wanted = sql`${orders.vendorId}, ${orders.id}, ${orders.paidAt}, ${orders.totalCents}, ${orders.commissionCents}`

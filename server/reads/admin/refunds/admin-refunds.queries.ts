@@ -39,7 +39,10 @@ const route = subquery(
     where ${disbursements.vendorId} = ${refunds.vendorId} and ${disbursements.refundId} = ${refunds.id} order by ${disbursements.id} desc limit 1`,
 )
 
-/** The receipt and the phone of the money that goes back: of money in suspense its own, not those of the payment that it came beside. */
+/**
+ * The receipt and the phone of the money that goes back: of money in suspense its own, not those of the payment that it
+ * came beside.
+ */
 const cameUnder = sql<
   string | null
 >`case when ${suspenseItems.id} is null then ${payments.receipt} else ${suspenseItems.receipt} end`

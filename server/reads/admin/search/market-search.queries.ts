@@ -63,8 +63,9 @@ const end = sql`limit ${mostOfEach}`
 const shortestPart = 3
 
 /**
- * People by any part of a name, an address or a phone; by one or two letters, of which everybody has some, by the beginning of a word.
- * What the index of words finds is read whole and ordered after that: the plan for all values would rather read everybody, the newest first.
+ * People by any part of a name, an address or a phone; by one or two letters, of which everybody has some, by the
+ * beginning of a word. What the index of words finds is read whole and ordered after that: the plan for all values
+ * would rather read everybody, the newest first.
  */
 export async function findPeople(db: Db, words: string): Promise<SearchResults['people']> {
   const searched = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`

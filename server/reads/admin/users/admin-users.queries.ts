@@ -76,8 +76,9 @@ const states: Record<UserState, SQL> = {
 const words = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
 
 /**
- * Everybody with an account, the newest first unless said. A search looks at names, addresses and phone numbers in any spelling; of a name
- * that few have, or nobody, it reads by the index of words, as the plan for all values would rather look at everybody.
+ * Everybody with an account, the newest first unless said. A search looks at names, addresses and phone numbers in any
+ * spelling; of a name that few have, or nobody, it reads by the index of words, as the plan for all values would rather
+ * look at everybody.
  */
 export const usersForAdmin = (db: Db, { role, search, state, from, to, sortBy = 'newest', ...page }: UserFilters) => {
   const order = sorts[sortBy] as ListOrder<object>

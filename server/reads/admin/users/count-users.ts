@@ -6,7 +6,10 @@ import { countAllUsers, countFewUsers } from './admin-users.queries.ts'
 /** How long the number of everybody is kept: counting them reads an index from end to end, 25 to 100 ms for 200,000. */
 const keptFor = minutes(1)
 
-/** Counts users by role. Those who are few are counted each time; whoever signed up since a minute may be missing from the customers. */
+/**
+ * Counts users by role. Those who are few are counted each time; whoever signed up since a minute may be missing from
+ * the customers.
+ */
 export function userCounter({ db, clock }: Pick<ModuleDeps, 'db' | 'clock'>): () => Promise<UserCounts> {
   let known: { all: number; until: Date } | undefined
   return async () => {

@@ -46,8 +46,8 @@ const ruleJson = (basisPoints: string, fixedCents: string) =>
   })
 
 /**
- * Of a row of vendors, what was decided about it, the newest first. A commission is told by its rules, wherever they were set, from the
- * moment on from which they hold.
+ * Of a row of vendors, what was decided about it, the newest first. A commission is told by its rules, wherever they
+ * were set, from the moment on from which they hold.
  */
 export const accountHealthSql = (now: Date) =>
   jsonArray(

@@ -92,8 +92,8 @@ const joined = { createdAt: momentKey(vendors.createdAt), id }
 const named = { sortName: textKey(sortName), id }
 
 /**
- * What a row is ordered by is in its place, because a decision about the last row of a page moves that row, and the next page must
- * still begin at its old place.
+ * What a row is ordered by is in its place, because a decision about the last row of a page moves that row, and the
+ * next page must still begin at its old place.
  */
 const orders = {
   newest: ordered('desc nulls last', joined),

@@ -30,8 +30,9 @@ interface FoundChange {
 const others = sql.raw('others')
 
 /**
- * Of a row of vendors, the change of its payout phone that holds its payouts. The old phone is the one that was paid last: of two changes
- * in a row, what was between them is not offered. Where none was paid, it is what the trail says was there before.
+ * Of a row of vendors, the change of its payout phone that holds its payouts. The old phone is the one that was paid
+ * last: of two changes in a row, what was between them is not offered. Where none was paid, it is what the trail says
+ * was there before.
  */
 export const phoneChangeSql = (now: Date) =>
   subquery(

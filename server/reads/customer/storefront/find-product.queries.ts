@@ -16,7 +16,10 @@ const productPage = columns({
   event: jsonObjectIf(events.id, { id: events.id, slug: events.slug, title: events.title }),
 })
 
-/** A product that anybody may see: on sale and approved, of an approved vendor, and its event, if it has one, made public. */
+/**
+ * A product that anybody may see: on sale and approved, of an approved vendor, and its event, if it has one, made
+ * public.
+ */
 export async function findProduct(db: Db, id: ProductId) {
   const row = await selectOne(
     db,

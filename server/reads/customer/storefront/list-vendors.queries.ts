@@ -33,7 +33,9 @@ const Place = z.strictObject({
 })
 type Place = z.infer<typeof Place>
 
-/** The order of the vendors that were `chosen` for a page. Which come after a place is decided where they are chosen. */
+/**
+ * The order of the vendors that were `chosen` for a page. Which come after a place is decided where they are chosen.
+ */
 const chosenOrder: ListOrder<Place> = {
   place: Place,
   toPlace: ({ at, id, isOpen, opensAt, rank }) => ({ at, id, isOpen, opensAt, rank }),
@@ -50,7 +52,8 @@ const listed = (now: Date, at: Date) =>
   })
 
 /**
- * Approved vendors: those open now first, by name, then the others by when they open; a search puts the best matches first instead.
+ * Approved vendors: those open now first, by name, then the others by when they open; a search puts the best matches
+ * first instead.
  */
 export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
   paged(

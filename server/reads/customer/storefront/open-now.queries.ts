@@ -9,8 +9,8 @@ import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'
 
 /**
- * Whether a row of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and filter by. A
- * test checks that both give the same answers.
+ * Whether a row of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and
+ * filter by. A test checks that both give the same answers.
  */
 export function isOpenAt(moment: Date): SQL {
   const { weekday, minute } = nairobiMinute(moment)
@@ -35,8 +35,9 @@ const mondayOffset = days(3) + hours(3)
 const wholeMilliseconds = (column: Column) => sql`(extract(epoch from ${column}) * 1000)::bigint`
 
 /**
- * From when a row of vendors that is closed at a moment takes orders again, in milliseconds; null when no window gives it. The rule
- * of `openState` in SQL: the pause, and each closure, ends at a moment that is inside a window, or before the next start of one.
+ * From when a row of vendors that is closed at a moment takes orders again, in milliseconds; null when no window gives
+ * it. The rule of `openState` in SQL: the pause, and each closure, ends at a moment that is inside a window, or before
+ * the next start of one.
  */
 export function opensAt(moment: Date): SQL {
   const week = sql.raw(`${weekMilliseconds}`)

@@ -4,9 +4,9 @@ import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 
 /**
- * Which vendors a search finds, with a rank in thousandths: name matches first, then products, then the vendor's description.
- * `<%` compares by trigrams ("chapti" finds chapati), uses the index, and has no wildcards; the similarity threshold is set on
- * the connection.
+ * Which vendors a search finds, with a rank in thousandths: name matches first, then products, then the vendor's
+ * description. `<%` compares by trigrams ("chapti" finds chapati), uses the index, and has no wildcards; the similarity
+ * threshold is set on the connection.
  */
 export const vendorHits = (search: string): SQL => sql`
   select vendor_id, (1000 * max(likeness))::int as rank from (

@@ -54,8 +54,8 @@ const typedCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 
 /**
- * Any part of a name, the beginning of a code, a part of an order's number, or a phone however it is written, by which a suspended shop
- * finds nobody.
+ * Any part of a name, the beginning of a code, a part of an order's number, or a phone however it is written, by which
+ * a suspended shop finds nobody.
  */
 function found(search: string, mayFindByPhone: boolean) {
   const words = containing(search)

@@ -22,7 +22,10 @@ const ofEvent = ({ vendorId, id }: EventKey) => sql`from ${tickets}
   join ${orderLines} on ${orderLines.vendorId} = ${tickets.vendorId} and ${orderLines.id} = ${tickets.orderLineId}
   where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${id} and ${tickets.status} <> 'VOID'`
 
-/** What was sold on each day of each type, the first day first; of an event of this vendor. Complimentary tickets cost nothing. */
+/**
+ * What was sold on each day of each type, the first day first; of an event of this vendor. Complimentary tickets cost
+ * nothing.
+ */
 export async function eventSales(db: Db, key: EventKey): Promise<EventSales> {
   const event = await selectOne(
     db,

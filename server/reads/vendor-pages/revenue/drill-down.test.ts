@@ -28,7 +28,10 @@ async function everyRow(shop: Shop, path: string): Promise<Row[]> {
   return rows
 }
 
-/** Five weeks across the end of a month: sales with delivery, of an event, refunded in part, refunded whole, turned down, paid out. */
+/**
+ * Five weeks across the end of a month: sales with delivery, of an event, refunded in part, refunded whole, turned
+ * down, paid out.
+ */
 async function aBusyShop(): Promise<Shop> {
   world.clock.set(plus(startOfDay('2027-01-10'), hours(11)))
   const shop = await aShopWithBalance(world, 400)

@@ -48,7 +48,10 @@ function toBars({ days, previousDays }: AdminAnalytics, ofDay: (day: MarketDay) 
   return bars
 }
 
-/** A bar for each day, or week, with an ink mark for the time before: a press on it shows its rows alone. The field below does the same. */
+/**
+ * A bar for each day, or week, with an ink mark for the time before: a press on it shows its rows alone. The field
+ * below does the same.
+ */
 export function DayBars({ data, ofDay, shown, onChoose }: DayBarsProps) {
   const bars = toBars(data, ofDay)
   const most = Math.max(1e-9, ...bars.flatMap(({ value, before }) => [value, before]))

@@ -55,7 +55,9 @@ const dayFigures: Partial<Record<MarketMetricKey, (day: MarketDay) => number>> =
   conversion: ({ checkouts, checkoutsPaid }) => (checkouts > 0 ? checkoutsPaid / checkouts : 0),
 }
 
-/** Which figure the address opens, with what it is the sum of; nothing when there is none of that name on these days. */
+/**
+ * Which figure the address opens, with what it is the sum of; nothing when there is none of that name on these days.
+ */
 export function findDrillDown({ open, of, ...search }: AnalyticsSearch, data: AdminAnalytics): DrillDown | undefined {
   const range = { from: search.dayFrom ?? data.from, to: search.dayTo ?? data.to }
   if (!open) return undefined

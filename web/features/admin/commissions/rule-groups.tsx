@@ -11,7 +11,9 @@ interface RuleGroupsProps {
   onChange: (subject: CommissionSubject) => void
 }
 
-/** What is in effect and to come, by what it is for: the less specific first, as they are looked for from the other end. */
+/**
+ * What is in effect and to come, by what it is for: the less specific first, as they are looked for from the other end.
+ */
 export function RuleGroups({ query, onChange }: RuleGroupsProps) {
   const byScope = Map.groupBy(loadedRows(query), ({ subject }) => subject.scope)
   return (

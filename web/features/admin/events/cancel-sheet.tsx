@@ -16,7 +16,10 @@ export interface CancelSheetProps {
   onClose: () => void
 }
 
-/** Cancels an event for its organiser: what it costs and whom it reaches first, then the words to those who hold tickets. */
+/**
+ * Cancels an event for its organiser: what it costs and whom it reaches first, then the words to those who hold
+ * tickets.
+ */
 export default function CancelSheet({ event: { id, title }, onClose }: CancelSheetProps) {
   const [named] = useState({ event: title })
   const query = useQuery({

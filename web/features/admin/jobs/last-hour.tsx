@@ -7,7 +7,9 @@ import { Card } from '#web/ui/surface.tsx'
 const stretch = 150_000
 const bars = 24
 
-/** How often something was done in the last hour, in stretches of two and a half minutes; red where a part of it failed. */
+/**
+ * How often something was done in the last hour, in stretches of two and a half minutes; red where a part of it failed.
+ */
 export function LastHour({ counts, now }: { counts: JobFigures['lastHour']; now: number }) {
   const ofStretch = new Map(counts.map((count) => [Date.parse(count.at), count]))
   const last = now - (now % stretch)

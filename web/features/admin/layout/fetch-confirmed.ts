@@ -1,6 +1,9 @@
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Sends; when the password is needed first, asks for it and sends the same again. Of several that need it at once one asks. */
+/**
+ * Sends; when the password is needed first, asks for it and sends the same again. Of several that need it at once one
+ * asks.
+ */
 export function fetchConfirmed(fetch: Fetch, ask: () => Promise<boolean>): Fetch {
   let asking: Promise<boolean> | undefined
   return async (url, init) => {

@@ -6,8 +6,8 @@ import { fetchConfirmed } from './fetch-confirmed.ts'
 const ConfirmPasswordDialog = lazyChunk(() => import('./confirm-password-dialog.tsx'))
 
 /**
- * Around every page of an administrator: where the server wants the password before an act, it is asked for here, and the act is sent once
- * more as it was. Whatever was typed stays, in the sheet that is still open below.
+ * Around every page of an administrator: where the server wants the password before an act, it is asked for here, and
+ * the act is sent once more as it was. Whatever was typed stays, in the sheet that is still open below.
  */
 export function PasswordConfirmation() {
   const [asked, setAsked] = useState<{ answer: (isGiven: boolean) => void }>()

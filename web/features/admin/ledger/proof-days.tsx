@@ -8,7 +8,10 @@ import { tookLabel } from './proof-labels.ts'
 
 const shownDays = 90
 
-/** A bar for each of the last 90 days, as high as its longest run took: green where all were sound, red where one found rows. */
+/**
+ * A bar for each of the last 90 days, as high as its longest run took: green where all were sound, red where one found
+ * rows.
+ */
 export function ProofDays({ days }: { days: readonly ProofDay[] }) {
   const today = nairobiDay(new Date())
   const ofDay = new Map(days.map((day) => [day.day, day]))

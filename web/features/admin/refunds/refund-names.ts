@@ -4,8 +4,8 @@ import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /**
- * What a refund is called in sentences: its amount, whom it goes to, and its order's number. Money that was paid into no order's account
- * is known by its receipt.
+ * What a refund is called in sentences: its amount, whom it goes to, and its order's number. Money that was paid into
+ * no order's account is known by its receipt.
  */
 export const refundNames = ({ amountKES, order, customer, payment }: AdminRefund) => ({
   amount: formatKES(amountKES),

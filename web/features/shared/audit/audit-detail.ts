@@ -19,8 +19,8 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 const ignored = new Set(['version', 'updatedAt'])
 
 /**
- * What a trail's entry says was changed, in each way it is written down: field by field as `{ from, to }`, the whole thing
- * `before` and `after`, or a status `from` one `to` another. What is none of these is a field with one value.
+ * What a trail's entry says was changed, in each way it is written down: field by field as `{ from, to }`, the whole
+ * thing `before` and `after`, or a status `from` one `to` another. What is none of these is a field with one value.
  */
 export function parseAuditDetail(detail: Record<string, unknown>): { changes: Change[]; fields: DetailField[] } {
   const { before, after, from, to, ...rest } = detail

@@ -49,7 +49,9 @@ export const availableSentence = (times: AvailableTimes | null): string =>
     ? m.products_available_always()
     : `${daysText(times.days)}, ${clockTime(times.from)}–${clockTime(times.until)}`
 
-/** "Every day", "Mon, Tue", "Wed–Fri, Sun": three or more that follow each other are named by the first and the last. */
+/**
+ * "Every day", "Mon, Tue", "Wed–Fri, Sun": three or more that follow each other are named by the first and the last.
+ */
 function daysText(days: readonly number[]): string {
   if (days.length === everyDay.length) return m.products_available_every_day()
   const runs: number[][] = []

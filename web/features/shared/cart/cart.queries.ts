@@ -7,7 +7,10 @@ import type { CartCheck, QuoteChoices } from './validate-cart.ts'
 
 type Body = BodyOf<typeof checkCart>
 
-/** What checkout would say of these lines, and what they come to. Never old: it is asked whenever the cart is looked at or has changed. */
+/**
+ * What checkout would say of these lines, and what they come to. Never old: it is asked whenever the cart is looked at
+ * or has changed.
+ */
 export const cartCheck = (vendorId: string | null, items: readonly CartItem[], choices: QuoteChoices = {}) =>
   queryOptions({
     queryKey: [checkCart.path, vendorId, cartLines(items), choices],

@@ -5,7 +5,9 @@ import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 export type CheckedCart = ResponseOf<typeof checkCart>
 type CheckedLine = CheckedCart['lines'][number]
 
-/** What the price depends on beside the lines: handed on whole, so that what is added to it needs no change on its way. */
+/**
+ * What the price depends on beside the lines: handed on whole, so that what is added to it needs no change on its way.
+ */
 export type QuoteChoices = Omit<BodyOf<typeof checkCart>, 'vendorId' | 'items'>
 
 /** What the server said, and about which lines and choices. */

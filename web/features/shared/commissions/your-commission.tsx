@@ -7,7 +7,10 @@ import { formatRate } from './commission-rate.tsx'
 
 export const vendorCommission = apiQuery(getVendorCommission, ['/api/vendor/commission'])
 
-/** What the marketplace keeps of what this vendor sells, now and next. Nothing while it is not known: the figures around it stand without. */
+/**
+ * What the marketplace keeps of what this vendor sells, now and next. Nothing while it is not known: the figures around
+ * it stand without.
+ */
 export function YourCommission() {
   const { data } = useQuery(vendorCommission)
   if (!data) return null

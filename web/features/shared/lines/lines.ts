@@ -9,7 +9,10 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 export const waitlistQuery = (slug: string) =>
   apiQuery(getWaitlist, [fillPath(getWaitlist.path, { slug })], { staleTime: 0, refetchOnMount: true })
 
-/** How many people wait for a place that somebody may give back, in words; null where nobody does, or while that is not known. */
+/**
+ * How many people wait for a place that somebody may give back, in words; null where nobody does, or while that is not
+ * known.
+ */
 export function usePeopleInLine(slug: string): string | null {
   const { data } = useQuery(waitlistQuery(slug))
   return data && data.people > 0 ? m.waitlist_people_wait({ count: data.people }) : null

@@ -16,7 +16,10 @@ export const chosenOptions = (groups: readonly Group[], chosen: readonly string[
 export const missingGroup = <G extends Group>(groups: readonly G[], chosen: readonly string[]): G | undefined =>
   groups.find((group) => countIn(group, chosen) < group.least)
 
-/** Of what was chosen once, what can still be chosen: still offered, not sold out, and not more than there may be of a group. */
+/**
+ * Of what was chosen once, what can still be chosen: still offered, not sold out, and not more than there may be of a
+ * group.
+ */
 export const stillChosen = (groups: readonly Group[], chosen: readonly string[]): string[] =>
   groups.flatMap(({ options, most }) =>
     options

@@ -73,7 +73,9 @@ export function LineItem({ quantity, name, note, amountKES }: LineItemProps) {
   )
 }
 
-/** Who bears a discount, and where a fee or a tax goes; of the vendor's own fees and delivery that goes without saying. */
+/**
+ * Who bears a discount, and where a fee or a tax goes; of the vendor's own fees and delivery that goes without saying.
+ */
 export const priceNote =
   (vendorBears: () => string) =>
   ({ kind, party }: AttributedPriceLine): string | null => {

@@ -7,7 +7,9 @@ import {
 } from '#contracts/orders.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 
-/** Orders whose stock is held until they are paid. Live updates read them again when one is paid, cancelled or expires. */
+/**
+ * Orders whose stock is held until they are paid. Live updates read them again when one is paid, cancelled or expires.
+ */
 export const unpaidOrders = apiQuery(listMyOrders, ['/api/user/orders', 'PENDING_PAYMENT'])
 
 /** The one whose payment window ends first: it is what its customer has to act on. */
@@ -27,8 +29,8 @@ type CancellableFacts = Pick<CustomerOrder, 'status'> & {
 }
 
 /**
- * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be typed. An
- * uncertain payment is waited for no longer, and a hosted checkout that was left is abandoned with the order.
+ * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be
+ * typed. An uncertain payment is waited for no longer, and a hosted checkout that was left is abandoned with the order.
  */
 export const isCancellable = ({ status, payment }: CancellableFacts): boolean =>
   status === 'PENDING_PAYMENT' &&

@@ -27,7 +27,10 @@ const checkLabels: Record<DisbursementCheckKind, () => string> = {
 /** For the cell that holds them: where the row is a card they go on below the column's name, as wide as the card. */
 export const checksCell = 'max-xl:has-[details]:block max-xl:has-[details]:[&>span]:float-left'
 
-/** Why money that is sent out waits for a person, and what was learned of it: all that is needed to look it up in the portal. */
+/**
+ * Why money that is sent out waits for a person, and what was learned of it: all that is needed to look it up in the
+ * portal.
+ */
 export function DisbursementChecks({ sending }: { sending: DisbursementProgress | null }) {
   if (!sending || sending.checks.length === 0) return null
   const { status, stuckReason, checks } = sending

@@ -20,7 +20,10 @@ export type PaymentInQuestion = Pick<
   'id' | 'provider' | 'status' | 'failure' | 'promptedAt' | 'amountKES'
 > & { mayQuery?: boolean }
 
-/** What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by hand. */
+/**
+ * What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by
+ * hand.
+ */
 export function PaymentActions({ payment, className }: { payment: PaymentInQuestion; className: string }) {
   const { id, provider, status, failure, promptedAt, mayQuery = true } = payment
   const refresh = useInvalidateAdmin()

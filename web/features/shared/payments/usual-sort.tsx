@@ -14,7 +14,10 @@ export interface UsualSortProps {
   onChange: (sort: PayoutSort | undefined) => void
 }
 
-/** What payouts, refunds and their like are sorted by: usually by what their status asks for, the longest waiting or the newest first. */
+/**
+ * What payouts, refunds and their like are sorted by: usually by what their status asks for, the longest waiting or the
+ * newest first.
+ */
 export function UsualSort({ value, onChange }: UsualSortProps) {
   return (
     <SortSelect<'usual' | PayoutSort>

@@ -1,4 +1,7 @@
-/** Which part of a picture is kept: the middle of it as a share of the picture, and how much larger than needed it is drawn. */
+/**
+ * Which part of a picture is kept: the middle of it as a share of the picture, and how much larger than needed it is
+ * drawn.
+ */
 export interface Crop {
   /** From 0 (left, top) to 1. */
   x: number

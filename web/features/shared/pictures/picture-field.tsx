@@ -31,7 +31,10 @@ interface Chosen {
   crop: Crop
 }
 
-/** One picture: chosen, cut to its shape, sent with its progress, shown, replaced or removed. What was kept stays until the new one is there. */
+/**
+ * One picture: chosen, cut to its shape, sent with its progress, shown, replaced or removed. What was kept stays until
+ * the new one is there.
+ */
 export function PictureField({ kind, value, alt, onUpload, onRemove, className }: PictureFieldProps) {
   const [aspect, minWidth] = [pictureAspects[kind], pictureMinWidths[kind]]
   const [chosen, setChosen] = useState<Chosen>()

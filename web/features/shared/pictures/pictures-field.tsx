@@ -24,7 +24,10 @@ export interface PicturesFieldProps {
   error: string | undefined
 }
 
-/** The pictures of a product: several, in an order, of which the first is in the menu. They are the product's once it is saved. */
+/**
+ * The pictures of a product: several, in an order, of which the first is in the menu. They are the product's once it is
+ * saved.
+ */
 export default function PicturesField({ value, onChange, findPicture, onUpload, error }: PicturesFieldProps) {
   const [cropped, setCropped] = useState<string>()
   const originals = useRef(new Map<string, File>())

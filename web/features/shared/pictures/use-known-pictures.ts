@@ -4,7 +4,10 @@ import type { UploadedPicture } from '#contracts/pictures.ts'
 import type { PictureId } from '#contracts/wire/primitives.ts'
 import type { PictureSource } from '#web/ui/brand/picture.tsx'
 
-/** What pictures look like by their ids: those of the product, as it was opened and as it is saved now, and those uploaded here since. */
+/**
+ * What pictures look like by their ids: those of the product, as it was opened and as it is saved now, and those
+ * uploaded here since.
+ */
 export function useKnownPictures(...products: (ProductForEditing | undefined)[]) {
   const [uploaded, setUploaded] = useState<readonly UploadedPicture[]>([])
   return {

@@ -33,9 +33,10 @@ interface EditedField<Value> {
 const limit: OptionalNumber = { none: () => m.products_maximum_none(), first: 10 }
 
 /**
- * All that can be edited of a product, once: a form's values, what of them has changed, the preview, and the labels of the form, the
- * import and the audit are made of it. A field of the contract that has no row here does not compile. How a value is written where two
- * versions are compared is in `product-field-labels.ts`, for what is neither text nor a number.
+ * All that can be edited of a product, once: a form's values, what of them has changed, the preview, and the labels of
+ * the form, the import and the audit are made of it. A field of the contract that has no row here does not compile. How
+ * a value is written where two versions are compared is in `product-field-labels.ts`, for what is neither text nor a
+ * number.
  */
 export const productFields: { [Name in FieldName]: EditedField<ProductValues[Name]> } = {
   name: { empty: '', label: () => m.products_name() },

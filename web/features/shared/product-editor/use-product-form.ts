@@ -20,7 +20,8 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(product)
-  // A whole product is checked by the words of a new one, whatever of it is sent; ids that are not given yet are of no kind.
+  // A whole product is checked by the words of a new one, whatever of it is sent; ids that are not given yet are of no
+  // kind.
   const form = useEndpointForm(createProduct, {
     defaultValues: (product ? productValues(product) : emptyProduct) as BodyOf<typeof createProduct>,
   }) as unknown as UseFormReturn<ProductValues>

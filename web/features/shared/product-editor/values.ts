@@ -64,7 +64,10 @@ export function rebase(values: ProductValues, opened: ProductForEditing, latest:
   return { ...theirs, ...mine, variations }
 }
 
-/** In the order of this list. One that they removed and that was changed here becomes a new one; one that they added is kept. */
+/**
+ * In the order of this list. One that they removed and that was changed here becomes a new one; one that they added is
+ * kept.
+ */
 function rebaseVariations(mine: VariationValues[], before: VariationValues[], theirs: VariationValues[]) {
   const byId = (list: VariationValues[]) => new Map(list.map((variation) => [variation.id, variation]))
   const [old, latest, own] = [byId(before), byId(theirs), byId(mine)]

@@ -11,7 +11,9 @@ export interface Seller {
   name: string
 }
 
-/** More of one line than this the checkout refuses (`maxQuantity` of the orders' contract, which would bring Zod along). */
+/**
+ * More of one line than this the checkout refuses (`maxQuantity` of the orders' contract, which would bring Zod along).
+ */
 const mostOfOne = 100
 
 /** Of what is not in a cart yet, by the rule that the server charges by. */

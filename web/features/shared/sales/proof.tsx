@@ -22,8 +22,8 @@ interface ProofProps {
 const mostReadings = 2
 
 /**
- * Says, once every row is there, whether they add up to the figure that was opened. When they don't, both are read once more, and
- * again if need be, before that is said.
+ * Says, once every row is there, whether they add up to the figure that was opened. When they don't, both are read once
+ * more, and again if need be, before that is said.
  */
 export function Proof({ rows, figure, rowsKES, figureKES }: ProofProps) {
   const [readings, setReadings] = useState(0)

@@ -15,7 +15,10 @@ interface SalesChartProps {
 const hatched =
   'border-[1.5px] border-money-fill bg-[repeating-linear-gradient(115deg,var(--color-money-fill)_0_3px,transparent_3px_6px)]'
 
-/** A bar for what was sold, an ink mark for the time before. Today is hatched, as it is not over. The table says it in numbers. */
+/**
+ * A bar for what was sold, an ink mark for the time before. Today is hatched, as it is not over. The table says it in
+ * numbers.
+ */
 export function SalesChart({ buckets, previous }: SalesChartProps) {
   const [today] = useState(() => nairobiDay(new Date()))
   const ticks = ticksUpTo(Math.max(...buckets.flatMap(({ grossKES, beforeKES = 0 }) => [grossKES, beforeKES])))

@@ -28,7 +28,10 @@ export interface ShareSheetProps extends Shared {
   onClose: () => void
 }
 
-/** The ways a page is handed on in Kenya: WhatsApp first, then text message, link, QR to be read from the screen, and what else the device has. */
+/**
+ * The ways a page is handed on in Kenya: WhatsApp first, then text message, link, QR to be read from the screen, and
+ * what else the device has.
+ */
 export default function ShareSheet({ title, facts, picture, invitation, path, onClose }: ShareSheetProps) {
   const [hasQr, setHasQr] = useState(false)
   const url = window.location.origin + (path ?? window.location.pathname)

@@ -11,8 +11,8 @@ export const vendorProfile = apiQuery(getVendorProfile, ['/api/vendor/profile'])
 export const waitingOrders = apiPages(listVendorOrders, ['/api/vendor/orders', 'TO_ACCEPT', undefined])
 
 /**
- * For loaders of vendors' pages: before the shop exists every other read of it would only be refused, and so would what is not part of
- * somebody's work there.
+ * For loaders of vendors' pages: before the shop exists every other read of it would only be refused, and so would what
+ * is not part of somebody's work there.
  */
 export const onceThereIsAShop = (queryClient: QueryClient, right: ShopRight, read: () => unknown): void =>
   void queryClient

@@ -26,7 +26,8 @@ export default function AccountMenu({ user, children }: AccountMenuProps) {
   const first = firstToExpire(unpaid)
   const signOut = useSignOut()
   return (
-    // It is fetched because somebody asked for it. It does not lock the page behind it, which would move under its scrollbar.
+    // It is fetched because somebody asked for it. It does not lock the page behind it, which would move under its
+    // scrollbar.
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>

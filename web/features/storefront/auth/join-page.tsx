@@ -27,7 +27,9 @@ const isElsewhere = (error: unknown) => error instanceof ApiError && error.code 
 const keptToken = createSessionStorage<{ token: string }>('uliza-staff-link')
 const back = { redirect: '/join' }
 
-/** The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again. */
+/**
+ * The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again.
+ */
 function useToken(): string | undefined {
   const navigate = useNavigate()
   const [token, setToken] = useState<string>()

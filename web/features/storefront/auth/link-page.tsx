@@ -10,8 +10,8 @@ export const AuthColumn = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * The token of a mailed link: undefined until the page is alive, empty when there is none. It stands behind the `#`, which browsers
- * send to nobody, so the server cannot draw with it.
+ * The token of a mailed link: undefined until the page is alive, empty when there is none. It stands behind the `#`,
+ * which browsers send to nobody, so the server cannot draw with it.
  */
 export function useLinkToken(): string | undefined {
   const isAlive = useHydrated()

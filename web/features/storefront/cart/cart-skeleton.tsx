@@ -2,8 +2,8 @@ import { m } from '#web/paraglide/messages.js'
 import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /**
- * The cart's own shape, and near enough that of checkout: questions on the left, paper on the right. The server does not know
- * what is in the cart, but it knows what to say: this is all that a browser without JavaScript ever shows.
+ * The cart's own shape, and near enough that of checkout: questions on the left, paper on the right. The server does
+ * not know what is in the cart, but it knows what to say: this is all that a browser without JavaScript ever shows.
  */
 export function CartSkeleton({ title = m.cart_title() }: { title?: string }) {
   return (

@@ -23,7 +23,10 @@ export interface CheckoutValues {
   }
 }
 
-/** The form as it is stored before the order is placed. It lasts as long as the tab, and the cart's page writes its note. */
+/**
+ * The form as it is stored before the order is placed. It lasts as long as the tab, and the cart's page writes its
+ * note.
+ */
 export interface OrderDraft {
   /** Who wrote it; null when nobody was signed in. On a shared phone the next person does not see it. */
   owner: string | null

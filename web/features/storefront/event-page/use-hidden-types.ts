@@ -5,8 +5,8 @@ import type { ShownType } from '#web/features/shared/events/ticket-options.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /**
- * What an access code opens: the one of the address (`?code=`), until another is entered. Asked by the browser alone, so that no page
- * that is cached has it, and never by itself again: a wrong try is counted.
+ * What an access code opens: the one of the address (`?code=`), until another is entered. Asked by the browser alone,
+ * so that no page that is cached has it, and never by itself again: a wrong try is counted.
  */
 export function useHiddenTypes(slug: string, given: string | undefined) {
   const [entered, setEntered] = useState<string>()

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { areas } from '#web/features/shared/vendors/vendors.queries.ts'
 
-/** The places somebody delivers to, from A to Z, as the options of a list. One that shops of two counties deliver to is one place. */
+/**
+ * The places somebody delivers to, from A to Z, as the options of a list. One that shops of two counties deliver to is
+ * one place.
+ */
 export function AreaOptions() {
   const { data = [] } = useQuery(areas)
   return placeNames(data).map((name) => (

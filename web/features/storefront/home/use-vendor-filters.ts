@@ -7,7 +7,10 @@ const home = getRouteApi('/')
 /** Stands in the address where somebody wants to see every vendor, without forgetting their area. */
 export const anywhere = 'any'
 
-/** What the list is narrowed by: what the address says, and the area that was chosen last unless the address has another. */
+/**
+ * What the list is narrowed by: what the address says, and the area that was chosen last unless the address has
+ * another.
+ */
 export const withArea = (search: VendorFilters, area: string | null): VendorFilters => ({
   ...search,
   area: search.area === anywhere ? undefined : (search.area ?? area ?? undefined),

@@ -9,8 +9,8 @@ import { type NewShop, shopAddress } from './shop-draft.ts'
 import { typedSlug } from './slug.ts'
 
 /**
- * Where the shop will be found. Whether another shop has the address is seen while typing, also one that is not public yet; who takes it
- * meanwhile is told of when everything is sent.
+ * Where the shop will be found. Whether another shop has the address is seen while typing, also one that is not public
+ * yet; who takes it meanwhile is told of when everything is sent.
  */
 export function SlugField() {
   const { control } = useFormContext<NewShop>()

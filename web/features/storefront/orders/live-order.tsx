@@ -88,7 +88,10 @@ function Actions({ order, isUnpaid }: ActionsProps) {
   )
 }
 
-/** What is shown is how it was: it may be further by now, and nothing can be paid here. M-Pesa and calling work all the same. */
+/**
+ * What is shown is how it was: it may be further by now, and nothing can be paid here. M-Pesa and calling work all the
+ * same.
+ */
 function WithoutConnection({
   order,
   isUnpaid,

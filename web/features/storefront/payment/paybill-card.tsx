@@ -10,7 +10,10 @@ import { Card } from '#web/ui/surface.tsx'
 import Check from '~icons/lucide/check'
 import Copy from '~icons/lucide/copy'
 
-/** What is typed on the phone to pay by hand, each with a way to copy it. Nothing where the provider takes nothing by hand. */
+/**
+ * What is typed on the phone to pay by hand, each with a way to copy it. Nothing where the provider takes nothing by
+ * hand.
+ */
 export function PaybillCard({ order, className }: { order: OrderWithPayment; className?: string }) {
   const { direct } = order.payment
   if (!direct) return null

@@ -5,8 +5,9 @@ import type { CustomerOrder } from '#contracts/orders.ts'
 export const promptSeconds = 60
 
 /**
- * Where somebody stands who has ordered. WAIT: the phone asks. REDIRECT: the provider's page does. CHECKING: nobody knows yet how it ended. CHARGED: nobody
- * has learned it in time, and the money may have left. DECLINED: it did not go through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
+ * Where somebody stands who has ordered. WAIT: the phone asks. REDIRECT: the provider's page does. CHECKING: nobody
+ * knows yet how it ended. CHARGED: nobody has learned it in time, and the money may have left. DECLINED: it did not go
+ * through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
  * back. RETURNED: paid, and then the vendor could not.
  */
 export type PaymentStage =

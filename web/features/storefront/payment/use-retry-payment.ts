@@ -17,8 +17,8 @@ type Method = Choice['method']
 const retryKeys = createIdempotencyKeys(createSessionStorage('uliza-pay-again'))
 
 /**
- * Asks for the money once more. While the last prompt is open its provider takes no second one, so the phone is kept and the prompt sent
- * when the page hears that the last has ended.
+ * Asks for the money once more. While the last prompt is open its provider takes no second one, so the phone is kept
+ * and the prompt sent when the page hears that the last has ended.
  */
 export function useRetryPayment(order: OrderWithPayment) {
   const queryClient = useQueryClient()

@@ -30,7 +30,10 @@ export function QueuePage({ slug, tickets }: QueuePageProps) {
   return <Stage event={event} queue={queue} tickets={tickets} />
 }
 
-/** What is on sale, and what is left of it, changes while one waits: first of all as the sale opens and as one's turn comes. */
+/**
+ * What is on sale, and what is left of it, changes while one waits: first of all as the sale opens and as one's turn
+ * comes.
+ */
 function useFreshEvent(slug: string, queue: Queue | undefined) {
   const isTurn = queue?.entry?.status === 'TURN'
   const every = isTurn ? 10_000 : 30_000

@@ -22,7 +22,9 @@ export interface TicketGroups {
   past: Ticket[]
 }
 
-/** What can still be used, by event, the next one first; what is on its way to others; and the rest, the last one first. */
+/**
+ * What can still be used, by event, the next one first; what is on its way to others; and the rest, the last one first.
+ */
 export function groupTickets(tickets: readonly Ticket[], now: Date): TicketGroups {
   // Lists begin with the newest, an order with its first; in the wallet they lie as they were issued.
   const issued = tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -10,7 +10,9 @@ import { myTickets } from './tickets.queries.ts'
 import { useKeeping, useKeptTickets } from './use-kept-tickets.ts'
 import { Wallet } from './wallet.tsx'
 
-/** `shown` is the id of the ticket held up. Without a network it shows the tickets as they were last seen, and says so. */
+/**
+ * `shown` is the id of the ticket held up. Without a network it shows the tickets as they were last seen, and says so.
+ */
 export function TicketsPage({ shown }: { shown: string | undefined }) {
   const query = useInfiniteQuery(myTickets)
   const { error, dataUpdatedAt } = query

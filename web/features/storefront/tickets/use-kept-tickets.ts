@@ -18,7 +18,10 @@ export interface FromServer {
   error: unknown
 }
 
-/** Keeps what the server says, and the page that shows it. Answers whether the tickets open without a network from now on. */
+/**
+ * Keeps what the server says, and the page that shows it. Answers whether the tickets open without a network from now
+ * on.
+ */
 export function useKeeping({ tickets, at, error }: FromServer): boolean {
   const queries = useQueryClient()
   const user = useUser()

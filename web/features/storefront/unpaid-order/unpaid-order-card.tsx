@@ -26,7 +26,10 @@ export interface UnpaidOrderCardProps {
   cancel: (order: CustomerOrder) => ReactNode
 }
 
-/** In the cart: the order that was placed from it and is not paid. It is kept apart from what is put in the cart meanwhile. */
+/**
+ * In the cart: the order that was placed from it and is not paid. It is kept apart from what is put in the cart
+ * meanwhile.
+ */
 export default function UnpaidOrderCard({ cancel }: UnpaidOrderCardProps) {
   const { data } = useQuery(unpaidOrders)
   const order = data && firstToExpire(data.items)

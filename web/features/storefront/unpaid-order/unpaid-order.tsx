@@ -10,7 +10,10 @@ import { CountdownRing, useSecondsUntil } from '#web/ui/states/countdown-ring.ts
 
 export { unpaidOrders }
 
-/** On the home page, and above a cart that is filled: what is held for somebody and not paid, how long it is kept, and the way to pay. */
+/**
+ * On the home page, and above a cart that is filled: what is held for somebody and not paid, how long it is kept, and
+ * the way to pay.
+ */
 export default function UnpaidOrder() {
   const { data, dataUpdatedAt } = useQuery(unpaidOrders)
   const order = data && firstToExpire(data.items)

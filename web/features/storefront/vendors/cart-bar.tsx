@@ -6,7 +6,10 @@ import { ActionBar } from '#web/ui/surface.tsx'
 
 const cart: string = '/cart'
 
-/** On a phone: what is in the cart and the way to it, in reach of the thumb. The count is there at once, the total when it is quoted. */
+/**
+ * On a phone: what is in the cart and the way to it, in reach of the thumb. The count is there at once, the total when
+ * it is quoted.
+ */
 export function CartBar() {
   const { cart: chosen, quote, isUpdating, check } = useValidatedCart()
   const { count } = chosen

@@ -32,8 +32,8 @@ export interface FilteredMenu {
 }
 
 /**
- * The part of a menu that somebody can eat. What does not state its allergens may contain any of them, so whoever avoids one does not
- * see it; how many these are is told.
+ * The part of a menu that somebody can eat. What does not state its allergens may contain any of them, so whoever
+ * avoids one does not see it; how many these are is told.
  */
 export function filterMenu(menu: VendorPage['menu'], { diets, without }: FoodFilter): FilteredMenu {
   let unstated = 0

@@ -28,7 +28,8 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
   const [shown, setShown] = useState<Product>()
   const [isOpen, setIsOpen] = useState(false)
 
-  // The sheet is fetched when the person begins to read, so that it opens at the first touch and keeps nothing waiting before.
+  // The sheet is fetched when the person begins to read, so that it opens at the first touch and keeps nothing waiting
+  // before.
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening

@@ -19,8 +19,8 @@ export function joinMenu(first: Menu, rest: readonly Product[]): Menu {
 }
 
 /**
- * As much of the menu as has come. The rest of a long one comes when its end is near; all of it while somebody looks through it, as the
- * page searches and filters what it has.
+ * As much of the menu as has come. The rest of a long one comes when its end is near; all of it while somebody looks
+ * through it, as the page searches and filters what it has.
  */
 export function useWholeMenu({ slug, menu, menuCursor }: VendorPage, isLookedThrough: boolean) {
   const pages = apiPages(listMenu, [fillPath(listMenu.path, { slug })])

@@ -5,7 +5,10 @@ import { notifyOfOrder } from '#web/features/shared/orders/order-notifications.t
 import { waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** Says new orders to who does not see the screen, on every page of the shop, and shows them where the page is out of sight. */
+/**
+ * Says new orders to who does not see the screen, on every page of the shop, and shows them where the page is out of
+ * sight.
+ */
 export function NewOrders() {
   const { data } = useInfiniteQuery(waitingOrders)
   const known = useRef<ReadonlySet<string>>(undefined)

@@ -6,7 +6,10 @@ import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profil
 /** A timer cannot be set for longer than 24 days; an hour is as good. */
 const longest = 3_600_000
 
-/** Reads the shop again when a pause ends, or it opens or closes by its hours: the sentence and the switch never show what has passed. */
+/**
+ * Reads the shop again when a pause ends, or it opens or closes by its hours: the sentence and the switch never show
+ * what has passed.
+ */
 export function useOpenStateChanges({ open, pause }: VendorProfile) {
   const queryClient = useQueryClient()
   const next = pause?.until ?? open.until ?? open.opensAt

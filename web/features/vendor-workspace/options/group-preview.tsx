@@ -6,7 +6,10 @@ import { OptionGroupChoice } from '#web/features/shared/options/option-group-cho
 import { m } from '#web/paraglide/messages.js'
 import type { GroupValues } from './group-values.ts'
 
-/** How customers see the group in a product's sheet, and how the kitchen reads what was chosen, while it is being written. */
+/**
+ * How customers see the group in a product's sheet, and how the kitchen reads what was chosen, while it is being
+ * written.
+ */
 export function GroupPreview({ group }: { group: OptionGroup | undefined }) {
   const { name, least, most, options } = useFormContext<GroupValues>().watch()
   const product = group?.products[0]?.name ?? m.products_preview_name()

@@ -17,7 +17,10 @@ import type { MpesaConfig } from './mpesa-settings.ts'
 
 type Initiator = NonNullable<MpesaConfig['initiator']>
 
-/** M-Pesa's ways of sending money out: to a phone (B2C), and back where it came from (reversal). Only the protocol is here. */
+/**
+ * M-Pesa's ways of sending money out: to a phone (B2C), and back where it came from (reversal). Only the protocol is
+ * here.
+ */
 export function mpesaDisbursements({
   daraja,
   mpesa,
@@ -80,14 +83,16 @@ export function mpesaDisbursements({
 
   return {
     send: async (order) => toDisbursementResult(await (order.kind === 'TO_SOURCE' ? undo(order) : payToPhone(order))),
-    // B2C takes an id of ours. A reversal takes none: Daraja makes it, and returns it with the acceptance and in the result.
+    // B2C takes an id of ours. A reversal takes none: Daraja makes it, and returns it with the acceptance and in the
+    // result.
     toStatusReference: ({ id, kind }) => (kind === 'TO_PHONE' ? conversationId(id) : null),
     queryStatus: async (query) =>
       isAccepted(await requestStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' },
     parseResult: (body) => parseCallback(body, resultStatus),
     parseStatus: (body, about) => parseCallback(body, about === 'ORIGINAL' ? originalStatus : queriedStatus),
-    // A second payment under the same id is refused. Of a reversal Safaricom writes that it is too (R000001), but no id of ours is in it,
-    // and no document names a status by which a payment that was reversed is told from one that was not.
+    // A second payment under the same id is refused. Of a reversal Safaricom writes that it is too (R000001), but no id
+    // of ours is in it, and no document names a status by which a payment that was reversed is told from one that was
+    // not.
     isRepeatable: (kind) => kind === 'TO_PHONE',
     finalStatusWithin: hours(12),
   }
@@ -153,7 +158,10 @@ function resultAmount(result: Result, ...keys: string[]) {
   return amount > 0 && amount <= maxCents / 100 ? toCents(amount) : null
 }
 
-/** Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked after. */
+/**
+ * Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked
+ * after.
+ */
 const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
 const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
 
@@ -187,7 +195,10 @@ function resultStatus(result: Result): ProviderStatus {
 
 const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
 
-/** No document says how a transaction that does not exist is answered: this is what has been met. Any other code is unknown. */
+/**
+ * No document says how a transaction that does not exist is answered: this is what has been met. Any other code is
+ * unknown.
+ */
 const notFoundCode = '2032'
 
 const describe = ({ ResultCode, ResultDesc }: Result) => toFailure(ResultCode, ResultDesc)
@@ -207,8 +218,8 @@ function queriedStatus(result: Result): ProviderStatus {
 }
 
 /**
- * What is told of the payment that was to be reversed, queried by its receipt. Only "Reversed" says something of the money: Completed
- * may be what a payment says before and after.
+ * What is told of the payment that was to be reversed, queried by its receipt. Only "Reversed" says something of the
+ * money: Completed may be what a payment says before and after.
  */
 function originalStatus(result: Result): ProviderStatus {
   const status = String(resultParameter(result, 'TransactionStatus') ?? '')

@@ -83,7 +83,10 @@ const paybillConfirmation = endpoint({
   response: Accepted,
 })
 
-/** Mounts the two addresses that are registered for payments by hand. One token guards both: other callers change nothing. */
+/**
+ * Mounts the two addresses that are registered for payments by hand. One token guards both: other callers change
+ * nothing.
+ */
 export function mountPaybill(
   http: Http,
   webhooks: WebhookReceiver,

@@ -10,7 +10,10 @@ export interface Daraja {
 /** Codes with which the gateway refuses a token before doing anything; asking once more with a new one is safe. */
 const staleToken = ['404.001.03', '401.003.01', '401.002.01', '400.003.01']
 
-/** A client of Safaricom's Daraja. It knows only a base URL: production, the sandbox and the simulator are all the same to it. */
+/**
+ * A client of Safaricom's Daraja. It knows only a base URL: production, the sandbox and the simulator are all the same
+ * to it.
+ */
 export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: TokenStore }): Daraja {
   let known: { token: string; expiresAt: Date } | null = null
   let fetching: Promise<string> | null = null
@@ -69,8 +72,8 @@ export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: Toke
 class TokenRefused extends Error {}
 
 /**
- * The paths of our callbacks, each with the secret end by which its payment or disbursement is found. Safaricom refuses an address
- * with "mpesa" or "query" in it, so neither is in them.
+ * The paths of our callbacks, each with the secret end by which its payment or disbursement is found. Safaricom refuses
+ * an address with "mpesa" or "query" in it, so neither is in them.
  */
 export const stkCallbackPath = (token: string) => `/api/payments/stk/${token}`
 

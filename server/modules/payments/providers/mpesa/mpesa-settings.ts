@@ -57,7 +57,10 @@ export interface MpesaConfig {
   callbackAddresses: string[] | null
   /** Who sends money out. Null: payouts and refunds are paid by hand from the portal. */
   initiator: { name: string; password: string; certificate: string; shortcode: string } | null
-  /** The secret end of the addresses for payments by hand. Null: none are registered, and customers are not told of them. */
+  /**
+   * The secret end of the addresses for payments by hand. Null: none are registered, and customers are not told of
+   * them.
+   */
   paybillToken: string | null
   /** How many status queries Safaricom answers in a minute, all processes together. */
   queriesPerMinute: number
@@ -81,7 +84,9 @@ function readConfig(settings: MpesaSettings, { publicUrl, simulatorPort }: Setti
   }
 }
 
-/** Safaricom refuses an address with any of these words anywhere in it (source: Daraja's rules for callback addresses). */
+/**
+ * Safaricom refuses an address with any of these words anywhere in it (source: Daraja's rules for callback addresses).
+ */
 const refusedWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i
 
 function acceptedCallbackUrl(url: string, simulated: boolean): string {

@@ -13,9 +13,9 @@ const welcome = ['Other Party Info', 'A/C No.'] as const
 type Column = (typeof needed)[number] | (typeof welcome)[number]
 
 /**
- * Parses the CSV file that the M-Pesa organisation portal exports: some lines about the account, an empty one, the column
- * names, then a line for each movement. A file with anything else is refused whole, with the line at fault: half a statement
- * would look like missing money.
+ * Parses the CSV file that the M-Pesa organisation portal exports: some lines about the account, an empty one, the
+ * column names, then a line for each movement. A file with anything else is refused whole, with the line at fault: half
+ * a statement would look like missing money.
  */
 function parseStatement(csv: string): ParsedStatement {
   const rows = parseRows(csv)

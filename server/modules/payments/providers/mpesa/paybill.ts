@@ -6,7 +6,9 @@ import type { DirectPayment, DirectPayments } from '../provider-definition.ts'
 import { CallbackValue, type Daraja, paybillCallbackPath } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
 
-/** C2B: customers pay the shortcode by hand, and Safaricom asks and tells the two addresses that are registered once. */
+/**
+ * C2B: customers pay the shortcode by hand, and Safaricom asks and tells the two addresses that are registered once.
+ */
 export const mpesaPaybill = ({
   daraja,
   mpesa,
@@ -23,7 +25,8 @@ export const mpesaPaybill = ({
     const url = (about: 'validation' | 'confirmation') => mpesa.callbackUrl + paybillCallbackPath(about, token)
     const reply = await daraja.post('/mpesa/c2b/v2/registerurl', {
       ShortCode: Number(mpesa.shortcode),
-      // What we cannot check is not taken: money that nobody confirms to us would be seen on a statement at the earliest.
+      // What we cannot check is not taken: money that nobody confirms to us would be seen on a statement at the
+      // earliest.
       ResponseType: 'Cancelled',
       ConfirmationURL: url('confirmation'),
       ValidationURL: url('validation'),
@@ -67,7 +70,8 @@ export function parseDirectPayment(body: unknown, shortcode: string): DirectPaym
 }
 
 /**
- * The payer's number comes masked, as `2547 ***** 126` or `25470****149`; what shows no digits at its ends, such as a hash, fits any.
+ * The payer's number comes masked, as `2547 ***** 126` or `25470****149`; what shows no digits at its ends, such as a
+ * hash, fits any.
  */
 export function fitsMask(phone: string, mask: string): boolean {
   const [, start, end] = /^(\d+)[ *]*\*[ *]*(\d+)$/.exec(mask.trim()) ?? []

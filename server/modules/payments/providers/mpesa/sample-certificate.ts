@@ -1,6 +1,6 @@
 /**
- * A public key for the simulator, which cannot read what is encrypted with it and checks its form only: nobody has kept the
- * private half. Safaricom's certificate of the environment takes its place (MPESA_CERTIFICATE).
+ * A public key for the simulator, which cannot read what is encrypted with it and checks its form only: nobody has kept
+ * the private half. Safaricom's certificate of the environment takes its place (MPESA_CERTIFICATE).
  */
 export const sampleCertificate = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxYWLGQ42Aeuyl7b1NzR7

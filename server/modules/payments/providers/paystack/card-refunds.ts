@@ -14,8 +14,9 @@ const Refund = z.object({
 type Refund = z.output<typeof Refund>
 
 /**
- * Money back onto the card it came from, through Paystack. A refund has no name of ours there and nothing keeps the same
- * one from being made twice, so ours is written in its note: before any repeat the refunds of that payment are looked through.
+ * Money back onto the card it came from, through Paystack. A refund has no name of ours there and nothing keeps the
+ * same one from being made twice, so ours is written in its note: before any repeat the refunds of that payment are
+ * looked through.
  */
 export function paystackRefunds(paystack: Paystack): DisbursementProvider {
   async function find(id: string, transaction: string): Promise<Refund | null | undefined> {

@@ -7,7 +7,10 @@ import { outcomeOfTransaction } from './transaction.ts'
 
 const Started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
 
-/** Paystack says which payment it is when it has ended; who gives up comes back with the same words, and is asked about, too. */
+/**
+ * Paystack says which payment it is when it has ended; who gives up comes back with the same words, and is asked about,
+ * too.
+ */
 function cancelUrl(returnUrl: string, reference: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('reference', reference)
@@ -33,8 +36,8 @@ export function paystackCards(paystack: Paystack, config: Pick<PaystackConfig, '
     }
     const refusal = replyRefusal(reply)
     if (!refusal) return { kind: 'RETRYABLE' }
-    // It was taken before and the answer was lost, with the page's address in it. Nobody has seen the page, so nobody can
-    // pay there: the next try has a reference of its own.
+    // It was taken before and the answer was lost, with the page's address in it. Nobody has seen the page, so nobody
+    // can pay there: the next try has a reference of its own.
     if (refusal.code === 'duplicate_reference') return { kind: 'REFUSED', failure: 'NOT_SENT' }
     return { kind: 'REFUSED', failure: 'PROVIDER_ERROR' }
   }

@@ -8,8 +8,8 @@ const Event = z.object({
 const Disputed = z.object({ transaction: z.object({ reference: z.unknown() }) })
 
 /**
- * What an event speaks of. None of them is believed: Paystack is asked. There is none for a charge that failed, and what is
- * not known here is let by, since new ones may come any day.
+ * What an event speaks of. None of them is believed: Paystack is asked. There is none for a charge that failed, and
+ * what is not known here is let by, since new ones may come any day.
  */
 export function parseEvent(body: unknown): UnverifiedEvent | null {
   const parsed = Event.safeParse(body)

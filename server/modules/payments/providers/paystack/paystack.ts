@@ -1,7 +1,9 @@
 import { type HttpResult, jsonClient } from '#server/platform/http-client.ts'
 import type { PaystackConfig } from './paystack-settings.ts'
 
-/** A client of Paystack. Its base URL is Paystack's own or the simulator's; whether money is real is in the key alone. */
+/**
+ * A client of Paystack. Its base URL is Paystack's own or the simulator's; whether money is real is in the key alone.
+ */
 export function openPaystack({ baseUrl, secretKey }: Pick<PaystackConfig, 'baseUrl' | 'secretKey'>) {
   const call = jsonClient(baseUrl)
   const authorization = `Bearer ${secretKey}`
@@ -27,7 +29,10 @@ export const replyData = (reply: HttpResult): unknown =>
 /** It was not done and may be tried again. */
 export const isRateLimited = (reply: HttpResult) => reply.kind === 'ANSWER' && reply.status === 429
 
-/** Paystack itself looked at it and turned it down, for the reason in its message; a gateway in between has another form. */
+/**
+ * Paystack itself looked at it and turned it down, for the reason in its message; a gateway in between has another
+ * form.
+ */
 export const replyRefusal = (reply: HttpResult): { code: string; message: string } | null =>
   reply.kind === 'ANSWER' &&
   reply.status >= 400 &&

@@ -30,8 +30,8 @@ const outcomesByStatus: Record<string, (transaction: Transaction) => PaymentOutc
 }
 
 /**
- * What a transaction's record says of a payment. A success in another currency or of the other mode brought nothing that
- * can be counted: a person looks at it.
+ * What a transaction's record says of a payment. A success in another currency or of the other mode brought nothing
+ * that can be counted: a person looks at it.
  */
 export function outcomeOfTransaction(data: unknown, expected: { reference: string; domain: string }): PaymentOutcome {
   const parsed = Transaction.safeParse(data)

@@ -5,7 +5,10 @@ import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
 import type { WebhookReceiver } from '../provider-definition.ts'
 import { isSignedBy } from './signature.ts'
 
-/** Where Paystack tells what happened; its address is set in Paystack's dashboard. Anything but 200 is told again, for days. */
+/**
+ * Where Paystack tells what happened; its address is set in Paystack's dashboard. Anything but 200 is told again, for
+ * days.
+ */
 const webhook = endpoint({
   method: 'POST',
   path: '/api/payments/paystack/webhook',

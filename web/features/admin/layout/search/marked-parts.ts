@@ -4,8 +4,8 @@ interface Part {
 }
 
 /**
- * A text in parts, of which one is what was looked for, if it has it. Spaces and signs between digits do not count: `4183` is in
- * `UZ 41 83 05 26` and in `0722 418 305`.
+ * A text in parts, of which one is what was looked for, if it has it. Spaces and signs between digits do not count:
+ * `4183` is in `UZ 41 83 05 26` and in `0722 418 305`.
  */
 export function markedParts(text: string, words: string): Part[] {
   const wanted = compact(words)

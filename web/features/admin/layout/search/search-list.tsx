@@ -16,7 +16,10 @@ export interface SearchListProps {
   onOpen: () => void
 }
 
-/** What was found, kind by kind. The field keeps the keyboard; a press opens a row, in another tab where the browser is asked for one. */
+/**
+ * What was found, kind by kind. The field keeps the keyboard; a press opens a row, in another tab where the browser is
+ * asked for one.
+ */
 export function SearchList({ id, words, rows, chosen, onChoose, onOpen }: SearchListProps) {
   return (
     <div id={id} role="listbox" aria-label={m.search_results()} className="min-h-0 overflow-y-auto p-2 pb-4">

@@ -89,8 +89,8 @@ const forms: [form: RegExp, words: Words][] = [
 ]
 
 /**
- * What is wrong with a row that the proof found, in the reader's language and in shillings. `found` stays as it is where it has another
- * form: the ids of what was sent more than once, and what an older version wrote.
+ * What is wrong with a row that the proof found, in the reader's language and in shillings. `found` stays as it is
+ * where it has another form: the ids of what was sent more than once, and what an older version wrote.
  */
 export function violationLabel(found: string, providerName: ProviderName): string {
   for (const [form, words] of forms) {

@@ -24,7 +24,10 @@ const labels: Partial<Record<OrderStatus, () => string>> = {
   COMPLETED: () => m.admin_step_completed(),
 }
 
-/** The steps of an order's way, with when each was reached. Of one that ended early, only those that it made, and the end. */
+/**
+ * The steps of an order's way, with when each was reached. Of one that ended early, only those that it made, and the
+ * end.
+ */
 export function timelineSteps({ status, history, fulfilment }: Timed) {
   const way = ways[fulfilment.method]
   const last = (step: OrderStatus) => history.findLast((transition) => transition.status === step)

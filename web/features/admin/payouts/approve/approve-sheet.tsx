@@ -26,7 +26,9 @@ export interface ApproveSheetProps {
   onApproved: (approvals: Approval[], payouts: readonly AdminPayout[]) => void
 }
 
-/** Shows whom the money goes to before payouts are approved. What is unusual comes first, and is answered one by one. */
+/**
+ * Shows whom the money goes to before payouts are approved. What is unusual comes first, and is answered one by one.
+ */
 export default function ApproveSheet(props: ApproveSheetProps) {
   const { payouts, isSentByProgram, approverFromKES, onClose, onApproved } = props
   const refresh = useInvalidateAdmin()

@@ -9,7 +9,10 @@ import { securityLabels } from './user-security.tsx'
 
 const day = 24 * 3_600_000
 
-/** When several things happened to an account within a day, of which one is a new device: evidence first, and the one act that stops it. */
+/**
+ * When several things happened to an account within a day, of which one is a new device: evidence first, and the one
+ * act that stops it.
+ */
 export function UserAlarm({ user }: { user: AdminUserDetail }) {
   const { end, isEnding } = useEndSessions(user)
   const events = user.securityEvents.filter(({ at }) => Date.parse(at) > Date.now() - day).toReversed()

@@ -28,7 +28,10 @@ const tabs: readonly Tab[] = [
   { tab: 'facts', label: m.admin_tab_facts },
 ]
 
-/** What there is of a vendor, with how much of it: of orders those of thirty days, of payouts those that wait for a decision. */
+/**
+ * What there is of a vendor, with how much of it: of orders those of thirty days, of payouts those that wait for a
+ * decision.
+ */
 export function VendorTabs({ vendor: { id, name }, tab }: { vendor: AdminVendor; tab: VendorTab | undefined }) {
   const { data } = useQuery(vendorOverview(id))
   // Once the numbers are there, the tabs are wider.

@@ -22,7 +22,10 @@ interface EarlierAddressesProps {
   onPick: (area: string) => void
 }
 
-/** Where earlier orders went, as far as this vendor delivers there: one press fills the fields below, where it can be changed. */
+/**
+ * Where earlier orders went, as far as this vendor delivers there: one press fills the fields below, where it can be
+ * changed.
+ */
 export function EarlierAddresses({ form, areas, onPick }: EarlierAddressesProps) {
   const user = useUser()
   const queryClient = useQueryClient()

@@ -13,8 +13,8 @@ export interface HolderNamesStepProps {
 }
 
 /**
- * One name for each ticket whose organiser greets people by name; those not known yet are named later, in the account. The fields are named as
- * in the body, where errors come for them.
+ * One name for each ticket whose organiser greets people by name; those not known yet are named later, in the account.
+ * The fields are named as in the body, where errors come for them.
  */
 export default function HolderNamesStep({ checkout, lines }: HolderNamesStepProps) {
   const { form, contact, namedLines } = checkout

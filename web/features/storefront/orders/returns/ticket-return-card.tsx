@@ -20,7 +20,10 @@ const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
 
 const returnsQuery = (id: string) => apiQuery(listTicketReturns, [fillPath(listTicketReturns.path, { id })])
 
-/** Tickets that may be given back: free ones, and those of an event that has another time or place. Nothing where there are none. */
+/**
+ * Tickets that may be given back: free ones, and those of an event that has another time or place. Nothing where there
+ * are none.
+ */
 export function TicketReturns({ orderId }: { orderId: string }) {
   const { data } = useQuery(returnsQuery(orderId))
   return data?.items.map((each) => <TicketReturnCard key={each.event.id} orderId={orderId} offer={each} />)

@@ -16,7 +16,9 @@ export interface OtherMethodsProps {
   children: ReactNode
 }
 
-/** For whoever would rather pay by another of the methods that are offered: one that prompts a phone asks first which. */
+/**
+ * For whoever would rather pay by another of the methods that are offered: one that prompts a phone asks first which.
+ */
 export function OtherMethods({ order, retry, children }: OtherMethodsProps) {
   const [opened, setOpened] = useState<PaymentMethodOption | null>(null)
   const others = order.paymentMethods.filter(({ method }) => method !== order.payment.method)

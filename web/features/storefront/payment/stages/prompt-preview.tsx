@@ -12,7 +12,9 @@ export interface PromptPreviewProps {
   account: string
 }
 
-/** The prompt as the phone will show it, in its own colours and always in English. A picture: nothing can be typed here. */
+/**
+ * The prompt as the phone will show it, in its own colours and always in English. A picture: nothing can be typed here.
+ */
 export function PromptPreview({ method, phone, amountKES, account }: PromptPreviewProps) {
   const amount = amountKES.toLocaleString('en-KE', { minimumFractionDigits: 2 })
   return (

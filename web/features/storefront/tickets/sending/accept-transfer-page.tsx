@@ -21,7 +21,9 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
 /** While somebody signs in: in the address of that page the token would be sent to the server. */
 const keptToken = createSessionStorage<{ token: string }>('uliza-ticket-link')
 
-/** The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again. */
+/**
+ * The token stands behind the `#`, which browsers send to nobody. Who comes back from signing in has it there again.
+ */
 function useToken(): string | undefined {
   const navigate = useNavigate()
   const [token, setToken] = useState<string>()

@@ -3,7 +3,10 @@ import { createCodeReader } from './code-reader.ts'
 
 const moduleSize = 6
 
-/** Draws a code as a ticket has it and reads it with what the camera uses. Answers in how many milliseconds; null when it failed. */
+/**
+ * Draws a code as a ticket has it and reads it with what the camera uses. Answers in how many milliseconds; null when
+ * it failed.
+ */
 export async function testReader(): Promise<number | null> {
   const reader = await createCodeReader().catch(() => null)
   if (!reader) return null

@@ -2,8 +2,8 @@
 const quietMilliseconds = 3000
 
 /**
- * A camera sees the same code many times a second. Only the first sight of it is a scan: without this the ticket that was just let in
- * would be told to be in already while it is still held up.
+ * A camera sees the same code many times a second. Only the first sight of it is a scan: without this the ticket that
+ * was just let in would be told to be in already while it is still held up.
  */
 export function createScanDebounce() {
   let last = { code: '', seenAt: Number.NEGATIVE_INFINITY }

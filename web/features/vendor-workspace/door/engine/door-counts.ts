@@ -11,7 +11,10 @@ export interface DoorCounts {
   isAtLeast: boolean
 }
 
-/** What the server counted last, and what this device has done since that it does not have; without it, what the bundle says. */
+/**
+ * What the server counted last, and what this device has done since that it does not have; without it, what the bundle
+ * says.
+ */
 export function countPassages(
   counted: ScanCounts | undefined,
   bundle: KeptBundle | undefined,

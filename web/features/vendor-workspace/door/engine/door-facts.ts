@@ -4,8 +4,8 @@ import type { KeptTicket } from './kept-bundle.ts'
 import type { LearnedPassage } from './learned.ts'
 
 /**
- * A scan of this device. `waiting`: to be sent. `known`: the server has it. `aside`: the server will not keep it, `error` says why; it
- * is shown until somebody has read it.
+ * A scan of this device. `waiting`: to be sent. `known`: the server has it. `aside`: the server will not keep it,
+ * `error` says why; it is shown until somebody has read it.
  */
 export interface DoorFact extends Omit<OfflineScan, 'sequence'> {
   /** Null for a scan that the server decided: only those without it are counted. */
@@ -14,7 +14,9 @@ export interface DoorFact extends Omit<OfflineScan, 'sequence'> {
   /** What is kept of the bundle was made after the server had this: it says so already. */
   isInBundle: boolean
   error: string | null
-  /** The code that the server was asked about with this nonce, without an answer in time: it may have decided by itself. */
+  /**
+   * The code that the server was asked about with this nonce, without an answer in time: it may have decided by itself.
+   */
   askedCode: string | null
 }
 
@@ -46,8 +48,8 @@ export const isPassage = ({ kind, result }: DoorFact): boolean =>
 type Step = Passage & { way: 'in' | 'out'; nonce: string | null; issue: number | null }
 
 /**
- * Where a ticket stands: what the server said with the bundle, and what happened since that it did not know, here and at the gates that
- * were learned of, by time.
+ * Where a ticket stands: what the server said with the bundle, and what happened since that it did not know, here and
+ * at the gates that were learned of, by time.
  */
 export function ticketAtDoor(
   ticket: KeptTicket | undefined,

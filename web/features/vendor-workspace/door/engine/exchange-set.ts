@@ -1,6 +1,7 @@
 /**
- * Sets of numbers below 2^40 in few bytes: sorted, the difference to the one before as a Golomb–Rice code whose parameter fits their
- * number. A set of 143 takes 620 bytes, one of 3,000 takes 11,400; eight bytes each would be 1,144 and 24,000.
+ * Sets of numbers below 2^40 in few bytes: sorted, the difference to the one before as a Golomb–Rice code whose
+ * parameter fits their number. A set of 143 takes 620 bytes, one of 3,000 takes 11,400; eight bytes each would be 1,144
+ * and 24,000.
  */
 const universeBits = 40
 

@@ -20,8 +20,8 @@ export interface SeenTickets {
 }
 
 /**
- * A ticket in the 40 random bits that its id ends in. Two of ten thousand are the same with a chance of 5 in 100,000; then the second is
- * shown to be in already, which a steward looks at.
+ * A ticket in the 40 random bits that its id ends in. Two of ten thousand are the same with a chance of 5 in 100,000;
+ * then the second is shown to be in already, which a steward looks at.
  */
 export const shortId = (id: TicketId): number => Number.parseInt(id.slice(-10), 16)
 

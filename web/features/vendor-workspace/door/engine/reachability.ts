@@ -11,8 +11,8 @@ export interface Reachability {
 export type Sign = { milliseconds: number } | 'none'
 
 /**
- * A slow answer is as bad as none: the next person waits at the gate. The way back needs one that was fast, and nothing left to send, so
- * that the server hears of what happened here in its order.
+ * A slow answer is as bad as none: the next person waits at the gate. The way back needs one that was fast, and nothing
+ * left to send, so that the server hears of what happened here in its order.
  */
 export function nextReachability(before: Reachability, sign: Sign, waiting: number, now: number): Reachability {
   const isFast = sign !== 'none' && sign.milliseconds <= patienceMilliseconds

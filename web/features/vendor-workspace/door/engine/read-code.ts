@@ -28,7 +28,10 @@ export async function readCode(text: string, keys: readonly TicketKey[]): Promis
   return { kind: 'signed', ticketId: code.ticketId, eventId: code.eventId, issue: code.issue }
 }
 
-/** Strict (RFC 8032), as the server verifies. A signature or key that is no point of the curve throws, and is as wrong as any other. */
+/**
+ * Strict (RFC 8032), as the server verifies. A signature or key that is no point of the curve throws, and is as wrong
+ * as any other.
+ */
 const isSignedBy = (signature: Uint8Array, signed: Uint8Array, publicKey: Uint8Array): Promise<boolean> =>
   verifyAsync(signature, signed, publicKey, { zip215: false }).catch(() => false)
 

@@ -18,9 +18,9 @@ export interface UploadPorts {
 }
 
 /**
- * Sends what is waiting, in the order it was scanned, in parts. Each part may be sent again after a lost answer: the server knows the
- * nonces. A scan that the server will not keep is set aside with the reason, and holds up no other; one that it could not keep this
- * time stays. Answers how many are left.
+ * Sends what is waiting, in the order it was scanned, in parts. Each part may be sent again after a lost answer: the
+ * server knows the nonces. A scan that the server will not keep is set aside with the reason, and holds up no other;
+ * one that it could not keep this time stays. Answers how many are left.
  */
 export async function uploadWaiting(ports: UploadPorts): Promise<number> {
   const tried = new Set<string>()

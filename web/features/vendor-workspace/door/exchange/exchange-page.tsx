@@ -21,7 +21,10 @@ export interface ExchangePageProps {
   onClose: () => void
 }
 
-/** Two devices without a network show each other the tickets that they have seen; what one has let in the other then refuses. */
+/**
+ * Two devices without a network show each other the tickets that they have seen; what one has let in the other then
+ * refuses.
+ */
 export default function ExchangePage({ title, gate, device, onBack, onClose }: ExchangePageProps) {
   const { bundle, facts, learned, eventId } = useDoor()
   const [view, setView] = useState<'show' | 'read'>('show')

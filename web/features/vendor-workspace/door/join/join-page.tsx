@@ -21,7 +21,10 @@ type Enrolment = ResponseOf<typeof lookUpEnrolment>
 
 const field = 'min-h-15 w-full rounded-[12px] border-2 border-accent bg-ink px-4 font-[650] text-20 text-on-accent'
 
-/** A steward's own phone becomes a device at a gate: by a link that was shown to it, or by a code that is typed. No account. */
+/**
+ * A steward's own phone becomes a device at a gate: by a link that was shown to it, or by a code that is typed. No
+ * account.
+ */
 export function JoinPage({ onScan }: { onScan: () => void }) {
   const [code, setCode] = useHashCode()
   const [joined, setJoined] = useState<{ name: string; enrolment: Enrolment }>()

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The code in `/door#7K3M 9QXD`, of which a browser writes the space as `%20`. What cannot be read so is taken as it stands. */
+/**
+ * The code in `/door#7K3M 9QXD`, of which a browser writes the space as `%20`. What cannot be read so is taken as it
+ * stands.
+ */
 export function codeInHash(hash: string): string {
   const written = hash.replace(/^#/, '')
   try {

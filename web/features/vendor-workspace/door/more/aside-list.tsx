@@ -6,7 +6,10 @@ import { door, useDoor } from '#web/features/vendor-workspace/door/session/door-
 import { upload } from '#web/features/vendor-workspace/door/session/follow-door.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** Scans that the server would not keep: what happened, and why it was refused. They stay on the device, and can be sent again. */
+/**
+ * Scans that the server would not keep: what happened, and why it was refused. They stay on the device, and can be sent
+ * again.
+ */
 export function AsideList({ title, onBack }: { title: string; onBack: () => void }) {
   const { facts, bundle } = useDoor()
   const aside = facts.filter(({ status }) => status === 'aside')

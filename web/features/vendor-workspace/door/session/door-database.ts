@@ -74,7 +74,10 @@ export async function keepFacts(facts: readonly DoorFact[]): Promise<void> {
   await Promise.all([...facts.map((fact) => transaction.store.put(fact)), transaction.done])
 }
 
-/** The scan gets its number and is kept in one transaction, so that numbers have no gaps and no two are the same, in two tabs too. */
+/**
+ * The scan gets its number and is kept in one transaction, so that numbers have no gaps and no two are the same, in two
+ * tabs too.
+ */
 export async function keepNewFact(fact: Omit<DoorFact, 'sequence'>): Promise<DoorFact> {
   const transaction = (await database()).transaction(['facts', 'device'], 'readwrite', { durability: 'strict' })
   const devices = transaction.objectStore('device')

@@ -8,7 +8,9 @@ import { refreshBundle, refreshCounts } from './refresh.ts'
 
 export type Entered = 'entered' | 'signed-out' | 'wrong-role'
 
-/** Who stands here and for which events: from the server, or as the device remembers it. Throws when neither is known. */
+/**
+ * Who stands here and for which events: from the server, or as the device remembers it. Throws when neither is known.
+ */
 export async function enterDoor(): Promise<Entered> {
   const kept = await readDoor()
   try {

@@ -1,6 +1,6 @@
 /**
- * Whoever scanned by their account has signed out. What was scanned and not sent yet stays, without names; a device of a gate has no
- * account, and goes on.
+ * Whoever scanned by their account has signed out. What was scanned and not sent yet stays, without names; a device of
+ * a gate has no account, and goes on.
  */
 export async function forgetGuests(): Promise<void> {
   if (!(await hasScanned())) return

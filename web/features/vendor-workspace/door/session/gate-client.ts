@@ -3,7 +3,9 @@ import { createClient } from '#web/lib/api/api-client.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { watched } from '#web/lib/connection.ts'
 
-/** Of the device or the person at the gate, whose session may be another than the one that the rest of the pages have. */
+/**
+ * Of the device or the person at the gate, whose session may be another than the one that the rest of the pages have.
+ */
 let csrfToken: string | undefined
 
 const csrf = {
@@ -11,7 +13,10 @@ const csrf = {
   refresh: async () => void (await fetchIdentity()),
 }
 
-/** Calls of the gate. A refused session is no reason to sign in over the page: a device has none, and it scans on without. */
+/**
+ * Calls of the gate. A refused session is no reason to sign in over the page: a device has none, and it scans on
+ * without.
+ */
 export const { call: callGate } = createClient({ fetch: (url, init) => watched(fetch(url, init)), csrf })
 
 export async function fetchIdentity(): Promise<{ identity: GateIdentity; clockOffset: number }> {

@@ -7,8 +7,9 @@ import { door } from './door-store.ts'
 import { callGate } from './gate-client.ts'
 
 /**
- * The server was asked about a scan, answered too late, and so has kept it as its own. Asked with the same nonce it says again what it
- * decided. Was that the same, the two are one scan. Was it another, both are facts: what happened at the gate gets a nonce of its own.
+ * The server was asked about a scan, answered too late, and so has kept it as its own. Asked with the same nonce it
+ * says again what it decided. Was that the same, the two are one scan. Was it another, both are facts: what happened at
+ * the gate gets a nonce of its own.
  */
 export async function resolveRefused(fact: DoorFact, error: string): Promise<DoorFact[]> {
   if (fact.askedCode === null) return [setAside(fact, error)]

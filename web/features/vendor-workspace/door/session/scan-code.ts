@@ -42,8 +42,8 @@ export interface Unanswered {
 }
 
 /**
- * Asks the server, and decides here when it does not answer in time. Both have one nonce: whatever the server made of what it
- * got too late, it is the same scan.
+ * Asks the server, and decides here when it does not answer in time. Both have one nonce: whatever the server made of
+ * what it got too late, it is the same scan.
  */
 export async function scanCode(presented: AtTheGate): Promise<Answered | Unanswered> {
   const nonce = newIdempotencyKey()
@@ -160,7 +160,10 @@ function factOfHere(): Omit<DoorFact, 'sequence' | 'nonce' | 'kind' | 'result'> 
   }
 }
 
-/** Takes back an admission or an exit that was scanned here: an entry of its own. Answers false when there is no such scan. */
+/**
+ * Takes back an admission or an exit that was scanned here: an entry of its own. Answers false when there is no such
+ * scan.
+ */
 export async function undo(nonce: string): Promise<boolean> {
   const { facts, reach, gate } = door.get()
   const fact = facts.find((each) => each.nonce === nonce)

@@ -137,7 +137,10 @@ function typeChange(type: TicketTypeValues, before: readonly TicketTypeValues[])
   return old ? { ...changed(type, old), id: old.id } : type
 }
 
-/** What was changed here, on top of what somebody else has saved. Of ticket types one list or the other counts as a whole. */
+/**
+ * What was changed here, on top of what somebody else has saved. Of ticket types one list or the other counts as a
+ * whole.
+ */
 export function rebase(values: EventValues, opened: VendorEventDetail, latest: VendorEventDetail): EventValues {
   const mine = changed(values, toEventValues(opened))
   const known = new Set(latest.ticketTypes.map(({ id }) => id as string))

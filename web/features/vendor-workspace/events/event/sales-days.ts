@@ -40,7 +40,10 @@ export function lastWeek(days: readonly DayTotal[]): { tickets: number; before: 
   return { tickets: sumSales(last).tickets, before: before.length > 0 ? sumSales(before).tickets : null }
 }
 
-/** Where a week like this one leads: the day on which nothing is left, or how many more are sold by the day of the event. */
+/**
+ * Where a week like this one leads: the day on which nothing is left, or how many more are sold by the day of the
+ * event.
+ */
 export function salesPace(weekly: number, { left, today, until }: { left: number; today: string; until: string }) {
   const daysToFull = Math.ceil((left * week) / weekly)
   const fullOn = daysAfter(today, daysToFull)

@@ -13,7 +13,10 @@ interface DishTotalsProps {
   className?: string
 }
 
-/** How many of each dish are to be made, over all orders that are not ready; each is sold out with one tap, and back with another. */
+/**
+ * How many of each dish are to be made, over all orders that are not ready; each is sold out with one tap, and back
+ * with another.
+ */
 export function DishTotals({ orders, ticked, className }: DishTotalsProps) {
   const { marked, mark } = useSoldOut()
   const dishes = countDishes(orders, ticked)

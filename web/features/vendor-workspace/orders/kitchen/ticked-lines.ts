@@ -28,7 +28,10 @@ export interface TickedLines {
   toggle: (lineIds: readonly string[], isTicked: boolean) => void
 }
 
-/** Which lines of the orders in hand are made. They are this tablet's; those of orders that are no longer in hand are forgotten. */
+/**
+ * Which lines of the orders in hand are made. They are this tablet's; those of orders that are no longer in hand are
+ * forgotten.
+ */
 export function useTickedLines(inHand: readonly VendorOrder[] | undefined): TickedLines {
   const ids = useSyncExternalStore(subscribe, get, get)
   useEffect(() => {

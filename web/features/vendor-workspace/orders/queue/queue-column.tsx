@@ -85,8 +85,8 @@ export function QueueColumn({ column: { tab, label, empty, count }, isShown, car
 }
 
 /**
- * A card that moves on takes the focus with it into nothing. Whoever works with the keyboard goes on with the next card of the
- * column, or with its heading when that was the last.
+ * A card that moves on takes the focus with it into nothing. Whoever works with the keyboard goes on with the next card
+ * of the column, or with its heading when that was the last.
  */
 export function useFocusInColumn(ids: readonly string[] = []) {
   const column = useRef<HTMLElement>(null)

@@ -14,7 +14,9 @@ export interface SoldOutChoice {
   name: string
 }
 
-/** What of an order can be marked: each product, or its variation where it has one, and each option; everything once. */
+/**
+ * What of an order can be marked: each product, or its variation where it has one, and each option; everything once.
+ */
 export function soldOutChoices({ lines }: VendorOrder): SoldOutChoice[] {
   const choices = lines
     .filter(({ kind }) => kind === 'ITEM')

@@ -122,7 +122,8 @@ export async function sendKeptPresses(queryClient: QueryClient): Promise<void> {
       toast({ title: m.vendor_presses_refused(), description: refused.join(' '), variant: 'destructive' })
     } else toast({ title: m.vendor_presses_sent({ count }) })
   } catch {
-    // Not sent after all: no connection, no session, or a server that cannot answer now. They are kept for the next time.
+    // Not sent after all: no connection, no session, or a server that cannot answer now. They are kept for the next
+    // time.
   } finally {
     isSending = false
     await queryClient.invalidateQueries({ queryKey: ['/api/vendor/orders'] })

@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { decideOldPresses, type KeptPress, useKeptPresses } from './kept-presses.ts'
 
-/** On every page of the shop, once there is a connection: what was pressed too long ago is asked about, order by order. */
+/**
+ * On every page of the shop, once there is a connection: what was pressed too long ago is asked about, order by order.
+ */
 export function OldPresses() {
   const isLost = useLostSince() !== undefined
   const old = useKeptPresses().filter(({ isOld }) => isOld)

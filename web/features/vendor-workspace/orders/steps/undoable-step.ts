@@ -24,7 +24,10 @@ function set(next: PressedStep | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Offers to take a step back, for the seconds in which the customer is not told of it. Of two, only the last is offered. */
+/**
+ * Offers to take a step back, for the seconds in which the customer is not told of it. Of two, only the last is
+ * offered.
+ */
 export const offerUndo = (step: Omit<PressedStep, 'pressedAt'>): void => set({ ...step, pressedAt: Date.now() })
 
 /** No longer: it was refused, it has been taken back, or the order has gone on. */

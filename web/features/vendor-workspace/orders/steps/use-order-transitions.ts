@@ -24,7 +24,10 @@ import { endUndo, offerUndo, type PressedStep } from './undoable-step.ts'
 
 const listsKey = ['/api/vendor/orders']
 
-/** Moves orders on, or turns them down. What was refused is taken back and said in words; what could not be sent is kept. */
+/**
+ * Moves orders on, or turns them down. What was refused is taken back and said in words; what could not be sent is
+ * kept.
+ */
 export function useOrderTransitions() {
   const queryClient = useQueryClient()
   const { printAccepted } = useTicketPrinting()
@@ -88,7 +91,10 @@ export function useOrderTransitions() {
     }
   }
 
-  /** Before it was accepted it is turned down, afterwards cancelled; either way the money goes back. Throws when refused. */
+  /**
+   * Before it was accepted it is turned down, afterwards cancelled; either way the money goes back. Throws when
+   * refused.
+   */
   async function reject(order: VendorOrder, reason: string): Promise<void> {
     endUndo(order.id)
     const endpoint = order.status === 'PAID' ? rejectOrder : cancelVendorOrder
