@@ -386,7 +386,6 @@ CREATE TABLE "deliveries" (
 	"first_failed_at" timestamp (3) with time zone,
 	"last_failed_at" timestamp (3) with time zone,
 	"decided_by" uuid,
-	CONSTRAINT "deliveries_channel_known" CHECK ("deliveries"."channel" in ('mail', 'live')),
 	CONSTRAINT "deliveries_due_until_settled" CHECK (case when "deliveries"."state" in ('WAITING', 'RETRYING', 'RETRIED') then "deliveries"."due_at" is not null
         when "deliveries"."state" in ('SENT', 'VOID', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
 	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)

@@ -43,7 +43,7 @@ import {
   ticketOrigin,
   ticketSales,
 } from './modules/orders/index.ts'
-import { mountNotifications, sendDue } from './modules/outbox/index.ts'
+import { mountNotifications, sendJobs } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -210,8 +210,7 @@ export async function buildApp({
     advanceQueues: () => advanceQueues(events),
     updateDailyRollups: () => updateDailyRollups(deps),
     runDueProof: () => runDueProof(proof),
-    sendDueMail: () => sendDue(outbox, 'mail'),
-    sendDuePageUpdates: () => sendDue(outbox, 'live'),
+    ...sendJobs(outbox),
     erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
     endRevokedStreams,
   }

@@ -1,3 +1,4 @@
+import type { SendJob } from './modules/outbox/index.ts'
 import { minutes } from './platform/clock.ts'
 import type { Jobs } from './platform/periodic-jobs.ts'
 
@@ -14,8 +15,7 @@ export type PeriodicJobs = Record<
   | 'advanceQueues'
   | 'updateDailyRollups'
   | 'runDueProof'
-  | 'sendDueMail'
-  | 'sendDuePageUpdates'
+  | SendJob
   | 'erasePeople'
   | 'endRevokedStreams',
   () => Promise<void>

@@ -2,6 +2,10 @@ import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import type { EventType } from './events.ts'
 
+/** By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own. */
+export const channelNames = ['mail', 'live'] as const
+export type ChannelName = (typeof channelNames)[number]
+
 /** A delivery that is this process's to send, with its event. */
 export interface Claimed {
   id: DeliveryId

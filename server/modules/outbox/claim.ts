@@ -3,8 +3,8 @@ import { plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
-import type { Claimed } from './channel.ts'
-import { type ChannelName, deliveries, domainEvents } from './outbox.tables.ts'
+import type { ChannelName, Claimed } from './channel.ts'
+import { deliveries, domainEvents } from './outbox.tables.ts'
 
 const claimed = columns({
   id: deliveries.id,

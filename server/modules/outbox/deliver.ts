@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Channel, Claimed } from './channel.ts'
+import { type Channel, type ChannelName, type Claimed, channelNames } from './channel.ts'
 import { claimDue, release } from './claim.ts'
-import { type ChannelName, deliveries } from './outbox.tables.ts'
+import { deliveries } from './outbox.tables.ts'
 
 export interface DeliveryDeps {
   db: Db
@@ -24,7 +24,15 @@ const maxBatches = 20
 const claimMilliseconds = minutes(5)
 const batchMilliseconds = minutes(2)
 
-/** The worker's job for a channel: sends what is due. A channel whose server is slow keeps no other waiting. */
+export type SendJob = `sendDue${Capitalize<ChannelName>}`
+
+/** The worker's jobs, one for each channel: a channel whose server is slow keeps no other waiting. */
+export const sendJobs = (deps: DeliveryDeps) =>
+  Object.fromEntries(
+    channelNames.map((name) => [`sendDue${name.charAt(0).toUpperCase()}${name.slice(1)}`, () => sendDue(deps, name)]),
+  ) as Record<SendJob, () => Promise<void>>
+
+/** Sends what is due by a channel. */
 export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
   const channel = deps.channels[name]
   if (channel) await sendBatches(deps, name, channel)

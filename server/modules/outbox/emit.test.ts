@@ -95,10 +95,10 @@ describe('an event that pages are told of later', () => {
   it('is told at its moment and not before, once', async () => {
     const [customerId] = people(1) as [UserId]
     await inWorld((tx) => step(tx, customerId, pagesAt()))
-    await world.periodicJobs.sendDuePageUpdates()
+    await world.periodicJobs.sendDueLive()
     expect(published()).toEqual([])
     world.clock.pass(minutes(1))
-    await Promise.all([world.periodicJobs.sendDuePageUpdates(), world.periodicJobs.sendDuePageUpdates()])
+    await Promise.all([world.periodicJobs.sendDueLive(), world.periodicJobs.sendDueLive()])
     expect(published()).toEqual([[[`user:${customerId}`], ['/api/user/orders', '/api/user/tickets']]])
   })
 
@@ -108,7 +108,7 @@ describe('an event that pages are told of later', () => {
     await inWorld((tx) => step(tx, customerId, at))
     await inWorld((tx) => cancelDeliveries(tx, at.subjectId, world.clock.now()))
     world.clock.pass(minutes(1))
-    await world.periodicJobs.sendDuePageUpdates()
+    await world.periodicJobs.sendDueLive()
     expect(published()).toEqual([])
     const [row] = await world.db.select().from(deliveries).where(eq(deliveries.subjectId, at.subjectId))
     expect(row).toMatchObject({ state: 'VOID', tries: 0 })

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { ChannelName } from './channel.ts'
 import { type DomainEvent, eventData } from './events.ts'
 import { publishCommitted } from './live.ts'
-import type { ChannelName } from './outbox.tables.ts'
 import { findSubscription } from './subscriptions.ts'
 
 interface Options {
@@ -29,12 +29,14 @@ export async function emitIfWritten(db: Db, cause: SQL, event: DomainEvent, now:
 
 /** Rows of this transaction or statement; null where nobody is told by a row. */
 function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'], cause?: SQL): SQL | null {
-  const { inAccount, mail } = findSubscription(event)
+  const { inAccount, channels = {} } = findSubscription(event)
   const people = 'to' in event ? event.to : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
-    ...(mail ? people.map((userId) => delivery('mail', mail, userId, null, now)) : []),
-    ...(mail ? subjects.map((subjectId) => delivery('mail', mail, null, subjectId, now)) : []),
+    ...Object.entries(channels).flatMap(([channel, kind]) => [
+      ...people.map((userId) => delivery(channel as ChannelName, kind, userId, null, now)),
+      ...subjects.map((subjectId) => delivery(channel as ChannelName, kind, null, subjectId, now)),
+    ]),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
   ]
   if (deliveries.length === 0) return null

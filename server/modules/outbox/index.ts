@@ -1,6 +1,6 @@
 export { mountNotifications } from './account/notifications.routes.ts'
 export { cancelDeliveries, deleteOldDeliveries, giveUpDeadLetters, retryDeadLetters } from './dead-letters.ts'
-export { type DeliveryDeps, sendDue } from './deliver.ts'
+export { type DeliveryDeps, type SendJob, sendJobs } from './deliver.ts'
 export { emit, emitIfWritten } from './emit.ts'
 export { eraseFromOutbox } from './erase-from-outbox.ts'
 export { connectLive, liveChannel, publish } from './live.ts'

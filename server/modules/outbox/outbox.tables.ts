@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
 import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import type { ChannelName } from './channel.ts'
 import type { EventType } from './events.ts'
 
 /** Something that happened and that somebody is told of, written in the transaction that made it so. */
@@ -34,8 +35,6 @@ export const notifications = pgTable(
 
 /** WAITING: not tried yet. VOID: what it was about no longer holds. The others are said of dead letters. */
 export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | DeadLetterState
-
-export type ChannelName = 'mail' | 'live'
 
 /** An event on its way to somebody by one channel. */
 export const deliveries = pgTable(
@@ -73,7 +72,6 @@ export const deliveries = pgTable(
     index('deliveries_failed_state_idx').on(table.state, table.id).where(isFailed(table)),
     index('deliveries_failed_time_idx').on(table.lastFailedAt, table.id).where(isFailed(table)),
     index('deliveries_failed_tries_idx').on(table.tries, table.id).where(isFailed(table)),
-    check('deliveries_channel_known', sql`${table.channel} in ('mail', 'live')`),
     check(
       'deliveries_due_until_settled',
       sql`case when ${table.state} in ('WAITING', 'RETRYING', 'RETRIED') then ${table.dueAt} is not null

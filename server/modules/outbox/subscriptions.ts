@@ -1,14 +1,15 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { LiveMessage } from '#server/platform/live-updates.ts'
+import type { ChannelName } from './channel.ts'
 import type { DomainEvent, Events, EventType } from './events.ts'
 
 /** Who is told of an event. */
 interface Subscription<Event> {
   /** Each person it is for finds it in the list of their account. */
   inAccount?: true
-  /** It is mailed, by the name that administrators know the job by when it fails. */
-  mail?: JobKind
+  /** By which channels it is sent, each with the name that administrators know the job by when it fails. */
+  channels?: Partial<Record<ChannelName, JobKind>>
   /** Open pages that read something again. */
   pages?: (event: Event) => LiveMessage[]
 }
@@ -29,7 +30,7 @@ const atGates = ({ vendorId }: { vendorId: VendorId }, ...keys: string[]) => [
 
 const told = {
   inAccount: true,
-  mail: 'NOTIFICATION_MAIL',
+  channels: { mail: 'NOTIFICATION_MAIL' },
   pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
 } as const
 
@@ -57,9 +58,9 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   waitlist_offer: told,
   queue_turn: told,
 
-  account_mail: { mail: 'ACCOUNT_MAIL' },
-  staff_invitation: { mail: 'INVITATION_MAIL' },
-  ticket_transfer: { mail: 'TICKET_MAIL' },
+  account_mail: { channels: { mail: 'ACCOUNT_MAIL' } },
+  staff_invitation: { channels: { mail: 'INVITATION_MAIL' } },
+  ticket_transfer: { channels: { mail: 'TICKET_MAIL' } },
 
   order_changed: {
     pages: ({ customerId, vendorId }) => [

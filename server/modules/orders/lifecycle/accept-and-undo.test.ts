@@ -23,7 +23,7 @@ async function aNewOrder() {
 /** The worker looks after the seconds in which a step can be undone. */
 async function passUndo() {
   world.clock.pass(seconds(10))
-  await world.periodicJobs.sendDuePageUpdates()
+  await world.periodicJobs.sendDueLive()
 }
 
 describe('accepting an order', () => {

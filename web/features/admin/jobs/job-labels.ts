@@ -39,7 +39,7 @@ const jobNames: Record<string, () => string> = {
   runDueProof: m.jobs_name_run_due_proof,
   erasePeople: m.jobs_name_erase_people,
   sendDueMail: m.jobs_name_send_due_mail,
-  sendDuePageUpdates: m.jobs_name_send_due_page_updates,
+  sendDueLive: m.jobs_name_send_due_live,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,
   'prove-ledger': m.jobs_name_prove_ledger,
