@@ -41,7 +41,6 @@ const declaredColumns = [
   'scope',
   'state',
   'status',
-  'subject',
   'vendor_id',
 ]
 

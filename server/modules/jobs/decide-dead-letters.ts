@@ -1,6 +1,7 @@
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { giveUpDeadLetters, retryDeadLetters } from '#server/modules/outbox/index.ts'
+import { maskContacts } from '#server/platform/contacts.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 
 const decisions = {
@@ -22,7 +23,9 @@ export const decideDeadLetters = (
   inTransaction(db, async (tx) => {
     const { decide, action } = decisions[decision]
     const decided = await decide(tx, ids, actor.userId, now)
-    for (const { id, kind, address, error } of decided)
-      await recordAudit(tx, actor, { action, subjectId: id, detail: { kind, subject: address, error } }, now)
+    for (const { id, kind, address, error } of decided) {
+      const detail = { kind, subject: address && maskContacts(address), error: error && maskContacts(error) }
+      await recordAudit(tx, actor, { action, subjectId: id, detail }, now)
+    }
     return decided.length
   })
