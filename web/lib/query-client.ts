@@ -2,8 +2,13 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { connection } from './connection.ts'
 import { pathFreshness } from './freshness.ts'
 
-// What is shown is read again when the connection is back, also where only the way to the server was cut.
-onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(!connection.isLost())))
+// What is shown is read again when the connection is back, also where only the way to the server was cut, and where the
+// page was opened without one.
+onlineManager.setEventListener((setOnline) => {
+  const follow = () => setOnline(!connection.isLost())
+  follow()
+  return connection.subscribe(follow)
+})
 
 /**
  * Nothing is retried and nothing polls: live updates say what to read again, and people have *Try again*. A read
