@@ -14,10 +14,12 @@ type Rasterise = {
 }
 export type Rasterised = { made: number; kept: number; bytes: number; ms: number }
 
-// Effort is low on purpose: a first start waits for this, and the next step costs twice the time for a few per cent.
+// Effort is low on purpose: a first start waits for this, and each step costs twice the time for a few per cent. The
+// small pictures are those of the home page, whose weight is counted.
 const encode = {
   webp: (picture: Sharp) => picture.webp({ quality: 74, alphaQuality: 70, effort: 2 }),
-  avif: (picture: Sharp) => picture.avif({ quality: 43, effort: 1, chromaSubsampling: '4:2:0' }),
+  avif: (picture: Sharp, width: number) =>
+    picture.avif({ quality: 43, effort: width <= 664 ? 1 : 0, chromaSubsampling: '4:2:0' }),
 }
 
 /** Draws the demo's pictures as WebP and AVIF, once: rasters newer than their drawing are kept. */
@@ -58,6 +60,7 @@ async function rasteriseOne(name: string, from: string, to: string, done: Raster
   for (const { format, width } of missing) {
     const raster = await encode[format](
       sharp(data, { raw: info }).resize(width, Math.round(width / aspect), { fit: 'fill' }),
+      width,
     ).toBuffer()
     await writeWhole(path.join(to, artFile(name, width, format)), raster)
     done.made++
