@@ -29,14 +29,14 @@ export default function TimesFields({ value, onChange, error }: TimesFieldsProps
             key={day}
             type="button"
             aria-pressed={days.includes(day)}
-            aria-label={weekdayName(day)}
             onClick={() => toggle(day)}
             className={cn(
-              'min-h-11 min-w-0 rounded-control border-[1.5px] text-center font-[650] text-13',
+              'relative min-h-11 min-w-0 rounded-control border-[1.5px] text-center font-[650] text-13',
               days.includes(day) ? 'border-selected bg-selected text-on-selected' : 'border-line-strong bg-surface',
             )}
           >
-            {shortDay(day)}
+            <span aria-hidden>{shortDay(day)}</span>
+            <span className="sr-only">{weekdayName(day)}</span>
           </button>
         ))}
       </fieldset>
