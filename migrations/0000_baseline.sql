@@ -915,8 +915,11 @@ CREATE TABLE "check_ins" (
 	"clock_offset_milliseconds" bigint,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"is_after_revocation" boolean DEFAULT false NOT NULL,
+	"mark" text,
 	"note" text,
 	CONSTRAINT "check_ins_kind_known" CHECK ("check_ins"."kind" in ('ENTRY', 'EXIT', 'UNDO', 'COLLECTION')),
+	CONSTRAINT "check_ins_mark_known" CHECK ("check_ins"."mark" in ('REVOKED_DEVICE', 'OTHER_EVENT', 'NO_CODE', 'OVERRIDE')),
+	CONSTRAINT "check_ins_override_says_why" CHECK ("check_ins"."mark" <> 'OVERRIDE' or "check_ins"."note" is not null),
 	CONSTRAINT "check_ins_undo_of_something" CHECK (("check_ins"."kind" = 'UNDO') = ("check_ins"."undoes" is not null))
 );
 --> statement-breakpoint
@@ -946,7 +949,9 @@ CREATE TABLE "gate_devices" (
 	"tickets_kept" integer,
 	"tickets_kept_at" timestamp (3) with time zone,
 	"waiting" integer,
-	"battery_percent" integer
+	"battery_percent" integer,
+	"uploaded_scans" integer DEFAULT 0 NOT NULL,
+	"upload_hour_ends_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "gate_enrolments" (
@@ -1516,7 +1521,7 @@ CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_has
 CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_derived_from_key" ON "check_ins" USING btree ("vendor_id","derived_from");--> statement-breakpoint
-CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online";--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online" and "check_ins"."mark" is null;--> statement-breakpoint
 CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE INDEX "check_ins_undoes_idx" ON "check_ins" USING btree ("vendor_id","undoes") WHERE "check_ins"."undoes" is not null;--> statement-breakpoint

@@ -21,9 +21,19 @@ export const GateLogKind = z.enum([
 ])
 export type GateLogKind = z.infer<typeof GateLogKind>
 
+/**
+ * What is odd about a check-in, so that it settles nothing: sent by a device that was revoked, of an event that its device
+ * does not scan for, or of a ticket whose code nobody presented. An OVERRIDE counts: somebody was let in on the
+ * organiser's word.
+ */
+export const CheckInMark = z.enum(['REVOKED_DEVICE', 'OTHER_EVENT', 'NO_CODE', 'OVERRIDE'])
+export type CheckInMark = z.infer<typeof CheckInMark>
+
 export const GateLogEntry = z.object({
   id: z.uuidv7(),
   kind: GateLogKind,
+  /** Of somebody who went in or out, which nobody has taken back: what to undo. */
+  nonce: z.string().nullable(),
   /** By the server's clock: of an offline scan, its device's time put right. */
   at: Instant,
   /** The device that did it, or that it was done to; null where the vendor did it without one. */
@@ -32,8 +42,9 @@ export const GateLogEntry = z.object({
   /** Of a scan: what was said at the door, and by whom it was decided. */
   result: ScanResult.nullable(),
   isOnline: z.boolean().nullable(),
+  mark: CheckInMark.nullable(),
   ticket: z.object({ attendee: z.string(), shortCode: z.string() }).nullable(),
-  /** Why it was undone, in words. */
+  /** Why it was undone, or let in all the same, in words. */
   note: z.string().nullable(),
 })
 export type GateLogEntry = z.infer<typeof GateLogEntry>

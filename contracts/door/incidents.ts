@@ -2,13 +2,25 @@ import * as z from 'zod'
 import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, EventId, IncidentId, Instant, page, pageQuery, TicketId, text } from '../wire/primitives.ts'
+import { CheckInMark } from './gate-log.ts'
 import { ScanResult } from './scan.ts'
 
 /**
  * What is wrong: admitted more than once without having gone out; admitted though its money went back; though it was
- * revoked or its event cancelled; with a code that a transfer or re-issue had replaced.
+ * revoked or its event cancelled; with a code that a transfer or re-issue had replaced. What does not count, though
+ * somebody was let in: a device said so after it was revoked, of an event that it does not scan for, or without a code.
+ * `override`: let in on the organiser's word, which the organiser confirms.
  */
-export const IncidentReason = z.enum(['admitted_twice', 'refunded', 'revoked', 'replaced'])
+export const IncidentReason = z.enum([
+  'admitted_twice',
+  'refunded',
+  'revoked',
+  'replaced',
+  'revoked_device',
+  'other_event',
+  'no_code',
+  'override',
+])
 export type IncidentReason = z.infer<typeof IncidentReason>
 
 /** What happened at one gate. */
@@ -27,14 +39,17 @@ export const IncidentEntry = z.object({
   isAfterRevocation: z.boolean(),
   /** What the server thinks of it: `valid` is the one admission that counts. */
   result: ScanResult,
+  mark: CheckInMark.nullable(),
+  /** Why they were let in all the same, as the steward said. */
+  note: z.string().nullable(),
 })
 export type IncidentEntry = z.infer<typeof IncidentEntry>
 
 /**
  * A copied code: a second person is inside. The same person: scanned twice, or out and in. A slip: let in after a
- * refusal, or a test.
+ * refusal, or a test. Confirmed: the organiser had said to let them in.
  */
-export const IncidentResolution = z.enum(['COPIED_CODE', 'SAME_PERSON', 'SLIP'])
+export const IncidentResolution = z.enum(['COPIED_CODE', 'SAME_PERSON', 'SLIP', 'CONFIRMED'])
 export type IncidentResolution = z.infer<typeof IncidentResolution>
 
 /** A ticket that let in whom it should not have. There is one for a ticket, with everything that is known of it. */

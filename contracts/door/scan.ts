@@ -20,6 +20,7 @@ import { EventId, Instant, OrderId, Slug, TicketId, text } from '../wire/primiti
  * | `unpaid` | an order that is not paid |
  * | `out` | went out |
  * | `not_inside` | scanned on the way out, and not inside |
+ * | `not_counted` | never said at a door: what a device sent without the right to, or without a code; it settles nothing |
  */
 export const ScanResult = z.enum([
   'valid',
@@ -34,6 +35,7 @@ export const ScanResult = z.enum([
   'unpaid',
   'out',
   'not_inside',
+  'not_counted',
 ])
 export type ScanResult = z.infer<typeof ScanResult>
 
@@ -141,8 +143,8 @@ export const scanTicket = endpoint({
 })
 
 /**
- * Takes back an admission or an exit: an entry of its own, which leaves the other where it is. Undoing what is undone
- * already gives the same answer.
+ * Takes back an admission or an exit: an entry of its own, which leaves the other where it is. Whoever scanned it may,
+ * within 15 minutes; the organiser may at any age, and says why. Undoing what is undone already gives the same answer.
  */
 export const undoScan = endpoint({
   method: 'POST',
@@ -160,6 +162,28 @@ export const undoScan = endpoint({
   }),
   response: Scan,
   errors: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
+})
+
+/**
+ * Lets somebody in on the organiser's word, whatever the ticket says, or without its code. It counts, is marked in the
+ * log, and stands among the incidents until the organiser confirms it. 60 in an hour for a device or person.
+ */
+export const overrideScan = endpoint({
+  method: 'POST',
+  path: '/api/vendor/scan/override',
+  summary: 'Lets somebody in on the organiser’s word, with a reason',
+  access: 'gate',
+  staff: ['door'],
+  body: z.strictObject({
+    ticketId: TicketId,
+    /** The event being checked in, which the ticket must be of. */
+    eventId: EventId,
+    nonce: Nonce,
+    reason: text(200),
+    gate: GateName.optional(),
+  }),
+  response: Scan,
+  errors: ['not_found', 'idempotency_key_reused', 'too_many_requests'],
 })
 
 export const collectOrder = endpoint({

@@ -117,6 +117,8 @@ export const OfflineScan = z.strictObject({
   /** Of an undo: the nonce of the scan that it takes back. */
   undoes: Nonce.nullable(),
   note: text(200).nullable(),
+  /** Let in on the organiser's word, for the reason in `note`: with a code or without. */
+  isOverride: z.boolean().default(false),
 })
 export type OfflineScan = z.infer<typeof OfflineScan>
 
@@ -137,7 +139,10 @@ export type SyncedScan = z.infer<typeof SyncedScan>
 
 export const maxScansPerSync = 500
 
-/** In the order in which they were scanned, in parts. One that cannot be kept leaves the others as they are. */
+/**
+ * In the order in which they were scanned, in parts. One that cannot be kept leaves the others as they are. What counts
+ * was scanned for an event of the device, by a code that was presented; beyond 6,000 scans in an hour it waits.
+ */
 export const syncScans = endpoint({
   method: 'POST',
   path: '/api/vendor/scan/sync',
@@ -161,4 +166,5 @@ export const syncScans = endpoint({
     /** Sent by a revoked device: kept, and marked. */
     isAfterRevocation: z.boolean(),
   }),
+  errors: ['too_many_requests'],
 })

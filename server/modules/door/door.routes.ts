@@ -16,6 +16,7 @@ import { gateLog } from './overview/gate-log.queries.ts'
 import { findGateEvent, scanEvents } from './overview/scan-events.queries.ts'
 import { searchTickets } from './overview/search-tickets.ts'
 import { collectOrder } from './scan/collect-order.ts'
+import { overrideScan } from './scan/override-scan.ts'
 import { scanCode } from './scan/scan-code.ts'
 import { undoScan } from './scan/undo-scan.ts'
 import { scanBundle } from './sync/bundle.queries.ts'
@@ -26,6 +27,7 @@ export function mountDoor(http: Http, deps: DoorDeps) {
 
   serve(http, contract.scanTicket, ({ actor, body }) => scanCode(deps, actor, body))
   serve(http, contract.undoScan, ({ actor, body }) => undoScan(deps, actor, body))
+  serve(http, contract.overrideScan, ({ actor, body }) => overrideScan(deps, actor, body))
   serve(http, contract.collectOrder, ({ actor, body }) => collectOrder(deps, actor, body))
 
   serve(http, contract.listScanEvents, async ({ actor }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { IncidentReason, IncidentResolution } from '#contracts/door/incidents.ts'
 import type { DoorMoment, RevokedReason, ScanResult } from '#contracts/door/scan.ts'
 import type {
@@ -77,6 +78,8 @@ export const checkIns = pgTable(
     clockOffsetMilliseconds: bigint({ mode: 'number' }),
     receivedAt: moment().notNull(),
     isAfterRevocation: boolean().notNull().default(false),
+    /** What is odd about it, as it was received: with any mark but OVERRIDE it settles nothing. */
+    mark: text().$type<CheckInMark>(),
     note: text(),
   },
   (table) => [
@@ -85,11 +88,15 @@ export const checkIns = pgTable(
     // Whatever the program does, the database allows one online entry until the ticket goes out or is undone.
     uniqueIndex('check_ins_one_entry')
       .on(table.ticketId, table.visit)
-      .where(sql`${table.kind} = 'ENTRY' and ${table.doorResult} = 'valid' and ${table.isOnline}`),
+      .where(
+        sql`${table.kind} = 'ENTRY' and ${table.doorResult} = 'valid' and ${table.isOnline} and ${table.mark} is null`,
+      ),
     index('check_ins_ticket_idx').on(table.vendorId, table.ticketId),
     index('check_ins_event_idx').on(table.vendorId, table.eventId, table.id),
     index('check_ins_undoes_idx').on(table.vendorId, table.undoes).where(sql`${table.undoes} is not null`),
     check('check_ins_kind_known', sql`${table.kind} in ('ENTRY', 'EXIT', 'UNDO', 'COLLECTION')`),
+    check('check_ins_mark_known', sql`${table.mark} in ('REVOKED_DEVICE', 'OTHER_EVENT', 'NO_CODE', 'OVERRIDE')`),
+    check('check_ins_override_says_why', sql`${table.mark} <> 'OVERRIDE' or ${table.note} is not null`),
     check('check_ins_undo_of_something', sql`(${table.kind} = 'UNDO') = (${table.undoes} is not null)`),
   ],
 )
@@ -152,6 +159,9 @@ export const gateDevices = pgTable(
     ticketsKeptAt: moment(),
     waiting: integer(),
     batteryPercent: integer(),
+    /** Scans that it handed over in the hour that ends then: they are bounded. */
+    uploadedScans: integer().notNull().default(0),
+    uploadHourEndsAt: moment(),
   },
   (table) => [
     uniqueIndex('gate_devices_token_key').on(table.tokenHash),

@@ -31,6 +31,8 @@ export interface RateLimit {
   key: string
   max: number
   windowMilliseconds: number
+  /** How many attempts this is; one unless said. */
+  count?: number
   /** The error code, and the sentence, where another is of more use. */
   code?: ErrorCode
   sentence?: (waitingTime: string) => string
@@ -38,27 +40,27 @@ export interface RateLimit {
   onLimit?: () => Promise<unknown>
 }
 
-/** Counts one attempt at `key`, and refuses it beyond the limit in `windowMilliseconds`. */
+/** Counts an attempt at `key`, or several at once, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
   db: Db,
   clock: Clock,
-  { key, max, windowMilliseconds, code = 'too_many_requests', sentence = tryAgain, onLimit }: RateLimit,
+  { key, max, windowMilliseconds, count = 1, code = 'too_many_requests', sentence = tryAgain, onLimit }: RateLimit,
 ) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, windowEndsAt })
+    .values({ key, count, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then ${count}::int else ${rateLimits.count} + ${count}::int end`,
         windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then ${windowEndsAt.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning()
   if (!row || row.count <= max) return
-  if (row.count === max + 1) await onLimit?.()
+  if (row.count - count <= max) await onLimit?.()
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
   throw new DomainError(code, sentence(waitingTime(seconds)), { retryAfterSeconds: seconds })
 }
@@ -66,6 +68,16 @@ export async function rateLimit(
 const tryAgain = (wait: string) => `Too many tries. Wait ${wait} and try again.`
 
 const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** Whether an attempt is within its limit, for who goes on in another way beyond it. */
+export const isWithin = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error) => {
+      if (error instanceof DomainError && error.code === 'too_many_requests') return false
+      throw error
+    },
+  )
 
 /** Takes back an attempt that was counted, once it has turned out to be no guess. */
 export const uncountAttempt = (db: Db, key: string) =>

@@ -36,6 +36,7 @@ export const anOfflineScan = (given: Partial<OfflineScan>): OfflineScan => ({
   clockOffsetMilliseconds: 0,
   undoes: null,
   note: null,
+  isOverride: false,
   ...given,
 })
 

@@ -219,6 +219,7 @@ export interface EventGiven {
   status?: 'DRAFT' | 'PUBLISHED' | 'CANCELLED'
   asksHolderNames?: boolean
   hasQueue?: boolean
+  reEntry?: boolean
 }
 
 export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) {
@@ -241,6 +242,7 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
     status: given.status ?? 'PUBLISHED',
     asksHolderNames: given.asksHolderNames ?? false,
     hasQueue: given.hasQueue ?? false,
+    reEntry: given.reEntry ?? false,
     createdAt: world.clock.now(),
     updatedAt: world.clock.now(),
   })

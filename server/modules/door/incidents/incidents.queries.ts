@@ -42,6 +42,8 @@ const incident = columns({
       receivedAt: millisecondsSql(checkIns.receivedAt),
       isAfterRevocation: checkIns.isAfterRevocation,
       result: checkIns.result,
+      mark: checkIns.mark,
+      note: checkIns.note,
     }),
     sql`from ${checkIns} where ${checkIns.vendorId} = ${incidents.vendorId} and ${checkIns.ticketId} = ${incidents.ticketId}
       and ${checkIns.nonce} = any(${incidents.nonces})`,

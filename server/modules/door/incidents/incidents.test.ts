@@ -18,7 +18,9 @@ async function anIncident() {
   await online.post('/api/vendor/scan', { code: made.codes[0], nonce })
   world.clock.pass(minutes(14))
   const sendAnother = () =>
-    sync(offline, [anOfflineScan({ ticketId: made.ids[0], issue: 1, at: world.clock.now().toISOString() })])
+    sync(offline, [
+      anOfflineScan({ ticketId: made.ids[0], code: made.codes[0]!, issue: 1, at: world.clock.now().toISOString() }),
+    ])
   await sendAnother()
   const list = async (query = '') => (await made.shop.owner.get(`/api/vendor/scan/incidents?${query}`)).body.items
   const [{ id }] = await list()

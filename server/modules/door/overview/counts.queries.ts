@@ -8,9 +8,11 @@ import { millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { isHeard } from '../devices/gate-devices.queries.ts'
 import { checkIns, gateDevices, incidents } from '../door.tables.ts'
 
-/** Somebody went in or out with this check-in, and nobody took it back. */
+/** Somebody went in or out with this check-in, which counts, and nobody who may took it back. */
 export const wentThrough = sql<boolean>`${checkIns.doorResult} in ('valid', 'out') and ${checkIns.kind} in ('ENTRY', 'EXIT')
-  and not exists (select from check_ins undo where undo.vendor_id = ${checkIns.vendorId} and undo.undoes = ${checkIns.nonce})`
+  and ${checkIns.result} <> 'not_counted'
+  and not exists (select from check_ins undo where undo.vendor_id = ${checkIns.vendorId} and undo.undoes = ${checkIns.nonce}
+    and undo.result = 'valid')`
 
 const countOf = (kind: 'ENTRY' | 'EXIT') =>
   sql<number>`count(*) filter (where ${checkIns.kind} = ${sql.raw(`'${kind}'`)})::int`

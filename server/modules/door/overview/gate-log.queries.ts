@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { GateLogEntry, GateLogKind } from '#contracts/door/gate-log.ts'
+import type { CheckInMark, GateLogEntry, GateLogKind } from '#contracts/door/gate-log.ts'
 import type { ScanResult } from '#contracts/door/scan.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -10,6 +10,7 @@ import { columns, jsonObject, select, type ValueOf } from '#server/platform/data
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { checkIns, gateActions, gateDevices } from '../door.tables.ts'
+import { wentThrough } from './counts.queries.ts'
 
 interface LogQuery extends PageQuery {
   eventId: EventId
@@ -19,16 +20,18 @@ interface LogQuery extends PageQuery {
 const entry = columns({
   id: sql<string>`log.id`,
   kind: sql<GateLogKind>`log.kind`,
+  nonce: sql<string | null>`log.nonce`,
   at: millisecondsSql(sql<Date>`log.at`),
   device: sql<string | null>`log.device`,
   gate: sql<string | null>`log.gate`,
   result: sql<ScanResult | null>`log.result`,
   isOnline: sql<boolean | null>`log.is_online`,
+  mark: sql<CheckInMark | null>`log.mark`,
   note: sql<string | null>`log.note`,
   ticket: sql<GateLogEntry['ticket']>`log.ticket`,
 })
 
-const isPassage = sql`${checkIns.kind} <> 'UNDO' and ${checkIns.doorResult} in ('valid', 'out')`
+const isPassage = sql`${checkIns.kind} <> 'UNDO' and ${checkIns.doorResult} in ('valid', 'out') and ${checkIns.mark} is null`
 
 const order = newestFirst(sql`log.id`, z.uuidv7())
 
@@ -45,7 +48,8 @@ export const gateLog = (db: Db, vendorId: VendorId, { eventId, show, ...page }: 
       const scans = sql`(
         select ${checkIns.id}, case when ${checkIns.kind} = 'UNDO' then 'UNDONE' when ${checkIns.doorResult} = 'valid' then 'ADMITTED'
             when ${checkIns.doorResult} = 'out' then 'WENT_OUT' else 'REFUSED' end as kind,
-          ${checkIns.at}, ${checkIns.deviceName} as device, ${checkIns.gate}, ${checkIns.doorResult} as result, ${checkIns.isOnline}, ${checkIns.note},
+          case when ${wentThrough} then ${checkIns.nonce} end as nonce,
+          ${checkIns.at}, ${checkIns.deviceName} as device, ${checkIns.gate}, ${checkIns.doorResult} as result, ${checkIns.isOnline}, ${checkIns.mark}, ${checkIns.note},
           (select ${jsonObject({ attendee: tickets.attendee, shortCode: tickets.shortCode })} from ${tickets}
             where ${tickets.vendorId} = ${checkIns.vendorId} and ${tickets.id} = ${checkIns.ticketId}) as ticket
         from ${checkIns}
@@ -56,7 +60,7 @@ export const gateLog = (db: Db, vendorId: VendorId, { eventId, show, ...page }: 
         )}
         order by ${checkIns.id} desc limit ${count})`
       const actions = sql`(
-        select ${gateActions.id}, ${gateActions.action}, ${gateActions.at}, ${gateDevices.name}, ${gateDevices.gate}, null, null::boolean, null, null::json
+        select ${gateActions.id}, ${gateActions.action}, null, ${gateActions.at}, ${gateDevices.name}, ${gateDevices.gate}, null, null::boolean, null, null, null::json
         from ${gateActions} left join ${gateDevices} on ${gateDevices.vendorId} = ${gateActions.vendorId}
           and ${gateDevices.id} = coalesce(${gateActions.deviceId}, (${gateActions.detail} ->> 'deviceId')::uuid)
         where ${allOf(

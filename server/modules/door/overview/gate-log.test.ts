@@ -23,7 +23,7 @@ describe('what happened at the gates of an event', () => {
     await gate.post('/api/vendor/scan/undo', { nonce: crypto.randomUUID(), undoes: nonce, note: 'let in by mistake' })
     world.clock.pass(minutes(5))
     const at = world.clock.now().toISOString()
-    await sync(gate, [anOfflineScan({ ticketId: ids[1], issue: 1, eventId: event.id, at })], at)
+    await sync(gate, [anOfflineScan({ ticketId: ids[1], code: codes[1]!, issue: 1, eventId: event.id, at })], at)
     await gate.get(`/api/vendor/scan/search?eventId=${event.id}&search=otieno`)
     await shop.owner.post(`/api/vendor/scan/devices/${gate.device.id}/revoke`)
 

@@ -2,7 +2,7 @@ import { parseShortCode } from '#contracts/tickets/short-code.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import { isWithin, type RateLimit, rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { recordGateAction } from '../record-gate-action.ts'
 
@@ -21,15 +21,24 @@ const guessKey = ({ device, userId, vendorId }: GateActor) => `gate-guess:${vend
  */
 export async function countGuess(deps: DoorDeps, actor: GateActor, text: string): Promise<boolean> {
   if (parseShortCode(text) === null) return false
-  await rateLimit(deps.db, deps.clock, {
-    key: guessKey(actor),
-    max: maxGuesses,
-    windowMilliseconds,
-    sentence: (wait) => `Too many codes that no ticket has. Wait ${wait}, or scan the code.`,
-    onLimit: () => recordLimit(deps, actor),
-  })
+  await rateLimit(deps.db, deps.clock, limitOf(deps, actor))
   return true
 }
+
+/**
+ * Counts the short codes of an upload that no ticket has; whether they were within the limit. What is beyond it is not
+ * answered, so that nothing can be learned by sending more.
+ */
+export const countGuesses = (deps: DoorDeps, actor: GateActor, count: number): Promise<boolean> =>
+  isWithin(rateLimit(deps.db, deps.clock, { ...limitOf(deps, actor), count }))
+
+const limitOf = (deps: DoorDeps, actor: GateActor): RateLimit => ({
+  key: guessKey(actor),
+  max: maxGuesses,
+  windowMilliseconds,
+  sentence: (wait) => `Too many codes that no ticket has. Wait ${wait}, or scan the code.`,
+  onLimit: () => recordLimit(deps, actor),
+})
 
 /** Takes back a code that a ticket has: it was no guess. */
 export const uncountGuess = ({ db }: DoorDeps, actor: GateActor) => uncountAttempt(db, guessKey(actor))

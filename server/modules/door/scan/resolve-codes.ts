@@ -3,7 +3,7 @@ import { decodeCollectionCode } from '#contracts/door/collection-code.ts'
 import type { EventId, OrderId, TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { isSignedWith, readPresentedCode, type TicketKeyring } from '#server/modules/tickets/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { ticketsByShortCode } from '../ticket.queries.ts'
+import { type GateTicket, ticketsByShortCode } from '../ticket.queries.ts'
 
 /** What a code says, as far as it can be believed. */
 export type ResolvedCode =
@@ -32,6 +32,16 @@ export async function resolveCodes(
       .toSorted((a, b) => Number(a.isReplaced) - Number(b.isReplaced))
     return match ? { kind: 'ticket', ticketId: match.ticketId, issue: match.issue } : unknown
   })
+}
+
+/** Whoever got hold of a retired key could sign other codes with it; we never have. */
+export function isOfTicket(
+  { issue, signedFor }: Extract<ResolvedCode, { kind: 'ticket' }>,
+  ticket: Pick<GateTicket, 'eventId' | 'issue' | 'keyId'>,
+): boolean {
+  if (!signedFor) return true
+  if (signedFor.eventId !== ticket.eventId || issue > ticket.issue) return false
+  return issue < ticket.issue || signedFor.keyId === ticket.keyId
 }
 
 async function readCode(keys: TicketKeyring, text: string): Promise<ResolvedCode | { shortCode: string }> {

@@ -13,7 +13,7 @@ import { factsOfTickets, type GateFact, type GateTicket, isTicketOfAnybody, lock
 import { scanOrder } from './collect-order.ts'
 import { countGuess, uncountGuess } from './guess-limit.ts'
 import { repeatScan } from './repeat-scan.ts'
-import { hashCode, type ResolvedCode, resolveCodes } from './resolve-codes.ts'
+import { hashCode, isOfTicket, type ResolvedCode, resolveCodes } from './resolve-codes.ts'
 import { decideScan } from './scan-rules.ts'
 import { doorMoment, toScan } from './to-scan.ts'
 
@@ -107,6 +107,10 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
     doorResult: decision.result,
     result: decision.result,
     at: now.getTime(),
+    claimedAt: now.getTime(),
+    by: device?.id ?? userId,
+    isOnline: true,
+    mark: null,
     doorEventId: row.doorEventId,
     issue,
     undoes: null,
@@ -128,13 +132,6 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
   })
   if (isThrough) await settleTicketsWithLock(tx, vendorId, [ticket], [...facts, fact], now)
   return toScan({ nonce, at: now, ...decision, ...answer }, isForeign ? null : ticket)
-}
-
-/** Whoever got hold of a retired key could sign other codes with it; we never have. */
-function isOfTicket({ issue, signedFor }: Extract<ResolvedCode, { kind: 'ticket' }>, ticket: GateTicket): boolean {
-  if (!signedFor) return true
-  if (signedFor.eventId !== ticket.eventId || issue > ticket.issue) return false
-  return issue < ticket.issue || signedFor.keyId === ticket.keyId
 }
 
 export const eventTimes = ({ startsAt, doorsAt, endsAt }: GateTicket) => ({

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { mayUndoOwn } from '#contracts/door/door-rules.ts'
 import type { Scan } from '#contracts/door/scan.ts'
+import { isAllowed } from '#contracts/staff/staff-rights.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
@@ -39,6 +41,7 @@ async function recordUndo(tx: Tx, actor: GateActor, { nonce, undoes, note, gate 
     .where(and(eq(checkIns.vendorId, vendorId), eq(checkIns.nonce, undoes)))
   const [ticket] = undone?.ticketId ? await lockTickets(tx, vendorId, [undone.ticketId]) : []
   if (!undone || !ticket || (device && !device.eventIds.includes(ticket.eventId))) throw notFound('The scan')
+  checkMayUndo(actor, undone, note, now)
   const wentThrough = undone.doorResult === 'valid' || undone.doorResult === 'out'
   if (undone.kind === 'UNDO' || !wentThrough) {
     throw new DomainError('invalid_transition', 'Nobody went through with this scan, so there is nothing to undo.')
@@ -50,6 +53,10 @@ async function recordUndo(tx: Tx, actor: GateActor, { nonce, undoes, note, gate 
     doorResult: 'valid',
     result: 'valid',
     at: now.getTime(),
+    claimedAt: now.getTime(),
+    by: device?.id ?? userId,
+    isOnline: true,
+    mark: null,
     doorEventId: null,
     issue: null,
     undoes,
@@ -80,4 +87,25 @@ async function recordUndo(tx: Tx, actor: GateActor, { nonce, undoes, note, gate 
   })
   await settleTicketsWithLock(tx, vendorId, [ticket], [...facts, fact], now)
   return toScan({ nonce, result: 'valid', at: now, ...answer }, ticket)
+}
+
+/** Whoever scanned it, for a quarter of an hour; the organiser at any age, saying why. */
+function checkMayUndo(
+  { device, userId, shop }: GateActor,
+  undone: typeof checkIns.$inferSelect,
+  note: string | undefined,
+  now: Date,
+) {
+  const [by, undoneBy] = [device?.id ?? userId, undone.deviceId ?? undone.scannedBy]
+  if (mayUndoOwn({ by, at: now.getTime() }, { by: undoneBy, at: undone.at.getTime() })) return
+  const isOrganiser = !device && shop !== null && isAllowed(['events'], shop)
+  if (isOrganiser && note) return
+  throw new DomainError(
+    'invalid_transition',
+    isOrganiser
+      ? 'Say why it is undone: others let this one in, or it was more than 15 minutes ago.'
+      : by === undoneBy
+        ? 'This was more than 15 minutes ago. Ask the organiser to undo it.'
+        : 'Another phone scanned this. Undo it there, or ask the organiser.',
+  )
 }

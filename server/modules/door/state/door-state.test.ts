@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { minutes } from '#server/platform/clock.ts'
 import { type DoorFact, doorState, type TicketState } from './door-state.ts'
 
 const ticket: TicketState = { eventId: 'e', issue: 2, voidReason: null, blockedAt: null, reEntry: false }
@@ -8,6 +9,10 @@ const fact = (nonce: string, given: Partial<DoorFact> = {}): DoorFact => ({
   kind: 'ENTRY',
   doorResult: 'valid',
   at: 0,
+  claimedAt: given.at ?? 0,
+  by: 'juma',
+  isOnline: false,
+  mark: null,
   doorEventId: null,
   issue: 2,
   undoes: null,
@@ -65,6 +70,40 @@ describe('the state of a ticket', () => {
     const facts = [fact('a'), fact('b', { at: 1 }), fact('u', { kind: 'UNDO', undoes: 'a', at: 2 })]
     const { admission, incident } = doorState(ticket, facts)
     expect([admission?.nonce, incident]).toEqual(['b', null])
+  })
+
+  it.each([
+    ['another device', { by: 'akinyi' }],
+    ['fifteen minutes later', { at: minutes(16) }],
+    ['a revoked device', { mark: 'REVOKED_DEVICE' }],
+  ] as const)('stays as it is when its entry is taken back by %s', (_, given) => {
+    const state = doorState(ticket, [fact('a'), fact('u', { kind: 'UNDO', undoes: 'a', at: 2, ...given })])
+    expect([state.admission?.nonce, state.results.get('u'), state.visit]).toEqual(['a', 'not_counted', 0])
+  })
+
+  it('is free again when the server was asked to take its entry back, whoever asked and when', () => {
+    const undo = fact('u', { kind: 'UNDO', undoes: 'a', at: minutes(90), by: 'organiser', isOnline: true })
+    expect(doorState(ticket, [fact('a'), undo]).admission).toBeNull()
+  })
+
+  it.each([
+    ['REVOKED_DEVICE', 'revoked_device'],
+    ['OTHER_EVENT', 'other_event'],
+    ['NO_CODE', 'no_code'],
+  ] as const)('has an incident, and nobody inside, by an entry with the mark %s', (mark, reason) => {
+    const { admission, isInside, incident, results } = doorState(ticket, [fact('a', { mark })])
+    expect([admission, isInside, incident, results.get('a')]).toEqual([
+      null,
+      false,
+      { reasons: [reason], nonces: ['a'] },
+      'not_counted',
+    ])
+  })
+
+  it('is admitted by an override whatever else is true of it, which is an incident until it is confirmed', () => {
+    const refunded = { ...ticket, voidReason: 'REFUNDED' as const }
+    const { isInside, incident, results } = doorState(refunded, [fact('a', { mark: 'OVERRIDE' })])
+    expect([isInside, incident, results.get('a')]).toEqual([true, { reasons: ['override'], nonces: ['a'] }, 'valid'])
   })
 
   it('does not count an entry of another event', () => {

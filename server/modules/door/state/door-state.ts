@@ -1,3 +1,5 @@
+import { mayUndoOwn } from '#contracts/door/door-rules.ts'
+import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { IncidentReason } from '#contracts/door/incidents.ts'
 import type { ScanResult } from '#contracts/door/scan.ts'
 import type { CheckInKind } from '../door.tables.ts'
@@ -10,6 +12,13 @@ export interface DoorFact {
   doorResult: ScanResult
   /** Milliseconds by the server's clock. */
   at: number
+  /** As its device said it, before that was bounded by when it was received: the order of what is from the future. */
+  claimedAt: number
+  /** Who scanned: a device, or somebody in person. */
+  by: string | null
+  /** Decided by the server. */
+  isOnline: boolean
+  mark: CheckInMark | null
   doorEventId: string | null
   /** Of the code that was presented; null for a short code. */
   issue: number | null
@@ -43,11 +52,11 @@ export interface DoorState<Fact extends DoorFact = DoorFact> {
 
 /**
  * Where a ticket stands after everything that happened with it. A function of the set of facts alone: in which order
- * they came to the server makes no difference (docs/decisions/0075). Facts are ordered by their time, and by nonce
- * within a millisecond.
+ * they came to the server makes no difference (docs/decisions/0075). Facts are ordered by their time, then by what
+ * their devices said, and by nonce within a millisecond.
  */
 export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: readonly Fact[]): DoorState<Fact> {
-  const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []))
+  const undone = undoneNonces(facts)
   const state: DoorState<Fact> = {
     results: new Map(),
     isInside: false,
@@ -60,11 +69,21 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
   const reasons = new Set<IncidentReason>()
   const involved = new Set<string>()
   for (const fact of facts.toSorted(byTime)) {
-    const result = factResult(ticket, state, fact)
+    const isUndo = fact.kind === 'UNDO'
+    const isCounted = isUndo ? undone.has(fact.undoes ?? '') && mayCount(fact) : mayCount(fact)
+    const result = isCounted ? factResult(ticket, state, fact) : 'not_counted'
     state.results.set(fact.nonce, result)
     const isExit = fact.kind === 'EXIT' && fact.doorResult === 'out'
-    if (isExit || fact.kind === 'UNDO') state.visit += 1
+    if (isCounted && (isExit || isUndo)) state.visit += 1
     if (undone.has(fact.nonce)) continue
+    if (!isCounted) {
+      const reason = fact.kind === 'ENTRY' && fact.doorResult === 'valid' && reasonOfMark(fact)
+      if (reason) {
+        reasons.add(reason)
+        involved.add(fact.nonce)
+      }
+      continue
+    }
     if (isExit) {
       state.isInside = false
       state.last = fact
@@ -78,6 +97,10 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
     }
     state.last = fact
     if (result !== 'valid' && result !== 'already_used') continue
+    if (fact.mark === 'OVERRIDE') {
+      reasons.add('override')
+      involved.add(fact.nonce)
+    }
     state.admission ??= fact
     state.lastEntry = fact
     state.isInside = true
@@ -95,6 +118,7 @@ function factResult(ticket: TicketState, state: DoorState, fact: DoorFact): Scan
   if (kind === 'UNDO') return 'valid'
   if (kind === 'EXIT') return state.isInside ? 'out' : 'not_inside'
   if (doorEventId !== null && doorEventId !== ticket.eventId) return 'wrong_event'
+  if (fact.mark === 'OVERRIDE') return 'valid'
   if (ticket.voidReason === 'REFUNDED') return 'refunded'
   if (ticket.voidReason || isBlockedAt(ticket, fact) || (issue !== null && issue !== ticket.issue)) return 'revoked'
   return state.isInside || (state.admission && !ticket.reEntry) ? 'already_used' : 'valid'
@@ -109,4 +133,25 @@ function incidentReason(ticket: TicketState, fact: DoorFact, result: ScanResult)
   return ticket.voidReason || isBlockedAt(ticket, fact) ? 'revoked' : 'replaced'
 }
 
-const byTime = (a: DoorFact, b: DoorFact) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1)
+/** What the server was asked to undo was allowed as it was asked. */
+function undoneNonces(facts: readonly DoorFact[]): Set<string> {
+  const byNonce = new Map(facts.map((fact) => [fact.nonce, fact]))
+  return new Set(
+    facts.flatMap((undo) => {
+      const undone = undo.undoes === null ? undefined : byNonce.get(undo.undoes)
+      return undone && mayCount(undo) && (undo.isOnline || mayUndoOwn(undo, undone)) ? undone.nonce : []
+    }),
+  )
+}
+
+const mayCount = ({ mark }: DoorFact) => mark === null || mark === 'OVERRIDE'
+
+const markReasons: Record<CheckInMark, IncidentReason> = {
+  REVOKED_DEVICE: 'revoked_device',
+  OTHER_EVENT: 'other_event',
+  NO_CODE: 'no_code',
+  OVERRIDE: 'override',
+}
+const reasonOfMark = ({ mark }: DoorFact) => mark && markReasons[mark]
+
+const byTime = (a: DoorFact, b: DoorFact) => a.at - b.at || a.claimedAt - b.claimedAt || (a.nonce < b.nonce ? -1 : 1)

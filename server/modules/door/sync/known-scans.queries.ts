@@ -10,6 +10,8 @@ export interface KnownScan {
   doorResult: ScanResult
   result: ScanResult
   isOnline: boolean
+  /** Who scanned it. */
+  by: string | null
   /** What happened at the door instead is kept too. */
   hasDerived: boolean
   /** What another scan with its nonce would differ in. */
@@ -26,9 +28,10 @@ export async function knownScans(tx: Tx, vendorId: VendorId, nonces: string[]): 
     )
   const hasDerived = new Set(rows.map(({ derivedFrom }) => derivedFrom))
   return new Map(
-    rows.map(({ nonce, kind, doorResult, result, isOnline, deviceAt, undoes }) => {
+    rows.map(({ nonce, kind, doorResult, result, isOnline, deviceAt, undoes, deviceId, scannedBy }) => {
       const content = [kind, doorResult, deviceAt?.getTime(), undoes].join(' ')
-      return [nonce, { kind, doorResult, result, isOnline, content, hasDerived: hasDerived.has(nonce) }]
+      const by = deviceId ?? scannedBy
+      return [nonce, { kind, doorResult, result, isOnline, by, content, hasDerived: hasDerived.has(nonce) }]
     }),
   )
 }

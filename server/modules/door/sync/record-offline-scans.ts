@@ -1,12 +1,13 @@
+import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { ScanResult } from '#contracts/door/scan.ts'
 import type { OfflineScan, SyncedScan } from '#contracts/door/sync.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Sender } from '../devices/count-upload.ts'
 import { type CheckInKind, checkIns } from '../door.tables.ts'
-import type { DoorDeps } from '../door-deps.ts'
-import { hashCode, resolveCodes } from '../scan/resolve-codes.ts'
+import { hashCode, isOfTicket, type ResolvedCode } from '../scan/resolve-codes.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
 import { factsOfTickets, type GateFact, type GateTicket, lockTickets } from '../ticket.queries.ts'
@@ -21,6 +22,11 @@ export interface ReadScan extends OfflineScan {
 
 export interface Upload {
   scans: readonly ReadScan[]
+  /** What each code says; none for one that is not answered. */
+  codes: ReadonlyMap<string, ResolvedCode>
+  /** False beyond the limit of who is let in on the organiser's word. */
+  allowsOverrides: boolean
+  sender: Sender
   /** Server's clock minus device's, for scans whose device had measured none. */
   uploadOffset: number
   now: Date
@@ -29,6 +35,8 @@ export interface Upload {
 interface LocatedScan extends ReadScan {
   /** What its code says counts before what the device found. */
   ticketId: TicketId | null
+  /** Of a ticket, as far as its own row agrees. */
+  presented: Extract<ResolvedCode, { kind: 'ticket' }> | null
   derivedFrom: string | null
 }
 
@@ -42,14 +50,10 @@ interface FreshScan {
  * Keeps what is new of an upload as it happened, and brings the tickets in line with everything that is known of them
  * now.
  */
-export async function recordOfflineScans(
-  tx: Tx,
-  deps: DoorDeps,
-  actor: GateActor,
-  { scans, uploadOffset, now }: Upload,
-): Promise<SyncedScan[]> {
+export async function recordOfflineScans(tx: Tx, actor: GateActor, upload: Upload): Promise<SyncedScan[]> {
   const { vendorId } = actor
-  const located = await locate(tx, deps, actor, scans)
+  const { sender, now } = upload
+  const located = await locate(tx, actor, upload)
   const ids = [...new Set(located.flatMap(({ ticketId }) => ticketId ?? []))].toSorted()
   const tickets = ids.length > 0 ? await lockTickets(tx, vendorId, ids) : []
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
@@ -61,10 +65,10 @@ export async function recordOfflineScans(
   )
   const fresh = new Map<string, FreshScan>()
   for (const given of located) {
-    const scan = scanToKeep(given, known.get(given.nonce))
+    const scan = scanToKeep(given, known.get(given.nonce), actor)
     if (!scan || fresh.has(scan.nonce)) continue
-    const ticket = scan.ticketId ? byId.get(scan.ticketId) : undefined
-    fresh.set(scan.nonce, { scan, ticket, fact: toFact(scan, ticket, actor, uploadOffset) })
+    const ticket = ticketOfScan(scan, byId, actor)
+    fresh.set(scan.nonce, { scan, ticket, fact: toFact(scan, ticket, actor, upload) })
   }
 
   const facts = await allFacts(tx, actor, tickets, [...fresh.values()])
@@ -72,7 +76,7 @@ export async function recordOfflineScans(
   const written = new Set<string>()
   if (fresh.size > 0) {
     for (const { fact } of fresh.values()) fact.result = results.get(fact.nonce) ?? 'unknown'
-    const rows = [...fresh.values()].map((one) => toRow(one, actor, now))
+    const rows = [...fresh.values()].map((one) => toRow(one, actor, { sender, now }))
     const inserted = await tx
       .insert(checkIns)
       .values(rows)
@@ -88,8 +92,9 @@ export async function recordOfflineScans(
  * The scan to keep; none when it is kept already. A device that got no answer in time decides by itself, under the
  * nonce that it had sent: where the server decided otherwise meanwhile, what happened at the door is kept beside it.
  */
-function scanToKeep(scan: LocatedScan, earlier: KnownScan | undefined): LocatedScan | null {
+function scanToKeep(scan: LocatedScan, earlier: KnownScan | undefined, actor: GateActor): LocatedScan | null {
   if (!earlier) return scan
+  if (earlier.by !== senderId(actor)) return null
   if (!earlier.isOnline || earlier.hasDerived || earlier.kind !== kinds[scan.kind] || scan.kind === 'undo') return null
   const [server, door] = [isThrough(earlier.doorResult), isThrough(scan.result)]
   if (server === door) return null
@@ -151,42 +156,85 @@ function toAnswer(
 const scanContent = ({ kind, result, at, undoes }: ReadScan) =>
   [kinds[kind], result, new Date(at).getTime(), undoes].join(' ')
 
-async function locate(tx: Tx, deps: DoorDeps, actor: GateActor, scans: readonly ReadScan[]): Promise<LocatedScan[]> {
-  const codes = [...new Set(scans.flatMap(({ code }) => code ?? []))]
-  const resolved = await resolveCodes(tx, deps.keys, actor.vendorId, codes)
-  const byCode = new Map(codes.map((code, place) => [code, resolved[place]]))
+const senderId = ({ device, userId }: GateActor) => device?.id ?? userId
+
+async function locate(tx: Tx, { vendorId }: GateActor, { scans, codes }: Upload): Promise<LocatedScan[]> {
   const undone = await ticketsOfScans(
     tx,
-    actor.vendorId,
+    vendorId,
     scans.flatMap(({ undoes }) => undoes ?? []),
   )
-  return scans.map((scan) => {
-    const code = scan.code === null ? undefined : byCode.get(scan.code)
-    if (code?.kind === 'ticket') return { ...scan, ticketId: code.ticketId, issue: code.issue, derivedFrom: null }
-    return { ...scan, ticketId: undone.get(scan.undoes ?? '') ?? scan.ticketId, derivedFrom: null }
+  const located = scans.map((scan): LocatedScan => {
+    const code = scan.code === null ? undefined : codes.get(scan.code)
+    const presented = code?.kind === 'ticket' && scan.kind !== 'undo' ? code : null
+    const [ticketId, issue] = presented ? [presented.ticketId, presented.issue] : [scan.ticketId, scan.issue]
+    return { ...scan, ticketId, issue, presented, derivedFrom: null }
   })
+  for (const { nonce, kind, ticketId } of located) if (kind !== 'undo' && ticketId) undone.set(nonce, ticketId)
+  // Whatever ticket an undo names, it belongs to the one that went in or out.
+  return located.map((scan) =>
+    scan.kind === 'undo' ? { ...scan, ticketId: undone.get(scan.undoes ?? '') ?? null } : scan,
+  )
 }
 
-const toFact = (
-  scan: LocatedScan,
+/**
+ * The ticket that a scan is of. By its id alone a device names only those of its own events; and whoever got hold of a
+ * retired key could sign codes that we never have.
+ */
+function ticketOfScan(
+  { ticketId, presented }: LocatedScan,
+  tickets: ReadonlyMap<TicketId, GateTicket>,
+  { device }: GateActor,
+): GateTicket | undefined {
+  const ticket = ticketId ? tickets.get(ticketId) : undefined
+  if (!ticket) return undefined
+  if (presented) return isOfTicket(presented, ticket) ? ticket : undefined
+  return !device || device.eventIds.includes(ticket.eventId) ? ticket : undefined
+}
+
+/** Whether a scan settles something: a device decides for its own events, by a code, and as long as it may scan. */
+function markOf(
+  { kind, presented, isOverride }: LocatedScan,
   ticket: GateTicket | undefined,
   { device }: GateActor,
-  uploadOffset: number,
-): GateFact => ({
-  nonce: scan.nonce,
-  kind: kinds[scan.kind],
-  ticketId: ticket?.id as TicketId,
-  doorResult: scan.result,
-  result: 'unknown',
-  at: new Date(scan.at).getTime() + (scan.clockOffsetMilliseconds ?? uploadOffset),
-  doorEventId: scan.eventId,
-  issue: scan.issue,
-  undoes: scan.undoes,
-  gate: scan.gate ?? device?.gate ?? null,
-  deviceName: device?.name ?? null,
-})
+  { sender: { revokedAt }, allowsOverrides }: Upload,
+): CheckInMark | null {
+  if (revokedAt) return 'REVOKED_DEVICE'
+  if (!ticket) return null
+  if (device && !device.eventIds.includes(ticket.eventId)) return 'OTHER_EVENT'
+  if (isOverride && kind === 'entry' && allowsOverrides) return 'OVERRIDE'
+  return kind === 'undo' || presented ? null : 'NO_CODE'
+}
 
-const toRow = ({ scan, ticket, fact }: FreshScan, { vendorId, device, userId }: GateActor, now: Date) => ({
+function toFact(scan: LocatedScan, ticket: GateTicket | undefined, actor: GateActor, upload: Upload): GateFact {
+  const { device } = actor
+  const { uploadOffset, sender, now } = upload
+  const claimedAt = new Date(scan.at).getTime() + (scan.clockOffsetMilliseconds ?? uploadOffset)
+  return {
+    nonce: scan.nonce,
+    kind: kinds[scan.kind],
+    ticketId: ticket?.id as TicketId,
+    doorResult: scan.result,
+    result: 'unknown',
+    // Nothing has happened before its device joined, nor after it was told of.
+    at: Math.min(Math.max(claimedAt, sender.enrolledAt?.getTime() ?? claimedAt), now.getTime()),
+    claimedAt,
+    by: senderId(actor),
+    isOnline: false,
+    mark: markOf(scan, ticket, actor, upload),
+    doorEventId: scan.eventId,
+    issue: scan.issue,
+    undoes: scan.undoes,
+    gate: scan.gate ?? device?.gate ?? null,
+    deviceName: device?.name ?? null,
+  }
+}
+
+const toRow = (
+  { scan, ticket, fact }: FreshScan,
+  { vendorId, device, userId }: GateActor,
+  { sender, now }: Pick<Upload, 'sender' | 'now'>,
+) => ({
   id: newId<string>(),
   vendorId,
   nonce: scan.nonce,
@@ -208,8 +256,9 @@ const toRow = ({ scan, ticket, fact }: FreshScan, { vendorId, device, userId }: 
   sequence: scan.sequence,
   at: new Date(fact.at),
   deviceAt: new Date(scan.at),
-  clockOffsetMilliseconds: fact.at - new Date(scan.at).getTime(),
+  clockOffsetMilliseconds: fact.claimedAt - new Date(scan.at).getTime(),
   receivedAt: now,
-  isAfterRevocation: device?.revokedAt != null,
+  isAfterRevocation: sender.revokedAt !== null,
+  mark: fact.mark,
   note: scan.note,
 })

@@ -13,6 +13,8 @@ const world = aWorld()
 async function aDoor(tickets = 2) {
   const made = await anEventWithTickets(world, { tickets })
   const gate = await aGate(world, made.shop, { eventIds: [made.event.id], gate: 'Gate B', name: 'Juma' })
+  // Nothing that it says is of before it joined.
+  world.clock.pass(minutes(40))
   const now = () => world.clock.now().toISOString()
   const offline = (place: number, given: Parameters<typeof anOfflineScan>[0] = {}) =>
     anOfflineScan({ ticketId: made.ids[place], code: made.codes[place] ?? null, issue: 1, at: now(), ...given })

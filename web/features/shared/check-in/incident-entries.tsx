@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { IncidentEntry } from '#contracts/door/incidents.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -6,6 +7,14 @@ import { cn } from '#web/ui/cn.ts'
 import Timer from '~icons/lucide/timer'
 import Wifi from '~icons/lucide/wifi'
 import WifiOff from '~icons/lucide/wifi-off'
+
+/** What is odd about a scan, in a word or two. */
+export const markLabels: Record<CheckInMark, () => string> = {
+  REVOKED_DEVICE: () => m.door_after_revoking(),
+  OTHER_EVENT: () => m.door_mark_other_event(),
+  NO_CODE: () => m.door_mark_no_code(),
+  OVERRIDE: () => m.door_mark_override(),
+}
 
 const noticeableSeconds = 30
 
@@ -43,7 +52,8 @@ function Gap({ from, to, isBeside }: { from: string; to: string; isBeside: boole
 }
 
 function Entry({ entry }: { entry: IncidentEntry }) {
-  const { gate, at, device, deviceAt, clockOffsetMilliseconds, isOnline, receivedAt, isAfterRevocation } = entry
+  const { gate, at, device, deviceAt, clockOffsetMilliseconds, isOnline, receivedAt, isAfterRevocation, mark, note } =
+    entry
   const offset = Math.round((clockOffsetMilliseconds ?? 0) / 1000)
   const isOff = deviceAt !== null && Math.abs(offset) > noticeableSeconds
   return (
@@ -67,7 +77,9 @@ function Entry({ entry }: { entry: IncidentEntry }) {
           {isOnline ? m.door_was_online() : m.door_was_offline({ time: formatDate(receivedAt, 'time') })}
         </Badge>
         {isAfterRevocation && <Badge>{m.door_after_revoking()}</Badge>}
+        {mark && mark !== 'REVOKED_DEVICE' && <Badge>{markLabels[mark]()}</Badge>}
       </p>
+      {note && <p className="mt-1.5 text-13 [overflow-wrap:anywhere]">“{note}”</p>}
     </li>
   )
 }

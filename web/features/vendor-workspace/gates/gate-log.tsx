@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { GateLogEntry, GateLogKind } from '#contracts/door/gate-log.ts'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
 import { gateLog } from '#web/features/shared/check-in/check-in.queries.ts'
+import { markLabels } from '#web/features/shared/check-in/incident-entries.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
@@ -23,6 +25,7 @@ import Undo from '~icons/lucide/undo-2'
 import WifiOff from '~icons/lucide/wifi-off'
 import X from '~icons/lucide/x'
 import { refusalReasons } from './refusal-reasons.ts'
+import { UndoPassage } from './undo-passage.tsx'
 
 type Show = 'NOTABLE' | 'ALL'
 
@@ -89,7 +92,7 @@ function refusal(who: string, entry: GateLogEntry): string {
 }
 
 function LogRow({ entry }: { entry: GateLogEntry }) {
-  const { kind, at, device, gate, isOnline, note } = entry
+  const { kind, at, device, gate, isOnline, mark, note, nonce } = entry
   const { icon: Icon, words } = looks[kind]
   return (
     <li className="grid grid-cols-[auto_20px_1fr] items-start gap-x-3 border-line border-t px-4 py-3 text-13 md:px-5">
@@ -105,6 +108,7 @@ function LogRow({ entry }: { entry: GateLogEntry }) {
         <p className="meta flex flex-wrap items-center gap-x-2">
           {formatDate(at, 'day')}
           {gate && <span>{gate}</span>}
+          {mark && <Badge tone={mark === 'OVERRIDE' ? 'act' : 'stop'}>{markLabels[mark]()}</Badge>}
           {isOnline === false && (
             <span className="inline-flex items-center gap-1">
               <WifiOff aria-hidden className="!size-3.5" />
@@ -112,6 +116,7 @@ function LogRow({ entry }: { entry: GateLogEntry }) {
             </span>
           )}
         </p>
+        {nonce && <UndoPassage nonce={nonce} label={m.gates_undo()} />}
       </div>
     </li>
   )

@@ -16,14 +16,17 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { BlockCode } from './block-code.tsx'
+import { UndoPassage } from './undo-passage.tsx'
 
-const options = (['COPIED_CODE', 'SAME_PERSON', 'SLIP'] as const satisfies readonly IncidentResolution[]).map(
-  (value) => ({
+const optionsOf = ({ reasons }: Incident) => {
+  const usual: IncidentResolution[] = ['COPIED_CODE', 'SAME_PERSON', 'SLIP']
+  const values: IncidentResolution[] = reasons.includes('override') ? ['CONFIRMED', ...usual] : usual
+  return values.map((value) => ({
     value,
     label: resolutionLabels[value].title(),
     hint: resolutionLabels[value].text(),
-  }),
-)
+  }))
+}
 
 export function IncidentCard({ incident }: { incident: Incident }) {
   const { ticket, buyer, reasons, entries, statements, status, resolution, eventTitle } = incident
@@ -38,6 +41,17 @@ export function IncidentCard({ incident }: { incident: Incident }) {
         {[formatShortCode(ticket.shortCode), ticket.typeName, eventTitle, ...reasons.map(reasonLabel)].join(' · ')}
       </p>
       <IncidentEntries entries={entries} />
+      <div className="mt-3 grid gap-2">
+        {entries
+          .filter(({ result }) => result !== 'not_counted')
+          .map(({ nonce, gate, at }) => (
+            <UndoPassage
+              key={nonce}
+              nonce={nonce}
+              label={m.gates_undo_of({ gate: gate ?? m.door_no_gate(), time: formatDate(at, 'time') })}
+            />
+          ))}
+      </div>
       <dl className="mt-4 divide-y divide-line rounded-control border border-line text-13 *:grid *:grid-cols-[112px_1fr] *:gap-3 *:px-3 *:py-2.5">
         <div>
           <dt className="text-ink-2">{m.gates_at_doors()}</dt>
@@ -86,7 +100,8 @@ export function IncidentCard({ incident }: { incident: Incident }) {
   )
 }
 
-function Resolve({ incident: { id } }: { incident: Incident }) {
+function Resolve({ incident }: { incident: Incident }) {
+  const { id } = incident
   const queryClient = useQueryClient()
   const [choice, setChoice] = useState<IncidentResolution>()
   const [note, setNote] = useState('')
@@ -104,7 +119,7 @@ function Resolve({ incident: { id } }: { incident: Incident }) {
   return (
     <div className="mt-6 grid gap-4">
       <h3 className="text-17">{m.gates_what_was_it()}</h3>
-      <RadioCards label={m.gates_what_was_it()} options={options} value={choice} onChange={setChoice} />
+      <RadioCards label={m.gates_what_was_it()} options={optionsOf(incident)} value={choice} onChange={setChoice} />
       <Field label={m.gates_note_label()} hint={m.gates_note_hint()} error={problem}>
         <Textarea value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} rows={3} />
       </Field>

@@ -15,4 +15,5 @@ export const refusalReasons: Record<ScanResult, () => string> = {
   wrong_vendor: () => m.gates_why_wrong_vendor(),
   unpaid: () => m.gates_why_unpaid(),
   not_inside: () => m.gates_why_not_inside(),
+  not_counted: () => m.gates_why_not_counted(),
 }

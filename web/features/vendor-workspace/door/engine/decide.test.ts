@@ -68,6 +68,7 @@ const fact = (over: Partial<DoorFact>): DoorFact => ({
   nonce: crypto.randomUUID(),
   sequence: facts.length,
   kind: 'entry',
+  isOverride: false,
   result: 'valid',
   code: null,
   ticketId: idOf(1),

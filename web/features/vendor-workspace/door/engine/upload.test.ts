@@ -9,6 +9,7 @@ const fact = (sequence: number): DoorFact => ({
   nonce: `nonce-${sequence}`,
   sequence,
   kind: 'entry',
+  isOverride: false,
   result: 'valid',
   code: null,
   ticketId: null,

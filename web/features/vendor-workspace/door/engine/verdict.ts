@@ -16,6 +16,7 @@ const verdicts: Record<ScanResult, Verdict> = {
   wrong_vendor: 'red',
   over: 'red',
   unknown: 'red',
+  not_counted: 'red',
 }
 
 export const scanVerdict = ({ result, order }: Pick<Scan, 'result' | 'order'>): Verdict =>

@@ -18,6 +18,7 @@ import Search from '~icons/lucide/search'
 import { Camera } from './camera.tsx'
 import { CountsBar } from './counts-bar.tsx'
 import { LastPassage } from './last-passage.tsx'
+import { type Overridden, OverridePage } from './override-page.tsx'
 import { type Scanner, useScanner } from './use-scanner.ts'
 import { VerdictFoot } from './verdict-foot.tsx'
 import { UnansweredView, VerdictView } from './verdict-view.tsx'
@@ -34,19 +35,33 @@ export interface ScannerPageProps {
 export default function ScannerPage({ title, gate, deviceName, onClose, onMore }: ScannerPageProps) {
   const scanner = useScanner()
   const [view, setView] = useState<'camera' | 'list' | 'code'>('camera')
+  const [overridden, setOverridden] = useState<Overridden>()
   const camera = useCamera({ onCode: scanner.see })
   useHandScanner(scanner.scan)
   const { state, verdict } = scanner
   // Without an event there are no guests to count or to find.
   const hasEvent = useDoor().eventId !== null
   const frame = { title, onMore }
+  if (overridden)
+    return (
+      <OverridePage
+        {...frame}
+        sub={[m.door_override(), gate].join(' · ')}
+        guest={overridden}
+        onBack={() => setOverridden(undefined)}
+        onLetIn={async (reason) => {
+          await scanner.letInAnyway(overridden.ticketId, reason)
+          setOverridden(undefined)
+        }}
+      />
+    )
   if (state.at === 'camera' && view === 'list')
     return (
       <GuestList
         {...frame}
         sub={[m.door_guest_list(), gate].join(' · ')}
         onBack={() => setView('camera')}
-        onLetIn={({ id, shortCode }) => scanner.scan(shortCode, { ticketId: id, direction: 'in' })}
+        onLetIn={({ id, attendee }) => setOverridden({ ticketId: id, attendee })}
       />
     )
   if (state.at === 'camera' && view === 'code')
@@ -98,7 +113,7 @@ export default function ScannerPage({ title, gate, deviceName, onClose, onMore }
       )}
       {state.at === 'unanswered' && <UnansweredView />}
       {isCovered ? (
-        <VerdictFoot scanner={scanner} onGuestList={toList} />
+        <VerdictFoot scanner={scanner} onGuestList={toList} onOverride={setOverridden} />
       ) : (
         <>
           {scanner.last && <LastPassage last={scanner.last} onUndo={() => undoLast(scanner)} />}

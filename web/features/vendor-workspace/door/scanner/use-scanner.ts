@@ -9,6 +9,7 @@ import {
   type Answered,
   type AtTheGate,
   collect,
+  letInAnyway,
   scanCode,
   type Unanswered,
   undo,
@@ -40,6 +41,16 @@ export function useScanner() {
     return () => clearTimeout(timer)
   }, [isAuto, nonce])
 
+  function show(answered: Answered) {
+    setState({ ...answered, isHeld: false })
+    const { scan } = answered
+    playFeedback(scanVerdict(scan))
+    if (scan.result !== 'valid' && scan.result !== 'out') return
+    if (!scan.order) setLast({ scan, at: Date.now() })
+    const { eventId, reach } = door.get()
+    if (eventId && reach.isOnline) void refreshCounts(eventId).catch(() => undefined)
+  }
+
   async function present(presented: AtTheGate) {
     if (isAsking.current) return
     isAsking.current = true
@@ -50,14 +61,7 @@ export function useScanner() {
         playFeedback('amber')
         return setState(outcome)
       }
-      setState({ ...outcome, isHeld: false })
-      const { scan } = outcome
-      playFeedback(scanVerdict(scan))
-      if (scan.result === 'valid' || scan.result === 'out') {
-        if (!scan.order) setLast({ scan, at: Date.now() })
-        const { eventId, reach } = door.get()
-        if (eventId && reach.isOnline) void refreshCounts(eventId).catch(() => undefined)
-      }
+      show(outcome)
     } catch {
       // What cannot be kept here must not be let in: neither the server nor the device would know of it.
       playFeedback('amber')
@@ -89,6 +93,10 @@ export function useScanner() {
       await undo(undone)
       setLast((before) => (before?.scan.nonce === undone ? undefined : before))
       setState({ at: 'camera' })
+    },
+    /** Throws when it is refused. */
+    async letInAnyway(ticketId: TicketId, reason: string) {
+      show(await letInAnyway(ticketId, reason))
     },
     async collect() {
       if (state.at !== 'answered') return

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { undoMilliseconds } from '#contracts/door/door-rules.ts'
 import { DoorButton, DoorFoot, doorButtonClass } from '#web/features/vendor-workspace/door/parts/door-button.tsx'
 import { HoldButton } from '#web/features/vendor-workspace/door/parts/hold-button.tsx'
 import { when } from '#web/features/vendor-workspace/door/parts/times.ts'
@@ -9,10 +10,17 @@ import Pause from '~icons/lucide/pause'
 import Phone from '~icons/lucide/phone'
 import ScanLine from '~icons/lucide/scan-line'
 import Search from '~icons/lucide/search'
+import type { Overridden } from './override-page.tsx'
 import { autoMilliseconds, type Scanner } from './use-scanner.ts'
 
+interface VerdictFootProps {
+  scanner: Scanner
+  onGuestList: () => void
+  onOverride: (guest: Overridden) => void
+}
+
 /** What can be done about a verdict: the same places for the same things. */
-export function VerdictFoot({ scanner, onGuestList }: { scanner: Scanner; onGuestList: () => void }) {
+export function VerdictFoot({ scanner, onGuestList, onOverride }: VerdictFootProps) {
   const { state, verdict, isAuto } = scanner
   const [problem, setProblem] = useState('')
   if (state.at === 'unanswered')
@@ -25,6 +33,7 @@ export function VerdictFoot({ scanner, onGuestList }: { scanner: Scanner; onGues
       </DoorFoot>
     )
   if (state.at !== 'answered' || !verdict) return null
+  const { ticket } = state.scan
   const report = (error: unknown) => setProblem(refusalMessage(error))
   const undoable = undoableNonce(scanner)
   const undoLabel = verdict === 'amber' && state.scan.admission ? undoText(state.scan.admission.at) : m.door_undo()
@@ -79,6 +88,15 @@ export function VerdictFoot({ scanner, onGuestList }: { scanner: Scanner; onGues
           </DoorButton>
         )}
       </div>
+      {(verdict === 'red' || verdict === 'amber') && ticket?.event.id === door.get().eventId && (
+        <button
+          type="button"
+          onClick={() => onOverride({ ticketId: ticket.id, attendee: ticket.attendee })}
+          className="min-h-12 font-[650] text-15 underline underline-offset-4"
+        >
+          {m.door_override()}
+        </button>
+      )}
     </DoorFoot>
   )
 }
@@ -107,8 +125,9 @@ function undoableNonce({ state, verdict }: Scanner): string | null {
   const { facts } = door.get()
   const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []))
   const own = facts.filter(
-    ({ nonce, kind, result, ticketId }) =>
+    ({ nonce, kind, result, ticketId, at }) =>
       kind === 'entry' &&
+      Date.now() - Date.parse(at) < undoMilliseconds &&
       result === 'valid' &&
       ticketId === scan.ticket?.id &&
       ticketId !== undefined &&

@@ -54,6 +54,7 @@ const words: Record<Scan['result'], Words> = {
   wrong_vendor: () => no(m.door_wrong_vendor(), m.door_wrong_event_say()),
   over: () => no(m.door_over()),
   unpaid: () => no(m.door_unpaid(), m.door_unpaid_say()),
+  not_counted: () => no(m.door_unknown()),
   unknown: () => no(m.door_unknown(), m.door_unknown_say()),
 }
 

@@ -29,7 +29,7 @@ interface Guest {
 }
 
 export interface GuestListProps extends Pick<DoorFrameProps, 'title' | 'sub' | 'onMore' | 'onBack'> {
-  onLetIn: (guest: { id: TicketId; shortCode: string }) => void
+  onLetIn: (guest: { id: TicketId; attendee: string }) => void
 }
 
 /** Who has no code at hand is found by name, phone or code: on this device, or by the server where nothing is kept. */

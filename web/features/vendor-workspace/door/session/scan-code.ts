@@ -1,5 +1,5 @@
 import { decodeCollectionCode } from '#contracts/door/collection-code.ts'
-import { collectOrder, type Direction, type Scan, scanTicket, undoScan } from '#contracts/door/scan.ts'
+import { collectOrder, type Direction, overrideScan, type Scan, scanTicket, undoScan } from '#contracts/door/scan.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import {
   type Decision,
@@ -12,6 +12,7 @@ import type { DoorFact } from '#web/features/vendor-workspace/door/engine/door-f
 import { patienceMilliseconds } from '#web/features/vendor-workspace/door/engine/reachability.ts'
 import { readCode } from '#web/features/vendor-workspace/door/engine/read-code.ts'
 import { newIdempotencyKey } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { keepFacts, keepNewFact } from './door-database.ts'
 import { door, knowledge } from './door-store.ts'
 import { noteFailure, noteSign } from './follow-door.ts'
@@ -97,6 +98,7 @@ async function keepServersScan(scan: Scan, direction: Direction, { code }: Pick<
     clockOffsetMilliseconds: 0,
     undoes: null,
     note: null,
+    isOverride: false,
     status: 'known',
     isInBundle: false,
     error: null,
@@ -153,6 +155,7 @@ function factOfHere(): Omit<DoorFact, 'sequence' | 'nonce' | 'kind' | 'result'> 
     clockOffsetMilliseconds: clockOffset,
     undoes: null,
     note: null,
+    isOverride: false,
     status: 'waiting',
     isInBundle: false,
     error: null,
@@ -186,6 +189,35 @@ export async function undo(nonce: string): Promise<boolean> {
   }
   door.changeFacts([await keepNewFact(undone)])
   return true
+}
+
+/**
+ * Lets somebody in on the organiser's word, for a reason that is kept: the server writes it down, or this device until
+ * it can.
+ */
+export async function letInAnyway(ticketId: TicketId, reason: string): Promise<Answered> {
+  const nonce = newIdempotencyKey()
+  const { reach, access, eventId, gate } = door.get()
+  if (reach.isOnline && access === 'granted' && eventId) {
+    try {
+      const body = { ticketId, eventId, nonce, reason, gate: gate || undefined }
+      const scan = await callGate(overrideScan, { body, signal: AbortSignal.timeout(patienceMilliseconds) })
+      await keepServersScan(scan, 'in', { code: null })
+      return { at: 'answered', scan, code: '', isOffline: false, insideSince: null }
+    } catch (error) {
+      if (isRefusal(error) || (error instanceof ApiError && error.status === 429)) throw error
+      noteFailure(error)
+    }
+  }
+  const overridden = { ...factOfHere(), nonce, kind: 'entry' as const, result: 'valid' as const }
+  const fact = await keepNewFact({ ...overridden, ticketId, note: reason, isOverride: true })
+  door.changeFacts([fact])
+  const known = knowledge()
+  const ticket = known?.bundle.tickets.get(ticketId)
+  const decision = { result: 'valid' as const, reason: null, ticketId, issue: null, ticket, state: null }
+  const scan = known && toScan(nonce, decision, known)
+  if (!scan) throw new Error('nobody is let in here without a list')
+  return { at: 'answered', scan, code: '', isOffline: true, insideSince: null }
 }
 
 /** Only the server knows an order, so this needs it. */
