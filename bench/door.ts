@@ -10,7 +10,9 @@ import { eq, sql } from 'drizzle-orm'
 import { maxScansPerSync, type OfflineScan } from '#contracts/door/sync.ts'
 import type { EventId, GateDeviceId, TicketId } from '#contracts/wire/primitives.ts'
 import { gateDevices } from '#server/modules/door/door.tables.ts'
+import { openPrivateKey } from '#server/modules/tickets/codes/seal-private-key.ts'
 import { ticketCode } from '#server/modules/tickets/codes/sign-ticket.ts'
+import { sampleKeySecrets } from '#server/modules/tickets/index.ts'
 import { ticketKeys, tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
@@ -44,7 +46,12 @@ async function openDoors(db: Db, count: number) {
   await db.execute(sql`
     update events set doors_at = null, starts_at = now() - interval '1 hour', ends_at = now() + interval '5 hours'
     where id = ${sold.eventId}`)
-  const keys = new Map((await db.select().from(ticketKeys)).map((key) => [key.id, key]))
+  const keys = new Map(
+    (await db.select().from(ticketKeys)).map((key) => [
+      key.id,
+      { publicKey: key.publicKey, privateKey: openPrivateKey(sampleKeySecrets, key) },
+    ]),
+  )
   const rows = await db.select().from(tickets).where(eq(tickets.eventId, sold.eventId))
   const shown = rows.flatMap(({ id: ticketId, eventId, issue, keyId, status }) => {
     const key = keys.get(keyId)

@@ -28,6 +28,7 @@ function start(env: Record<string, string>): Program {
       PUBLIC_URL: 'http://localhost',
       ALLOW_EMBEDDED_DATABASE: 'true',
       ALLOW_SIMULATOR: 'true',
+      TICKET_KEY_SECRET: 'e2'.repeat(32),
       DATA_DIR: folder,
       ...env,
     },

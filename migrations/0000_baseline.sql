@@ -989,10 +989,10 @@ CREATE SEQUENCE "public"."ticket_versions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 92
 CREATE TABLE "ticket_keys" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"public_key" "bytea" NOT NULL,
-	"private_key" "bytea" NOT NULL,
+	"sealed_private_key" "bytea" NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"retired_at" timestamp (3) with time zone,
-	CONSTRAINT "ticket_keys_lengths" CHECK ("ticket_keys"."id" > 0 and length("ticket_keys"."public_key") = 32 and length("ticket_keys"."private_key") = 32)
+	CONSTRAINT "ticket_keys_lengths" CHECK ("ticket_keys"."id" > 0 and length("ticket_keys"."public_key") = 32 and length("ticket_keys"."sealed_private_key") = 60)
 );
 --> statement-breakpoint
 CREATE TABLE "tickets" (

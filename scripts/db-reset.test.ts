@@ -50,6 +50,7 @@ describe('npm run db:reset', () => {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://uliza.example',
       ALLOW_SIMULATOR: 'true',
+      TICKET_KEY_SECRET: 'e2'.repeat(32),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     }
     expect(await run('db-reset', production)).toMatchObject({

@@ -6,10 +6,10 @@ import { StartError } from '../server/platform/errors.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(
-  async ({ dataDir }, { url, description }) => {
+  async ({ dataDir, ticketKeySecrets }, { url, description }) => {
     await emptyDatabase(url, description)
     await migrateDatabase(url)
-    const { milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
+    const { milliseconds } = await seedMarket({ url, dataDir, ticketKeySecrets, now: new Date(), log: console.log })
     console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${description}`)
   },
   { notInProduction: 'A database in production is not reset.', isMigrated: false },

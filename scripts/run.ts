@@ -59,7 +59,7 @@ async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
   const store = await openStore(config, { isWatched: true })
   undo.push(store.stop)
   if (config.environment === 'production') return { store, isDemo: false }
-  const seeded = await seedMarket({ url: store.url, dataDir: config.dataDir, now: new Date() })
+  const seeded = await seedMarket({ ...config, url: store.url, now: new Date() })
   if (seeded.isNew) console.log(`Set up the demo market in ${(seeded.milliseconds / 1000).toFixed(1)} s.`)
   return { store, isDemo: seeded.isDemo }
 }

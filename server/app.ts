@@ -146,6 +146,7 @@ export async function buildApp({
   const deps: ModuleDeps = { db, clock, live }
   const events: EventDeps = { ...deps, sales: ticketSales }
   const orderDeps = { ...deps, providers }
+  const { ticketKeySecrets } = config
   const files = openFileStores(config)
   const encode = encodingQueue()
   const pictures = { db, clock, store: files.media, encode, uses: pictureUses }
@@ -177,14 +178,14 @@ export async function buildApp({
   mountVendorEvents(http, events)
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
-  mountOrders(http, { ...orderDeps, checkout, payments })
+  mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments })
   mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...links, origin: ticketOrigin, media: files.media })
+  mountTickets(http, { ...links, origin: ticketOrigin, ticketKeySecrets, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
   mountReads(http, { db, clock, erasers })

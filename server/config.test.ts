@@ -56,7 +56,7 @@ describe('the configuration', () => {
 
   it('starts without mail, also in production, and with it when both settings are set', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.ke', ALLOW_SIMULATOR: 'true' }
-    const database = { DATABASE_URL: 'postgres://db/uliza' }
+    const database = { DATABASE_URL: 'postgres://db/uliza', TICKET_KEY_SECRET: 'a1'.repeat(32) }
     expect(readConfig({ ...production, ...database }).mail).toBeNull()
     const mail = { SMTP_URL: 'smtps://user:secret@mail.ke', MAIL_FROM: 'Uliza <hello@uliza.ke>' }
     expect(readConfig({ ...production, ...database, ...mail }).mail).toEqual({
@@ -110,6 +110,7 @@ describe('in production', () => {
     MPESA_CONSUMER_KEY: 'key',
     MPESA_CONSUMER_SECRET: 'secret',
     MPESA_PASSKEY: 'passkey',
+    TICKET_KEY_SECRET: 'a1'.repeat(32),
   }
 
   it('starts in production with every setting', () => {
@@ -122,12 +123,14 @@ describe('in production', () => {
     ['MPESA_BASE_URL', 'ALLOW_SIMULATOR'],
     ['MPESA_CONSUMER_KEY', 'samples'],
     ['MPESA_PASSKEY', 'public sample'],
+    ['TICKET_KEY_SECRET', 'kept outside the database'],
   ])('does not start in production without %s', (name, words) => {
     expect(complaint({ ...production, [name]: '' })).toContain(words)
   })
 
   it('runs production on the embedded engine or the simulator only with explicit permission', () => {
-    const alone = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.example' }
+    const secret = { TICKET_KEY_SECRET: 'a1'.repeat(32) }
+    const alone = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.example', ...secret }
     expect(complaint(alone).split('\n')).toHaveLength(2)
     expect(complaint({ ...alone, ALLOW_EMBEDDED_DATABASE: 'true', ALLOW_SIMULATOR: 'true' })).toBe('accepted')
   })

@@ -12,6 +12,7 @@ import {
 } from './modules/payments/index.ts'
 import { type PayoutsConfig, payoutsConfig, payoutsFields } from './modules/payouts/index.ts'
 import type { StartedWith } from './modules/settings/index.ts'
+import { type TicketsConfig, ticketsConfig, ticketsFields, ticketsProductionProblems } from './modules/tickets/index.ts'
 import { StartError } from './platform/errors.ts'
 import { type FilesConfig, filesConfig, filesFields } from './platform/files/files-settings.ts'
 import { type PlatformConfig, platformConfig, platformFields, platformProductionProblems } from './platform/settings.ts'
@@ -25,6 +26,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...payoutsFields,
     ...ordersFields,
     ...commissionsFields,
+    ...ticketsFields,
   })
 
 export interface Config
@@ -33,7 +35,8 @@ export interface Config
     PaymentsConfig,
     PayoutsConfig,
     OrdersConfig,
-    CommissionsConfig {
+    CommissionsConfig,
+    TicketsConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -51,7 +54,11 @@ export function readConfig(
   const settings = parsed.data
   const problems =
     settings.NODE_ENV === 'production'
-      ? [...platformProductionProblems(settings), ...paymentsProductionProblems(providers, settings)]
+      ? [
+          ...platformProductionProblems(settings),
+          ...paymentsProductionProblems(providers, settings),
+          ...ticketsProductionProblems(settings),
+        ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const platform = platformConfig(settings)
@@ -64,5 +71,6 @@ export function readConfig(
     ...orders,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },
     ...commissionsConfig(settings),
+    ...ticketsConfig(settings),
   }
 }

@@ -233,7 +233,13 @@ async function plantTickets() {
   await gate.get(`/api/vendor/scan/search?search=${encodeURIComponent(customer.name)}&eventId=${event.id}`)
   await gate.post('/api/vendor/scan', { code: hers.code, nonce: crypto.randomUUID() })
   world.clock.pass(minutes(14))
-  const scan = { ticketId: hers.id, issue: 1, at: world.clock.now().toISOString(), note: says('Let in by hand') }
+  const scan = {
+    ticketId: hers.id,
+    code: hers.code,
+    issue: 1,
+    at: world.clock.now().toISOString(),
+    note: says('Let in by hand'),
+  }
   await sync(other, [anOfflineScan(scan)])
   const [incident] = (await shop.owner.get('/api/vendor/scan/incidents')).body.items
   await other.post(`/api/vendor/scan/incidents/${incident.id}/statements`, { text: says('In a red cap') })

@@ -59,7 +59,7 @@ export async function startServer(config: Config, store: Store, web: 'built' | '
     planCacheMode: config.planCacheMode,
     wordSimilarity: config.wordSimilarity,
   })
-  await ensureTicketKey(database.db, systemClock.now())
+  await ensureTicketKey(database.db, config.ticketKeySecrets, systemClock.now())
   const live = await startLive({
     url: store.url,
     pool: database.pool,

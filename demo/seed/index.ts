@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
+import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { demoSignIns } from '../market/index.ts'
 import { rasterise } from '../raster.ts'
@@ -14,6 +15,8 @@ interface SeedOptions {
   /** Pictures go to `media/art` below it. */
   dataDir: string
   now: Date
+  /** The sample unless set. */
+  ticketKeySecrets?: TicketKeySecrets
   log?: (line: string) => void
 }
 
@@ -28,11 +31,11 @@ export interface Seeded {
 }
 
 /** Sets up the demo market in a migrated database without users. One that has users is left as it is. */
-export async function seedMarket({ url, dataDir, now, log }: SeedOptions): Promise<Seeded> {
+export async function seedMarket({ url, ...options }: SeedOptions): Promise<Seeded> {
   const started = performance.now()
   const { db, end } = openDatabase({ url, poolSize: 1 })
   try {
-    const written = (await hasUsers(db)) ? null : await seedEmpty(db, { dataDir, now, log })
+    const written = (await hasUsers(db)) ? null : await seedEmpty(db, options)
     if (written) await analyse(db)
     return {
       isNew: written !== null,
@@ -48,7 +51,10 @@ export async function seedMarket({ url, dataDir, now, log }: SeedOptions): Promi
 /**
  * All of it or nothing, and the pictures before the rows that name them: whoever stops it half-way just starts again.
  */
-async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>): Promise<WrittenCounts | null> {
+async function seedEmpty(
+  db: Db,
+  { dataDir, now, ticketKeySecrets, log }: Omit<SeedOptions, 'url'>,
+): Promise<WrittenCounts | null> {
   const drawing = rasterise({ from: join(import.meta.dirname, '../art'), to: join(dataDir, 'media/art') })
   const started = performance.now()
   const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
@@ -60,7 +66,7 @@ async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>
       // Of two programs that start at once, the second waits here and then finds users.
       await tx.execute(sql`select pg_advisory_xact_lock(731943)`)
       if (await hasUsers(tx)) return null
-      const written = await writeMarket(tx, now, passwordHash)
+      const written = await writeMarket(tx, now, { passwordHash, ticketKeySecrets })
       await tx.execute(sql`set constraints all immediate`)
       log?.(`Wrote ${written.vendors} vendors and ${written.orders} orders in ${since()}.`)
       const pictures = await drawing

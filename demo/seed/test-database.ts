@@ -41,7 +41,7 @@ export class TestDatabase {
   }
 
   write(at: Date, passwordHash = 'none') {
-    return inTransaction(this.db, (tx) => writeMarket(tx, at, passwordHash))
+    return inTransaction(this.db, (tx) => writeMarket(tx, at, { passwordHash }))
   }
 }
 

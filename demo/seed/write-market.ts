@@ -14,7 +14,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
-import { ensureTicketKey } from '#server/modules/tickets/index.ts'
+import { ensureTicketKey, sampleKeySecrets, type TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import {
   categories,
@@ -47,7 +47,11 @@ export interface WrittenCounts {
 /**
  * Writes the demo market as it would stand at `now`, in the caller's transaction. The same moment writes the same rows.
  */
-export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Promise<WrittenCounts> {
+export async function writeMarket(
+  tx: Tx,
+  now: Date,
+  { passwordHash, ticketKeySecrets = sampleKeySecrets }: { passwordHash: string; ticketKeySecrets?: TicketKeySecrets },
+): Promise<WrittenCounts> {
   const userRows = buildUsers(market, now, passwordHash)
   const vendorRows = buildVendors(market, userRows, now)
   const details = vendorDetailRows(market, vendorRows, now)
@@ -61,7 +65,7 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
     catalog,
     rules,
     categoriesOf,
-    ticketKeyId: await ensureTicketKey(tx, now),
+    ticketKeyId: await ensureTicketKey(tx, ticketKeySecrets, now),
   })
   const onSale = [...catalog.byKey.values()]
 

@@ -14,7 +14,7 @@ import {
   visiblePhone,
 } from '#server/modules/identity/index.ts'
 import { findOrderPayment, toOption, toOrderRefund, toPayment } from '#server/modules/payments/index.ts'
-import { collectionCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { collectionCode, type TicketReader, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
@@ -101,7 +101,7 @@ export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Pro
 }
 
 export async function customerOrder(
-  { db, clock, providers }: OrderDeps,
+  { db, clock, providers, ticketKeySecrets }: OrderDeps & Pick<TicketReader, 'ticketKeySecrets'>,
   customerId: UserId,
   id: OrderId,
 ): Promise<CustomerOrder> {
@@ -114,7 +114,7 @@ export async function customerOrder(
     const key = { id, vendorId: order.vendor.id }
     const [payment, tickets] = await Promise.all([
       findOrderPayment(tx, key),
-      ticketsOfOrder({ db: tx, origin: ticketOrigin }, { ...key, customerId }),
+      ticketsOfOrder({ db: tx, origin: ticketOrigin, ticketKeySecrets }, { ...key, customerId }),
     ])
     return { order, payment, tickets }
   })
@@ -134,7 +134,7 @@ export async function customerOrder(
     payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
-    collectionCode: awaitsPickUp(order) ? await collectionCode(db, id) : null,
+    collectionCode: awaitsPickUp(order) ? await collectionCode({ db, ticketKeySecrets }, id) : null,
     refunds: order.refunds.map(toOrderRefund),
   }
 }

@@ -4,6 +4,7 @@ import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#cont
 import * as contract from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
+import type { TicketReader } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
@@ -19,7 +20,7 @@ import { returnTickets } from './refunds/return-tickets.ts'
 import { ticketReturns } from './refunds/returnable.queries.ts'
 import { giveTickets } from './tickets/give-tickets.ts'
 
-interface OrdersDeps extends OrderDeps {
+interface OrdersDeps extends OrderDeps, Pick<TicketReader, 'ticketKeySecrets'> {
   checkout: CheckoutDeps
   payments: PaymentDeps
 }

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { openPrivateKey, type TicketKeySecrets } from './codes/seal-private-key.ts'
 import { ticketCode } from './codes/sign-ticket.ts'
 import { ticketKeys, tickets } from './tickets.tables.ts'
 import { isOpen } from './transfers/transfers.queries.ts'
@@ -35,7 +36,7 @@ const columns = {
   keyId: tickets.keyId,
   issue: tickets.issue,
   publicKey: ticketKeys.publicKey,
-  privateKey: ticketKeys.privateKey,
+  sealedPrivateKey: ticketKeys.sealedPrivateKey,
   shortCode: tickets.shortCode,
   buyerId: tickets.buyerId,
   ownerId: tickets.ownerId,
@@ -70,9 +71,11 @@ export interface TicketOrigin {
 export interface TicketReader {
   db: Db
   origin: TicketOrigin
+  /** What their codes are signed with is sealed with these. */
+  ticketKeySecrets: TicketKeySecrets
 }
 
-const ticketsWithEvents = ({ db, origin }: TicketReader) =>
+const ticketsWithEvents = ({ db, origin }: Pick<TicketReader, 'db' | 'origin'>) =>
   db
     .select({ ...columns, isFree: origin.isFree, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
     .from(tickets)
@@ -102,12 +105,12 @@ const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['ma
  * else.
  */
 const ticketMapper =
-  (readerId: UserId) =>
+  (readerId: UserId, secrets: TicketKeySecrets) =>
   ({
     keyId,
     issue,
     publicKey,
-    privateKey,
+    sealedPrivateKey,
     shortCode,
     buyerId,
     ownerId,
@@ -122,7 +125,12 @@ const ticketMapper =
     return {
       ...row,
       onlineLink: isShown && row.status !== 'VOID' ? row.onlineLink : null,
-      code: isShown ? ticketCode(facts, { publicKey, privateKey }) : null,
+      code: isShown
+        ? ticketCode(facts, {
+            publicKey,
+            privateKey: openPrivateKey(secrets, { id: keyId, publicKey, sealedPrivateKey }),
+          })
+        : null,
       shortCode: isShown ? shortCode : null,
       transfer:
         ownerId === readerId && sentAt !== null
@@ -147,7 +155,7 @@ export async function ticketsOfOrder(
   const rows = await ticketsWithEvents(reader)
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
     .orderBy(tickets.id)
-  return rows.map(ticketMapper(customerId))
+  return rows.map(ticketMapper(customerId, reader.ticketKeySecrets))
 }
 
 const order = newestFirst(tickets.id, TicketId)
@@ -161,7 +169,7 @@ export const ticketsOfOwner = (reader: TicketReader, ownerId: UserId, page: Page
         .where(and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), after))
         .orderBy(order.orderBy)
         .limit(count),
-    ticketMapper(ownerId),
+    ticketMapper(ownerId, reader.ticketKeySecrets),
   )
 
 export async function ownTicket(reader: TicketReader, ownerId: UserId, id: TicketId): Promise<Ticket> {
@@ -169,7 +177,7 @@ export async function ownTicket(reader: TicketReader, ownerId: UserId, id: Ticke
     and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), eq(tickets.id, id)),
   )
   if (!row) throw notFound('The ticket')
-  return ticketMapper(ownerId)(row)
+  return ticketMapper(ownerId, reader.ticketKeySecrets)(row)
 }
 
 export async function titleOfEvent(db: Db, { id, vendorId }: { id: EventId; vendorId: VendorId }): Promise<string> {

@@ -16,14 +16,15 @@ import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 
 /**
- * What ticket codes are signed with (Ed25519, both halves raw). The one that is not retired signs; all of them verify.
+ * What ticket codes are signed with (Ed25519): the public half raw, the private one sealed with a secret that is not in
+ * the database. The one that is not retired signs; all of them verify.
  */
 export const ticketKeys = pgTable(
   'ticket_keys',
   {
     id: smallint().primaryKey(),
     publicKey: bytea().notNull(),
-    privateKey: bytea().notNull(),
+    sealedPrivateKey: bytea().notNull(),
     createdAt: moment().notNull(),
     /** Since when it signs no further issues. */
     retiredAt: moment(),
@@ -32,7 +33,7 @@ export const ticketKeys = pgTable(
     uniqueIndex('ticket_keys_one_current').on(sql`(${table.retiredAt} is null)`).where(sql`${table.retiredAt} is null`),
     check(
       'ticket_keys_lengths',
-      sql`${table.id} > 0 and length(${table.publicKey}) = 32 and length(${table.privateKey}) = 32`,
+      sql`${table.id} > 0 and length(${table.publicKey}) = 32 and length(${table.sealedPrivateKey}) = 60`,
     ),
   ],
 )

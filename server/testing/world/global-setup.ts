@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ensureTicketKey } from '#server/modules/tickets/index.ts'
+import { ensureTicketKey, sampleKeySecrets } from '#server/modules/tickets/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { createDatabase, startTestEngine } from './engine.ts'
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const template = await createDatabase(engine.url, 'uliza_template')
   await migrateDatabase(template)
   const { db, end } = openDatabase({ url: template, poolSize: 1 })
-  await ensureTicketKey(db, new Date())
+  await ensureTicketKey(db, sampleKeySecrets, new Date())
   await end()
   project.provide('engineUrl', engine.url)
   return async () => {

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, v
 import { encodeShortCode } from '#contracts/tickets/short-code.ts'
 import { type DecodedTicketCode, encodeTicketCode, type TicketFacts, toSign } from '#contracts/tickets/ticket-code.ts'
 
-/** A row of `ticket_keys`, or as much of it as is needed. */
+/** Both halves of a key, opened. */
 export interface SigningKey {
   publicKey: Buffer
   privateKey: Buffer

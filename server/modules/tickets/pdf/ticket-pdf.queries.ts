@@ -7,7 +7,11 @@ import type { TicketReader } from '../tickets.queries.ts'
 import { tickets } from '../tickets.tables.ts'
 
 /** What stands on a ticket's PDF beside what the account shows of it. */
-export async function ticketPdfFacts({ db, origin }: TicketReader, ownerId: UserId, id: TicketId) {
+export async function ticketPdfFacts(
+  { db, origin }: Pick<TicketReader, 'db' | 'origin'>,
+  ownerId: UserId,
+  id: TicketId,
+) {
   const [facts] = await db
     .select({
       orderNumber: origin.orderNumber,
