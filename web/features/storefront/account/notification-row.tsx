@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { notificationText } from '#contracts/notifications/texts/notification-text.ts'
 import type { Notification, NotificationKind } from '#contracts/notifications.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -17,6 +17,7 @@ import MessageSquareText from '~icons/lucide/message-square-text'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
+import { notificationTarget } from './notification-target.ts'
 
 const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
@@ -46,7 +47,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { kind, createdAt, readAt } = notification
   const { icon: Icon, ink } = looks[kind]
   const { title, text } = notificationText(getLocale(), notification)
-  const { words, ...place } = notificationTarget(notification)
+  const { label, ...place } = notificationTarget(notification)
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">
       <Icon aria-hidden className={cn('size-6', ink)} />
@@ -61,69 +62,10 @@ export function NotificationRow({ notification }: { notification: Notification }
             {formatDate(createdAt, 'moment')}
           </time>
           <Link {...place} className="link inline-flex min-h-11 items-center">
-            {words}
+            {label()}
           </Link>
         </p>
       </div>
     </li>
   )
-}
-
-/** Where more is to be seen, or done. */
-function notificationTarget(notification: Notification): Pick<LinkProps, 'to' | 'params'> & { words: string } {
-  switch (notification.kind) {
-    case 'payout_phone_changed':
-      return { to: '/account/password', words: m.notifications_phone_action() }
-    case 'refund_requested':
-    case 'refund_sent':
-      return {
-        to: '/account/orders/$id',
-        params: { id: notification.data.orderId },
-        words: m.notifications_order_action(),
-      }
-    case 'order_cancelled':
-      return {
-        to: notification.data.side === 'VENDOR' ? '/vendor/orders/$id' : '/account/orders/$id',
-        params: { id: notification.data.orderId },
-        words: m.notifications_order_action(),
-      }
-    case 'ticket_changed':
-      return { to: '/account/tickets', words: m.notifications_ticket_action() }
-    case 'vendor_decided':
-      return notification.data.decision === 'APPROVED'
-        ? { to: '/vendor/dashboard', words: m.notifications_shop_action() }
-        : { to: '/onboarding/vendor', words: m.notifications_application_action() }
-    case 'vendor_suspended':
-    case 'vendor_reinstated':
-    case 'shop_paused':
-      return { to: '/vendor/dashboard', words: m.notifications_shop_action() }
-    case 'event_decided':
-      return {
-        to: '/vendor/events/$id',
-        params: { id: notification.data.eventId },
-        words: m.notifications_decided_action(),
-      }
-    case 'ledger_broken':
-      return { to: '/admin/ledger-proof', words: m.notifications_ledger_action() }
-    case 'product_decided':
-      return { to: '/vendor/products', words: m.notifications_products_action() }
-    case 'waitlist_offer':
-      return {
-        to: '/events/$slug/waitlist',
-        params: { slug: notification.data.slug },
-        words: m.notifications_waitlist_action(),
-      }
-    case 'queue_turn':
-      return {
-        to: '/events/$slug/queue',
-        params: { slug: notification.data.slug },
-        words: m.notifications_queue_action(),
-      }
-    case 'event_changed':
-    case 'event_message':
-    case 'tickets_given':
-      return { to: '/account/tickets', words: m.notifications_tickets_action() }
-    default:
-      return { to: '/vendor/revenue', words: m.notifications_payouts_action() }
-  }
 }

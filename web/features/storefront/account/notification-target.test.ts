@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { NotificationKind } from '#contracts/notifications.ts'
+import { type Leading, notificationTarget } from './notification-target.ts'
+
+const targetOf = (kind: NotificationKind, data: object = {}) => notificationTarget({ kind, data } as Leading).to
+
+/** Whose pages a notice may lead to: those of who is told of it. */
+const places: Record<NotificationKind, string> = {
+  payout_phone_changed: '/account/password',
+  payout_paid: '/vendor/revenue',
+  payout_failed: '/vendor/revenue',
+  payout_rejected: '/vendor/revenue',
+  event_changed: '/account/tickets',
+  event_message: '/account/tickets',
+  event_cancelled: '/account/tickets',
+  tickets_given: '/account/tickets',
+  ticket_changed: '/account/tickets',
+  vendor_decided: '/onboarding/vendor',
+  vendor_suspended: '/vendor/dashboard',
+  vendor_reinstated: '/vendor/dashboard',
+  shop_paused: '/vendor/dashboard',
+  refund_requested: '/account/orders/$id',
+  refund_sent: '/account/orders/$id',
+  order_cancelled: '/vendor/orders/$id',
+  event_decided: '/vendor/events/$id',
+  ledger_broken: '/admin/ledger-proof',
+  product_decided: '/vendor/products',
+  waitlist_offer: '/events/$slug/waitlist',
+  queue_turn: '/events/$slug/queue',
+}
+
+describe('where a notice leads', () => {
+  it.each(NotificationKind.options)('is a page of whoever is told of %s', (kind) => {
+    expect(targetOf(kind)).toBe(places[kind])
+  })
+
+  it('is the shop for an applicant who was approved, and the order of a customer whose order was cancelled', () => {
+    expect(targetOf('vendor_decided', { decision: 'APPROVED' })).toBe('/vendor/dashboard')
+    expect(targetOf('order_cancelled', { side: 'CUSTOMER' })).toBe('/account/orders/$id')
+  })
+})

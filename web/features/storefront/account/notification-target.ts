@@ -1,0 +1,59 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
+import { m } from '#web/paraglide/messages.js'
+
+/** Where more is to be seen, or done. */
+export type NotificationTarget = Pick<LinkProps, 'to' | 'params'> & { label: () => string }
+
+const shop: NotificationTarget = { to: '/vendor/dashboard', label: m.notifications_shop_action }
+const payouts: NotificationTarget = { to: '/vendor/revenue', label: m.notifications_payouts_action }
+const tickets: NotificationTarget = { to: '/account/tickets', label: m.notifications_tickets_action }
+
+const ownOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
+  to: '/account/orders/$id',
+  params: { id: orderId },
+  label: m.notifications_order_action,
+})
+
+/** One for each kind: who is told of it may open that page. */
+const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => NotificationTarget } = {
+  payout_phone_changed: () => ({ to: '/account/password', label: m.notifications_phone_action }),
+  payout_paid: () => payouts,
+  payout_failed: () => payouts,
+  payout_rejected: () => payouts,
+  event_changed: () => tickets,
+  event_message: () => tickets,
+  event_cancelled: () => tickets,
+  tickets_given: () => tickets,
+  ticket_changed: () => ({ to: '/account/tickets', label: m.notifications_ticket_action }),
+  vendor_decided: ({ decision }) =>
+    decision === 'APPROVED' ? shop : { to: '/onboarding/vendor', label: m.notifications_application_action },
+  vendor_suspended: () => shop,
+  vendor_reinstated: () => shop,
+  shop_paused: () => shop,
+  refund_requested: ownOrder,
+  refund_sent: ownOrder,
+  order_cancelled: ({ side, orderId }) =>
+    side === 'CUSTOMER'
+      ? ownOrder({ orderId })
+      : { to: '/vendor/orders/$id', params: { id: orderId }, label: m.notifications_order_action },
+  event_decided: ({ eventId }) => ({
+    to: '/vendor/events/$id',
+    params: { id: eventId },
+    label: m.notifications_decided_action,
+  }),
+  ledger_broken: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
+  product_decided: () => ({ to: '/vendor/products', label: m.notifications_products_action }),
+  waitlist_offer: ({ slug }) => ({
+    to: '/events/$slug/waitlist',
+    params: { slug },
+    label: m.notifications_waitlist_action,
+  }),
+  queue_turn: ({ slug }) => ({ to: '/events/$slug/queue', params: { slug }, label: m.notifications_queue_action }),
+}
+
+/** A notification, as far as where it leads goes. */
+export type Leading = { [Kind in NotificationKind]: { kind: Kind; data: NotificationData[Kind] } }[NotificationKind]
+
+export const notificationTarget = ({ kind, data }: Leading): NotificationTarget =>
+  (targets[kind] as (of: typeof data) => NotificationTarget)(data)
