@@ -74,10 +74,10 @@ export const notificationData = {
   }),
   /**
    * PASSED: the person named has taken the place. RECEIVED: from the person named. REISSUED: it has another code. VOID:
-   * it lets nobody in any more.
+   * it lets nobody in any more, and no money moved by that. REFUNDED: the same, and what was paid for it goes back.
    */
   ticket_changed: z.object({
-    change: z.enum(['PASSED', 'RECEIVED', 'REISSUED', 'VOID']),
+    change: z.enum(['PASSED', 'RECEIVED', 'REISSUED', 'VOID', 'REFUNDED']),
     event: z.string(),
     name: z.string(),
   }),

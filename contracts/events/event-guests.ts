@@ -8,6 +8,7 @@ import {
   EventId,
   Instant,
   OrderId,
+  OrderLineId,
   optionalText,
   Phone,
   ProductId,
@@ -32,6 +33,9 @@ export const Guest = z.object({
   /** When it let somebody in. */
   usedAt: Instant.nullable(),
   order: z.object({ id: OrderId, number: z.string() }),
+  orderLineId: OrderLineId,
+  /** Whether something was paid for it. */
+  isPaid: z.boolean(),
   /** Who ordered it, which may be somebody else. */
   buyer: z.string(),
   /** Masked: the order has it whole. Null where none was given. */

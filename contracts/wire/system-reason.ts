@@ -8,7 +8,7 @@ export const systemReasons = [
   'NOT_ACCEPTED_IN_TIME',
   /** A second payment came for an order that was paid. */
   'PAID_ALREADY',
-  /** A payment came when the order had ended and something had sold out. */
+  /** A payment came when the order had ended, and something had sold out or its time was over. */
   'PAID_TOO_LATE',
   /** As above, and its customer had bought as much as one may meanwhile. */
   'PAID_TOO_LATE_BEYOND_MAXIMUM',
@@ -24,6 +24,8 @@ export const systemReasons = [
   'CARD_REFUND_NEEDS_ACCOUNT',
   /** Its event has another time or place, and the customer gave the tickets back. */
   'EVENT_CHANGED',
+  /** Its organiser made the ticket void. */
+  'TICKET_REVOKED',
   /** The vendor took the step before it back, within seconds. */
   'STEP_UNDONE',
   // What a vendor chooses from when it turns an order down.
@@ -31,6 +33,11 @@ export const systemReasons = [
   'TOO_BUSY',
   'CLOSING_SOON',
   'TOO_FAR',
+  // What a customer chooses from who cancels a paid order; the last without a choice.
+  'WRONG_ADDRESS',
+  'FORGOT_SOMETHING',
+  'TAKES_TOO_LONG',
+  'CUSTOMER_CANCELLED',
   // What a refund's reason is chosen from.
   'SOMETHING_MISSING',
   'NOT_AS_ORDERED',

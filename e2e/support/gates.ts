@@ -112,6 +112,7 @@ export async function revokedTickets(event: EventToday, vendor: Api, vendorId: s
   for (const { id } of tickets) {
     const { status, text } = await vendor.send('POST', `/api/vendor/tickets/${id}/revoke`, {
       reason: 'Sold in a group',
+      refund: false,
     })
     if (status !== 200) throw new Error(`not revoked: ${text}`)
   }

@@ -37,7 +37,11 @@ const ticketChanged: Record<
   }),
   VOID: (event) => ({
     title: `Your ticket for ${event} is no longer valid`,
-    text: `Your ticket for ${event} was cancelled and lets nobody in. Money goes back to whoever paid for it.`,
+    text: `The organiser has made your ticket for ${event} void: it lets nobody in. No money goes back by this. If something was paid for it, ask the organiser.`,
+  }),
+  REFUNDED: (event) => ({
+    title: `Your ticket for ${event} is no longer valid`,
+    text: `Your ticket for ${event} was cancelled and lets nobody in. What was paid for it goes back to whoever paid.`,
   }),
 }
 

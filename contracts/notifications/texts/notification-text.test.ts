@@ -83,7 +83,9 @@ describe('what a notification says', () => {
       ...(['APPROVED', 'CHANGES_REQUESTED', 'REJECTED'] as const).map(
         (decision) => ['vendor_decided', { decision }] as const,
       ),
-      ...(['PASSED', 'RECEIVED', 'REISSUED', 'VOID'] as const).map((change) => ['ticket_changed', { change }] as const),
+      ...(['PASSED', 'RECEIVED', 'REISSUED', 'VOID', 'REFUNDED'] as const).map(
+        (change) => ['ticket_changed', { change }] as const,
+      ),
       ...(['TAKEN_DOWN', 'PUT_BACK', 'CANCELLED'] as const).map((decision) => ['event_decided', { decision }] as const),
       ...(['APPROVED', 'REJECTED'] as const).map((decision) => ['product_decided', { decision }] as const),
     ]
@@ -92,6 +94,13 @@ describe('what a notification says', () => {
       expect(english.text).not.toBe(swahili.text)
       expect(`${english.title} ${english.text} ${swahili.title} ${swahili.text}`).not.toMatch(/undefined|null/)
     }
+  })
+
+  it('promises money to the holder of a void ticket only where some goes back', () => {
+    expect(textOf('ticket_changed', 'en', { change: 'VOID' }).text).toContain('No money goes back by this')
+    expect(textOf('ticket_changed', 'sw', { change: 'VOID' }).text).toContain('Hakuna pesa zinazorudishwa')
+    expect(textOf('ticket_changed', 'en', { change: 'REFUNDED' }).text).toContain('goes back to whoever paid')
+    expect(textOf('ticket_changed', 'sw', { change: 'REFUNDED' }).text).toContain('zinarudi kwa aliyeilipia')
   })
 
   it('says why money could not be sent in plain words of the reader’s language', () => {

@@ -37,7 +37,11 @@ const ticketChanged: Record<
   }),
   VOID: (event) => ({
     title: `Tiketi yako ya ${event} si halali tena`,
-    text: `Tiketi yako ya ${event} imefutwa na haimruhusu mtu kuingia. Pesa hurudi kwa aliyeilipia.`,
+    text: `Mwandalizi ameifanya tiketi yako ya ${event} kuwa batili: haimruhusu mtu kuingia. Hakuna pesa zinazorudishwa kwa hatua hii. Kama ililipiwa, muulize mwandalizi.`,
+  }),
+  REFUNDED: (event) => ({
+    title: `Tiketi yako ya ${event} si halali tena`,
+    text: `Tiketi yako ya ${event} imefutwa na haimruhusu mtu kuingia. Pesa zilizolipwa zinarudi kwa aliyeilipia.`,
   }),
 }
 

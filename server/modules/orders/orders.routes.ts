@@ -2,6 +2,7 @@ import { checkCart, checkout as checkoutEndpoint, hideMyAddress, listMyAddresses
 import { giveTickets as giveTicketsEndpoint } from '#contracts/events/event-guests.ts'
 import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#contracts/events/ticket-returns.ts'
 import * as contract from '#contracts/orders.ts'
+import { revokeTicket as revokeTicketEndpoint } from '#contracts/tickets/vendor-tickets.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import type { TicketReader } from '#server/modules/tickets/index.ts'
@@ -11,14 +12,16 @@ import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
 import { earlierAddresses, hideAddress } from './earlier-addresses.queries.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
+import { cancelOwnOrder } from './lifecycle/cancel-own-order.ts'
 import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
-import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
+import { retryPayment } from './lifecycle/customer-transitions.ts'
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 import { returnTickets } from './refunds/return-tickets.ts'
 import { ticketReturns } from './refunds/returnable.queries.ts'
 import { giveTickets } from './tickets/give-tickets.ts'
+import { revokeTicket } from './tickets/revoke-ticket.ts'
 
 interface OrdersDeps extends OrderDeps, Pick<TicketReader, 'ticketKeySecrets'> {
   checkout: CheckoutDeps
@@ -82,6 +85,8 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
     return giveTickets(deps, actor, request, { ...body, eventId: params.id })
   })
+
+  serve(http, revokeTicketEndpoint, ({ actor, params, body }) => revokeTicket(deps, actor, { ...params, ...body }))
 
   serve(http, listMyAddresses, async ({ actor }) => ({ items: await earlierAddresses(db, actor.userId) }))
 

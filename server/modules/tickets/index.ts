@@ -1,3 +1,5 @@
+export { refuseUnlessValid } from './changes/reissue-ticket.ts'
+export { lockTicket, type TicketRow } from './changes/replace-code.ts'
 export { readPresentedCode } from './codes/presented-code.ts'
 export type { TicketKeySecrets } from './codes/seal-private-key.ts'
 export { isSignedWith, newShortCode } from './codes/sign-ticket.ts'
@@ -5,6 +7,7 @@ export { type TicketKeyring, ticketKeyring } from './codes/ticket-keyring.ts'
 export { collectionCode, ensureTicketKey, rotateTicketKey, sealKeysAgain } from './codes/ticket-keys.ts'
 export { ticketsEraser } from './erasure.queries.ts'
 export { issueTickets } from './issue-tickets.ts'
+export { notifyOfTicket } from './notify-of-ticket.ts'
 export { recordAdmissions, setTicketBlocked } from './record-admissions.ts'
 export {
   sampleKeySecrets,
@@ -13,7 +16,20 @@ export {
   ticketsFields,
   ticketsProductionProblems,
 } from './ticket-settings.ts'
-export { type TicketOrigin, type TicketReader, ticketsOfOrder } from './tickets.queries.ts'
+export {
+  findTicketOrder,
+  lockTicketsOfOrder,
+  type TicketOrigin,
+  type TicketReader,
+  ticketsOfOrder,
+} from './tickets.queries.ts'
 export { mountTickets } from './tickets.routes.ts'
 export { prepareTransferMail } from './transfers/prepare-transfer-mail.ts'
-export { voidTickets, voidTicketsOfEvent, voidUnused } from './void-tickets.ts'
+export {
+  isRefundable,
+  markRefunded,
+  type TicketsGivenBack,
+  voidRevoked,
+  voidTickets,
+  voidTicketsOfEvent,
+} from './void-tickets.ts'

@@ -5,7 +5,7 @@ import { type EventId, type OrderId, TicketId, type UserId, type VendorId } from
 import { events } from '#server/modules/events/events.tables.ts'
 import { type DeliveryState, deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -178,6 +178,27 @@ export async function ownTicket(reader: TicketReader, ownerId: UserId, id: Ticke
   )
   if (!row) throw notFound('The ticket')
   return ticketMapper(ownerId, reader.ticketKeySecrets)(row)
+}
+
+/** The tickets of an order, locked until the transaction ends. */
+export const lockTicketsOfOrder = (tx: Tx, { id, vendorId }: { id: OrderId; vendorId: VendorId }) =>
+  tx
+    .select({ status: tickets.status, ownerId: tickets.ownerId, buyerId: tickets.buyerId })
+    .from(tickets)
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
+    .orderBy(tickets.id)
+    .for('update')
+
+/** Whose order a ticket of this vendor is of. */
+export async function findTicketOrder(
+  db: Db,
+  { id, vendorId }: { id: TicketId; vendorId: VendorId },
+): Promise<OrderId | undefined> {
+  const [ticket] = await db
+    .select({ orderId: tickets.orderId })
+    .from(tickets)
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.id, id)))
+  return ticket?.orderId
 }
 
 export async function titleOfEvent(db: Db, { id, vendorId }: { id: EventId; vendorId: VendorId }): Promise<string> {

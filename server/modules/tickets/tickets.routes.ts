@@ -7,8 +7,8 @@ import { DomainError } from '#server/platform/errors.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
-import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
 import { nameTicket } from './changes/name-ticket.ts'
+import { reissueTicket } from './changes/reissue-ticket.ts'
 import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
 import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
 import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
@@ -73,6 +73,4 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
   })
 
   serve(http, ofVendor.reissueTicket, ({ actor, params, body }) => reissueTicket(deps, actor, { ...params, ...body }))
-
-  serve(http, ofVendor.revokeTicket, ({ actor, params, body }) => revokeTicket(deps, actor, { ...params, ...body }))
 }

@@ -6,7 +6,7 @@ import {
   providerRefunds,
   requestRefund,
 } from '#server/modules/payments/index.ts'
-import { voidUnused } from '#server/modules/tickets/index.ts'
+import { markRefunded, type TicketsGivenBack } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { OrderRow } from '../orders.tables.ts'
@@ -26,6 +26,8 @@ export interface OrderRefundRequest {
   requestedBy?: UserId
   /** Of an event that was cancelled: its tickets are void already, and nobody has their places. */
   areTicketsVoid?: boolean
+  /** The tickets that it pays for, where they are named. */
+  tickets?: TicketsGivenBack
 }
 
 /**
@@ -36,14 +38,14 @@ export async function refundWithLock(
   providers: PaymentProviders,
   tx: Tx,
   order: OrderRow,
-  { request, reason, requestedBy, areTicketsVoid = false }: OrderRefundRequest,
+  { request, reason, requestedBy, areTicketsVoid = false, tickets }: OrderRefundRequest,
   now: Date,
-): Promise<RefundAllocation & { refundId: RefundId }> {
+): Promise<RefundAllocation & { refundId: RefundId; isRest: boolean }> {
   const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
   const { minimumCents } = providerRefunds(providers, payment)
   const allocation = planRefund(refundable, request, { minimumCents, areTicketsVoid })
-  if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, { request, allocation }, now)
+  if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, { request, allocation, tickets }, now)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
   const refundId = await requestRefund(
     providers,
@@ -65,15 +67,22 @@ export async function refundWithLock(
     },
     now,
   )
-  return { ...allocation, refundId }
+  return { ...allocation, refundId, isRest: allocation.amountCents === refundable.leftCents }
 }
 
-/** The refunded tickets are void, and can be bought again. Of the whole order, those that were not used yet. */
+/**
+ * The refunded tickets are void, and can be bought again; those that were void already count first. Of the whole order,
+ * those that were not used yet.
+ */
 async function voidRefundedTickets(
   tx: Tx,
   { id: orderId, vendorId }: OrderRow,
   { lines }: RefundableOrder,
-  { request, allocation }: { request: RefundRequest; allocation: RefundAllocation },
+  {
+    request,
+    allocation,
+    tickets: named,
+  }: { request: RefundRequest; allocation: RefundAllocation; tickets: TicketsGivenBack | undefined },
   now: Date,
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
@@ -81,10 +90,11 @@ async function voidRefundedTickets(
     const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
     if (!isTicket || requested === 0) continue
-    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested }, now)
+    const line = { vendorId, orderId, orderLineId: id, quantity: requested, named }
+    const { refunded, voided } = await markRefunded(tx, line, now)
     // Somebody checked in since they were counted.
-    if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
-    ended.push({ orderLineId: id, quantity })
+    if (!('whole' in request) && refunded < requested) throw ticketsUsed(refunded)
+    ended.push({ orderLineId: id, quantity: voided })
   }
   await releaseRefundedPlaces(tx, { id: orderId, vendorId }, ended)
 }

@@ -16,6 +16,7 @@ import {
 export interface RefundableOrder extends RefundableState {
   /** Of the vendor's part, what has not been released yet. */
   pendingCents: Cents
+  /** `unusedTickets`: those that let somebody in yet, or were made void without a refund. */
   lines: readonly (RefundableLine & { isTicket: boolean; unusedTickets: number })[]
 }
 

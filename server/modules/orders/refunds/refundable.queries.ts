@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import { refundedSplitJson } from '#server/modules/payments/index.ts'
+import { isRefundable } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, fixed, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
@@ -12,7 +13,7 @@ import type { RefundableOrder } from './refundable-state.ts'
 
 const unusedTickets = sql<number>`(
   select count(*) from ${tickets}
-  where ${tickets.vendorId} = ${orders.vendorId} and ${tickets.orderId} = ${orders.id} and ${tickets.orderLineId} = ${orderLines.id} and ${tickets.status} = 'VALID')`
+  where ${tickets.vendorId} = ${orders.vendorId} and ${tickets.orderId} = ${orders.id} and ${tickets.orderLineId} = ${orderLines.id} and ${isRefundable})`
 
 /** A line with what was paid for it, which `price` has. */
 const lineJson = jsonObject({

@@ -1,6 +1,6 @@
 import type { EventId, OrderId, TicketId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { voidUnused } from '#server/modules/tickets/index.ts'
+import { markRefunded } from '#server/modules/tickets/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -38,7 +38,9 @@ export async function returnTickets(
     await voidFree(tx, locked, free, now)
     if (paid.length > 0) {
       const request = { lines: toRefundLines(paid) }
-      await refundWithLock(providers, tx, locked, { request, reason: 'EVENT_CHANGED', requestedBy: actor.userId }, now)
+      const tickets = { ids: paid.flatMap(({ ticketIds }) => ticketIds), areHeldByBuyer: true }
+      const refund = { request, tickets, reason: 'EVENT_CHANGED', requestedBy: actor.userId }
+      await refundWithLock(providers, tx, locked, refund, now)
     }
   })
 }
@@ -53,17 +55,19 @@ async function voidOne(
   { free, ticketId }: { free: readonly ReturnableLine[]; ticketId: TicketId },
   now: Date,
 ) {
+  const named = { ids: [ticketId], areHeldByBuyer: true }
   for (const { orderLineId } of free) {
-    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId, quantity: 1, ticketId }, now)
-    if (quantity === 1) return releaseRefundedPlaces(tx, { id: orderId, vendorId }, [{ orderLineId, quantity }])
+    const { voided } = await markRefunded(tx, { vendorId, orderId, orderLineId, quantity: 1, named }, now)
+    if (voided === 1) return releaseRefundedPlaces(tx, { id: orderId, vendorId }, [{ orderLineId, quantity: 1 }])
   }
   throw notReturnable()
 }
 
 async function voidFree(tx: Tx, { id: orderId, vendorId }: OrderRow, lines: readonly ReturnableLine[], now: Date) {
   const ended: { orderLineId: ReturnableLine['orderLineId']; quantity: number }[] = []
-  for (const { orderLineId, quantity } of lines) {
-    ended.push({ orderLineId, quantity: await voidUnused(tx, { vendorId, orderId, orderLineId, quantity }, now) })
+  for (const { orderLineId, quantity, ticketIds: ids } of lines) {
+    const line = { vendorId, orderId, orderLineId, quantity, named: { ids, areHeldByBuyer: true } }
+    ended.push({ orderLineId, quantity: (await markRefunded(tx, line, now)).voided })
   }
   await releaseRefundedPlaces(tx, { id: orderId, vendorId }, ended)
 }

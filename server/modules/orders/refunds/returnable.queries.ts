@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TicketReturn } from '#contracts/events/ticket-returns.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { EventId, OrderId, OrderLineId, UserId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, OrderLineId, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import { eventChanges, events } from '#server/modules/events/events.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -19,6 +19,7 @@ const returnable = (now: Date) =>
     title: events.title,
     slug: events.slug,
     orderLineId: orderLines.id,
+    ticketIds: sql<TicketId[]>`array_agg(${tickets.id}::text)`,
     quantity: sql<number>`count(*)::int`,
     unitPriceCents: orderLines.unitPriceCents,
     until: millisecondsSql(sql<Date>`max(case when ${isFreeYet(now)} then ${events.startsAt} else change.until end)`),

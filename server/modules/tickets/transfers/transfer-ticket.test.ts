@@ -125,7 +125,7 @@ describe('a ticket that was passed on, when its price is refunded', () => {
     expect(await ticketOf(world, id)).toMatchObject({ status: 'VOID', voidReason: 'REFUNDED' })
     expect((await scan(shop, body.code)).body.result).toBe('refunded')
     expect([(await kinds(receiver))[0], await kinds(customer)]).toEqual([
-      'VOID',
+      'REFUNDED',
       expect.arrayContaining(['refund_requested']),
     ])
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Guest, GuestFilter } from '#contracts/events/event-guests.ts'
 import { type EventId, TicketId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { maySearchByPhone, shopReader, type VendorActor, visiblePhone } from '#server/modules/identity/index.ts'
-import { orders } from '#server/modules/orders/orders.tables.ts'
+import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, ordered, textKey } from '#server/platform/database/list-order.ts'
@@ -25,6 +25,8 @@ const guest = columns({
   usedAt: millisecondsSql(tickets.usedAt),
   orderId: orders.id,
   orderNumber: orders.number,
+  orderLineId: orderLines.id,
+  isPaid: sql<boolean>`${orderLines.unitPriceCents} > 0`,
   buyer: orders.contactName,
   phone: orders.contactPhone,
   isPassedOn: sql<boolean>`${tickets.ownerId} <> ${tickets.buyerId}`,
@@ -87,6 +89,7 @@ export const listGuests = (db: Db, actor: VendorActor, { event, search, show, ..
         db,
         guest,
         sql`from ${tickets} join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
+          join ${orderLines} on ${orderLines.vendorId} = ${tickets.vendorId} and ${orderLines.id} = ${tickets.orderLineId}
           where ${matchesFilter} ${end}`,
       )
     },

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Guest } from '#contracts/events/event-guests.ts'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
 import { reissueTicket, revokeTicket } from '#contracts/tickets/vendor-tickets.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
@@ -14,6 +16,7 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { type MoneyChoice, RevokedMoney } from './revoked-money.tsx'
 
 type Change = 'NEW_CODE' | 'REVOKE'
 
@@ -21,21 +24,38 @@ type Change = 'NEW_CODE' | 'REVOKE'
 export default function GuestSheet({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [change, setChange] = useState<Change>('NEW_CODE')
-  // Both ask for the same.
+  // Not chosen before: whether money goes back is said, and never assumed.
+  const [money, setMoney] = useState<MoneyChoice>()
+  const mayRefund = useMay('money')
+  // Both ask for the same, apart from the money.
   const form = useEndpointForm(reissueTicket, { defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   const isRevoking = change === 'REVOKE'
+  const asksForMoney = isRevoking && guest.isPaid && mayRefund
+  const isMoneyMissing = asksForMoney && money === undefined
 
-  const send = form.handleSubmit(async (body) => {
+  const send = form.handleSubmit(async ({ reason }) => {
+    if (isMoneyMissing) return
+    const params = { id: guest.id }
     try {
-      await call(isRevoking ? revokeTicket : reissueTicket, { params: { id: guest.id }, body })
+      if (isRevoking) {
+        const refund = asksForMoney && money === 'BACK'
+        const { refundedKES } = await call(revokeTicket, { params, body: { reason, refund } })
+        const back = refundedKES > 0 && {
+          description: m.organiser_revoked_refunded({ amount: formatKES(refundedKES) }),
+        }
+        toast({ title: m.organiser_revoked(), ...back })
+      } else {
+        await call(reissueTicket, { params, body: { reason } })
+        toast({ title: m.organiser_reissued() })
+      }
     } catch (error) {
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
       return
     }
-    toast({ title: isRevoking ? m.organiser_revoked() : m.organiser_reissued() })
     onClose()
-    void queryClient.invalidateQueries({ queryKey: ['/api/vendor/guests'] })
+    // Its place is on sale again, and the event has another sum.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/vendor/') })
   })
 
   return (
@@ -53,7 +73,11 @@ export default function GuestSheet({ guest, onClose }: { guest: Guest; onClose: 
           variant={isRevoking ? 'danger' : 'primary'}
           pending={isSubmitting}
         >
-          {isRevoking ? m.organiser_revoke() : m.organiser_reissue()}
+          {!isRevoking
+            ? m.organiser_reissue()
+            : asksForMoney && money === 'BACK'
+              ? m.organiser_revoke_refund()
+              : m.organiser_revoke()}
         </Button>
       }
     >
@@ -67,6 +91,10 @@ export default function GuestSheet({ guest, onClose }: { guest: Guest; onClose: 
             { value: 'REVOKE', label: m.organiser_revoke(), hint: m.organiser_revoke_hint() },
           ]}
         />
+        {asksForMoney && (
+          <RevokedMoney guest={guest} value={money} onChange={setMoney} isMissing={isSubmitted && isMoneyMissing} />
+        )}
+        {isRevoking && guest.isPaid && !mayRefund && <Notice tone="info">{m.organiser_revoke_no_money()}</Notice>}
         <Field label={m.organiser_guest_reason()} hint={m.organiser_guest_reason_hint()} error={errors.reason?.message}>
           <Input autoComplete="off" maxLength={200} {...form.register('reason')} />
         </Field>
