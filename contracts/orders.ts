@@ -226,12 +226,18 @@ export const claimMyReceipt = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
+/** Why a customer cancels what is paid, from a list of our own. */
+export const CancelReason = z.enum(['WRONG_ADDRESS', 'FORGOT_SOMETHING', 'TAKES_TOO_LONG', 'CUSTOMER_CANCELLED'])
+export type CancelReason = z.infer<typeof CancelReason>
+
+/** What is paid goes back at once; from its acceptance on only the vendor cancels it. */
 export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/cancel',
-  summary: 'Cancels an order that is not paid',
+  summary: 'Cancels an order that is not paid, or is paid and not accepted yet, which refunds it',
   access: 'user',
   ...byId,
+  body: z.strictObject({ reason: CancelReason.optional() }).nullish(),
   response: CustomerOrder,
-  errors: ['not_found', 'invalid_transition', 'payment_in_progress'],
+  errors: ['not_found', 'invalid_transition', 'payment_in_progress', 'tickets_used'],
 })

@@ -1674,7 +1674,7 @@ BEGIN
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
     'PENDING_PAYMENT>PAID', 'PENDING_PAYMENT>EXPIRED', 'PENDING_PAYMENT>CANCELLED',
     'EXPIRED>PAID', 'CANCELLED>PAID',
-    'PAID>ACCEPTED', 'PAID>REJECTED', 'PAID>COMPLETED',
+    'PAID>ACCEPTED', 'PAID>REJECTED', 'PAID>COMPLETED', 'PAID>CANCELLED',
     'ACCEPTED>READY', 'ACCEPTED>CANCELLED', 'READY>OUT_FOR_DELIVERY', 'READY>COMPLETED', 'READY>CANCELLED',
     'OUT_FOR_DELIVERY>COMPLETED'])
     -- A step that was just taken can be undone, for as long as the row says.
@@ -1682,6 +1682,9 @@ BEGIN
       AND coalesce(NEW.status_changed_at < OLD.undoable_until, false))
   THEN
     RAISE EXCEPTION 'order % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.status = 'CANCELLED' AND NEW.status = 'PAID' AND OLD.paid_at IS NOT NULL THEN
+    RAISE EXCEPTION 'order % was paid before it was cancelled, and is not paid again', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;

@@ -62,9 +62,9 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     return ownOrder(actor.userId, params.id)
   })
 
-  serve(http, contract.cancelMyOrder, async ({ actor, params }) => {
+  serve(http, contract.cancelMyOrder, async ({ actor, params, body }) => {
     await afterAbandoningHostedCheckout(payments, { customerId: actor.userId, id: params.id }, () =>
-      cancelOwnOrder(deps, actor, params.id),
+      cancelOwnOrder(deps, actor, params.id, body?.reason),
     )
     return ownOrder(actor.userId, params.id)
   })

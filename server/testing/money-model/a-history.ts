@@ -9,7 +9,7 @@ export async function aHistory(world: World): Promise<History> {
   // Earlier earnings, so that a payout is possible from the first step on.
   const shop = await aShopWithBalance(world, 3_000)
   const [event, ...people] = await Promise.all([
-    anEvent(world, shop, { capacity: 4 }),
+    anEvent(world, shop, { capacity: 4, quota: 4 }),
     aPerson(world),
     aPerson(world),
     anAdmin(world),
@@ -17,7 +17,7 @@ export async function aHistory(world: World): Promise<History> {
   ])
   const products = await Promise.all([
     aProduct(world, shop, { priceKES: 333 }),
-    aProduct(world, shop, { priceKES: 1250, stock: 5 }),
+    aProduct(world, shop, { priceKES: 1250, stock: 5, quota: 5 }),
     aProduct(world, shop, { name: 'Ticket', priceKES: 777, kind: 'TICKET', eventId: event.id }),
   ])
   // Over the network: the server behind the address may be another one at the next step.

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ownersPassword } from '../builders/money.ts'
-import { cartOf } from '../builders/orders.ts'
+import { cartOf, orderOf } from '../builders/orders.ts'
 import type { Person } from '../builders/people.ts'
 import type { GivenProduct, Shop } from '../builders/shops.ts'
 import { eventually } from '../stand-ins/phones.ts'
@@ -52,8 +52,10 @@ export class History {
         return this.#order(step)
       case 'retry-payment':
         return this.#retryPayment(step)
-      case 'cancel-unpaid':
+      case 'cancel':
         return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/cancel`))
+      case 'revoke-ticket':
+        return this.#revokeTicket(step)
       case 'check-payment':
         return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/check-payment`))
       case 'vendor':
@@ -176,6 +178,15 @@ export class History {
       ? { lines: [{ orderLineId: lines[0].id, quantity: 1 }] }
       : { amountKES: Math.max(10, Math.floor((totalKES * share) / 100)) }
     await this.#commands.send(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
+  }
+
+  async #revokeTicket({ order: n, ticket, refund }: StepOf<'revoke-ticket'>) {
+    if (this.orders.length === 0) return
+    const { id, customer } = pick(this.orders, n)
+    const { tickets } = await orderOf(customer, id)
+    if (tickets.length === 0) return
+    const url = `/api/vendor/tickets/${pick(tickets as { id: string }[], ticket).id}/revoke`
+    answered(await this.#shop.owner.post(url, { reason: 'Sold twice', refund }))
   }
 
   async #faultyReversal({ order: n, scenario }: StepOf<'faulty-reversal'>) {

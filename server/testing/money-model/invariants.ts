@@ -30,6 +30,18 @@ const confirmedInVain = sql`
   where kind = 'DIRECT' and applied_at is not null
     and not exists (select from unique_receipts counted where counted.receipt = body ->> 'TransID')`
 
+/** Places and goods that are neither left nor held nor sold, or are both. */
+const miscounted = sql`
+  select s.id, s.quantity_left, s.quota from stocks s
+  where s.quota is not null and s.quantity_left <> s.quota - coalesce((select sum(h.quantity) from holds h
+    where h.vendor_id = s.vendor_id and h.stock_id = s.id and h.status in ('HELD', 'SOLD')), 0)`
+
+/** Orders of tickets that hold other places than their tickets need: those that are not void. */
+const misplaced = sql`
+  select h.order_id from holds h join orders o on o.vendor_id = h.vendor_id and o.id = h.order_id
+  where h.status = 'SOLD' and o.fulfilment = 'TICKETS' and h.quantity <> (select count(*) from tickets t
+    where t.vendor_id = h.vendor_id and t.order_id = h.order_id and t.status <> 'VOID')`
+
 /** The invariants that hold after every step. */
 export async function mustHold(world: World, history: History) {
   expect(await verifyLedger(world.db)).toEqual([])
@@ -40,6 +52,8 @@ export async function mustHold(world: World, history: History) {
   )
   expect((await world.db.execute(overpaid)).rows).toEqual([])
   expect((await world.db.execute(confirmedInVain)).rows).toEqual([])
+  expect((await world.db.execute(miscounted)).rows).toEqual([])
+  expect((await world.db.execute(misplaced)).rows).toEqual([])
 }
 
 interface Account {
@@ -116,6 +130,9 @@ export async function countOutcomes(world: World): Promise<Record<string, number
   const { rows } = await world.db.execute<{ end: string; count: number }>(sql`
     select what || ' ' || status as end, count(*)::int as count from (
       select 'payment' as what, status from payments union all select 'order', status from orders
+      union all select 'cancelled', actor from order_transitions t where status = 'CANCELLED' and exists (
+        select from order_transitions p where p.order_id = t.order_id and p.status = 'PAID' and p.at <= t.at)
+      union all select 'ticket', void_reason from tickets where void_reason is not null
       union all select 'refund', status from refunds union all select 'payout', status from payouts
       union all select 'refunded', reason from refunds where reason like 'PAID_%'
       union all select kind, status from disbursements union all select 'webhook event', outcome from webhook_events

@@ -4,9 +4,10 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
-import { findOrderPayment, isOpen } from '#server/modules/payments/index.ts'
+import { findOrderPayment } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { isBeingPaid } from '../lifecycle/is-being-paid.ts'
 import { findOrderShop } from '../lifecycle/lifecycle.queries.ts'
 import { emitOrderChanged, invalidTransition, lockAnyOrder, transitionOrder } from '../lifecycle/transition-order.ts'
 import { unwindOrder } from '../lifecycle/vendor-transitions.ts'
@@ -32,7 +33,7 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, re
     const to = endStatus[locked.status]
     if (!to) throw invalidTransition(locked)
     const payment = await findOrderPayment(tx, locked)
-    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
+    if (locked.status === 'PENDING_PAYMENT' && payment && isBeingPaid(payment, now)) {
       throw new DomainError('payment_in_progress', 'The customer’s phone may still ask for the PIN. Wait a minute.')
     }
     const transition = { to, actor: 'ADMIN', actorId: actor.userId, reason } as const

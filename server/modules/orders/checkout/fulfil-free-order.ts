@@ -1,7 +1,7 @@
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
-import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
+import { eventOutcome } from '../event-cancellation/event-cancellation.queries.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
 import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 
@@ -9,8 +9,8 @@ import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 export async function fulfilFreeOrder(tx: Tx, key: OrderKey, now: Date) {
   const order = await lockOrder(tx, key)
   assert(order, `order ${key.id} was just written`)
-  if (await isForCancelledEvent(tx, key))
-    throw new DomainError('product_unavailable', 'The event has just been cancelled.')
+  if (await eventOutcome(tx, key, now))
+    throw new DomainError('product_unavailable', 'The event has just been cancelled or has ended.')
   await fulfilOrderWithLock(tx, order, now)
   await emitOrderChanged(tx, order, now)
 }

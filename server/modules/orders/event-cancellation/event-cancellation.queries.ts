@@ -9,6 +9,7 @@ import { payments, refundLines, refunds } from '#server/modules/payments/payment
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { pendingOfOrder } from '../lifecycle/lifecycle.queries.ts'
 import { orderLines, orderPriceLines, orders } from '../orders.tables.ts'
 
@@ -127,15 +128,20 @@ export const cancelledTicketHolders = (db: Db, key: EventKey) =>
   select(db, sql<{ userId: UserId }>`distinct ${tickets.ownerId} as "userId"`, validTickets(key))
 
 /**
- * Whether tickets of an order are for an event that was cancelled; its rows are shared, so that none is cancelled
- * meanwhile.
+ * Whether tickets of an order are for an event that was cancelled or is over; the events' rows are shared, so that none
+ * is cancelled meanwhile.
  */
-export async function isForCancelledEvent(tx: Tx, { id, vendorId }: { id: OrderId; vendorId: VendorId }) {
+export async function eventOutcome(
+  tx: Tx,
+  { id, vendorId }: { id: OrderId; vendorId: VendorId },
+  now: Date,
+): Promise<'CANCELLED' | 'OVER' | null> {
   const found = await select(
     tx,
-    columns({ status: events.status }),
+    columns({ status: events.status, endsAt: millisecondsSql(events.endsAt) }),
     sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} in (select ${orderLines.eventId} from ${orderLines}
       where ${orderLines.vendorId} = ${vendorId} and ${orderLines.orderId} = ${id} and ${orderLines.eventId} is not null) for share`,
   )
-  return found.some(({ status }) => status === 'CANCELLED')
+  if (found.some(({ status }) => status === 'CANCELLED')) return 'CANCELLED'
+  return found.some(({ endsAt }) => endsAt <= now.getTime()) ? 'OVER' : null
 }

@@ -1,27 +1,18 @@
 import type * as z from 'zod'
 import type { payOrder } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
-import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import {
-  chooseMethod,
-  createPayment,
-  findOrderPayment,
-  isOpen,
-  type NewPayment,
-  startPayment,
-} from '#server/modules/payments/index.ts'
+import { chooseMethod, createPayment, type NewPayment, startPayment } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
-import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
+import { eventOutcome } from '../event-cancellation/event-cancellation.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { isSelling } from './lifecycle.queries.ts'
-import { emitOrderChanged, lockOrder, transitionOrder } from './transition-order.ts'
+import { lockOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
@@ -55,8 +46,12 @@ export async function retryPayment(
     if (!(await isSelling(tx, order))) {
       throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment. Cancel the order.')
     }
-    if (await isForCancelledEvent(tx, order)) {
+    const outcome = await eventOutcome(tx, order, now)
+    if (outcome === 'CANCELLED') {
       throw new DomainError('event_cancelled', 'The event was cancelled: this order is not paid any more.')
+    }
+    if (outcome === 'OVER') {
+      throw new DomainError('invalid_transition', 'The event is over: this order is not paid any more.')
     }
     const payment: NewPayment = {
       id,
@@ -73,27 +68,4 @@ export async function retryPayment(
     return () => startPayment(deps.prompts, payment, claim)
   })
   await begin?.()
-}
-
-/** The customer cancels an order that is not paid. Not while a prompt is open, since its PIN could still be typed. */
-export async function cancelOwnOrder({ db, clock }: ModuleDeps, actor: Actor, id: OrderId) {
-  await inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const locked = await lockOwnOrder(tx, actor, id)
-    const payment = await findOrderPayment(tx, locked)
-    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
-      throw new DomainError(
-        'payment_in_progress',
-        'Your phone may still ask for the PIN. Cancel it there, or wait a minute.',
-      )
-    }
-    if (locked.status !== 'PENDING_PAYMENT') {
-      throw new DomainError('invalid_transition', 'This order can no longer be cancelled here. Call the vendor.', {
-        data: { status: locked.status },
-      })
-    }
-    await releaseHolds(tx, locked, 'HELD')
-    const transition = { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId } as const
-    await emitOrderChanged(tx, await transitionOrder(tx, locked, transition, now), now)
-  })
 }

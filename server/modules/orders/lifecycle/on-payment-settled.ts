@@ -12,10 +12,11 @@ import {
 import { inSavepoint, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { isForCancelledEvent } from '../event-cancellation/event-cancellation.queries.ts'
+import { eventOutcome } from '../event-cancellation/event-cancellation.queries.ts'
 import { orderOfAccount } from '../order-of-account.queries.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { fulfilOrderWithLock } from './fulfil-order.ts'
+import { isPastItsTime } from './late-payments.queries.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
 import { emitOrderChanged, isOrder, lockOrder } from './transition-order.ts'
 
@@ -25,7 +26,7 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
     async succeeded(tx, payment, now) {
       const order = await lockOrder(tx, { id: payment.orderId, vendorId: payment.vendorId })
       assert(order, `payment ${payment.id} has no order`)
-      const obstacle = await obstacleTo(tx, order)
+      const obstacle = await obstacleTo(tx, order, now)
       if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
       else await fulfilPaidOrder(tx, order, payment, now)
       await emitOrderChanged(tx, order, now)
@@ -50,13 +51,18 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
 }
 
 /**
- * Why a paid order is not fulfilled; null when it is. An order in its window keeps its holds. One that expired or was
- * cancelled is fulfilled if everything is still in stock, and its customer has not bought as much as one may meanwhile.
+ * Why a paid order is not fulfilled; null when it is. An order in its window keeps its holds. After it, nothing is sold
+ * whose time is over. One that expired or was cancelled is then fulfilled if everything is still in stock, and its
+ * customer has not bought as much as one may meanwhile.
  */
-async function obstacleTo(tx: Tx, order: OrderRow): Promise<SystemReason | null> {
-  if (!order.paidAt && (await isForCancelledEvent(tx, order))) return 'EVENT_CANCELLED'
-  if (order.status === 'PENDING_PAYMENT') return null
-  if (order.paidAt || (order.status !== 'EXPIRED' && order.status !== 'CANCELLED')) return 'PAID_ALREADY'
+async function obstacleTo(tx: Tx, order: OrderRow, now: Date): Promise<SystemReason | null> {
+  if (order.paidAt) return 'PAID_ALREADY'
+  const outcome = await eventOutcome(tx, order, now)
+  if (outcome) return outcome === 'CANCELLED' ? 'EVENT_CANCELLED' : 'PAID_TOO_LATE'
+  const isOpen = order.status === 'PENDING_PAYMENT'
+  if (isOpen && now <= order.expiresAt) return null
+  if (await isPastItsTime(tx, order, now)) return 'PAID_TOO_LATE'
+  if (isOpen) return null
   await lockUser(tx, order.customerId)
   if (await exceedsCustomerMaximum(tx, order)) return 'PAID_TOO_LATE_BEYOND_MAXIMUM'
   const demand = await heldDemand(tx, order)

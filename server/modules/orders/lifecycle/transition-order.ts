@@ -61,7 +61,7 @@ export async function transitionOrder(
   now: Date,
   also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy' | 'preparationMinutes' | 'undoableUntil'>> = {},
 ): Promise<OrderRow> {
-  const starts = undoes ? [undoes] : allowedFrom(to, order.fulfilment)
+  const starts = undoes ? [undoes] : allowedFrom(to, order.fulfilment, actor)
   if (!starts.includes(order.status)) throw invalidTransition(order)
   const [[transitioned]] = await pipelined(
     tx

@@ -2,12 +2,15 @@ import type { RefundChoice, RefundPreview } from '#contracts/money/refunds.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, providerRefunds } from '#server/modules/payments/index.ts'
+import { forgetMissedOrders } from '#server/modules/vendors/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import { emitOrderChanged, lockAnyOrder, lockVendorOrder } from '../lifecycle/transition-order.ts'
+import { emitOrderChanged, lockAnyOrder, lockVendorOrder, transitionOrder } from '../lifecycle/transition-order.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import type { RefundRequest } from './allocate-refund.ts'
 import type { OrderDeps } from './refund-with-lock.ts'
 import { refundWithLock } from './refund-with-lock.ts'
@@ -25,7 +28,10 @@ interface RefundCommand {
   reason: string
 }
 
-/** Refunds some of an order's lines, an amount, or all that is left; the order goes on as it is. */
+/**
+ * Refunds some of an order's lines, an amount, or all that is left. The order goes on as it is, unless nothing is left of
+ * one that was not accepted yet: nobody is asked to prepare it.
+ */
 export async function refundOrder(
   { db, clock, providers }: OrderDeps,
   actor: Refunder,
@@ -38,11 +44,20 @@ export async function refundOrder(
     if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
-    const { amountCents } = await refundWithLock(providers, tx, locked, planned, now)
+    const { amountCents, isRest } = await refundWithLock(providers, tx, locked, planned, now)
+    if (isRest && locked.status === 'PAID') await rejectRefunded(tx, locked, actor, reason, now)
     const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
     await emitOrderChanged(tx, locked, now)
   })
+}
+
+/** What is left of its stock is for sale again. */
+async function rejectRefunded(tx: Tx, order: OrderRow, { vendorId, userId }: Refunder, reason: string, now: Date) {
+  const transition = { to: 'REJECTED', actor: vendorId ? 'VENDOR' : 'ADMIN', actorId: userId, reason } as const
+  await transitionOrder(tx, order, transition, now, { acceptBy: null })
+  await releaseHolds(tx, order, 'SOLD')
+  if (vendorId) await forgetMissedOrders(tx, vendorId)
 }
 
 /** Previews a refund by the same rules, and changes nothing. */

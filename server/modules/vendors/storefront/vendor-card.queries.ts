@@ -27,7 +27,7 @@ const closureJson = jsonObject({
 const pausedUntilSql = millisecondsSql(vendors.pausedUntil)
 
 /** The facts of a row of vendors that decide its open state, without closures that have ended. */
-const hoursColumns = (now: Date) => ({
+export const hoursColumns = (now: Date) => ({
   windows: windowsJson,
   closures: jsonArray(
     closureJson,

@@ -1,3 +1,4 @@
+import { promptOpenSeconds } from '#contracts/money/prompt-time.ts'
 import {
   type CustomerOrder,
   getMyOrder,
@@ -25,16 +26,23 @@ export const paymentWindowSeconds = ({ placedAt, expiresAt }: Pick<OrderSummary,
 export const wholeOrder = (id: string) => apiQuery(getMyOrder, [`/api/user/orders/${id}`])
 
 type CancellableFacts = Pick<CustomerOrder, 'status'> & {
-  payment: Pick<OrderWithPayment['payment'], 'channel' | 'status' | 'uncertain'> | null
+  payment: Pick<OrderWithPayment['payment'], 'channel' | 'status' | 'uncertain' | 'promptedAt'> | null
 }
 
+/** From when on no PIN can be typed any more for the prompt of an order; null where none was sent. */
+export const promptIsOverAt = ({ payment }: Pick<CancellableFacts, 'payment'>): Date | null =>
+  payment?.channel === 'PROMPT' && payment.promptedAt
+    ? new Date(Date.parse(payment.promptedAt) + promptOpenSeconds * 1000)
+    : null
+
 /**
- * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be
- * typed. An uncertain payment is waited for no longer, and a hosted checkout that was left is abandoned with the order.
+ * Whether its customer can give it up now, by the server's rule: not while a PIN could still be typed for its prompt. An
+ * uncertain payment is waited for no longer, and a hosted checkout that was left is abandoned with the order.
  */
-export const isCancellable = ({ status, payment }: CancellableFacts): boolean =>
-  status === 'PENDING_PAYMENT' &&
-  payment !== null &&
-  (payment.status === 'FAILED' ||
-    payment.uncertain !== null ||
-    (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED'))
+export const isCancellable = (order: CancellableFacts, now: number): boolean => {
+  const { status, payment } = order
+  if (status !== 'PENDING_PAYMENT' || payment === null || payment.status === 'SUCCEEDED') return false
+  if (payment.status === 'FAILED' || payment.uncertain !== null || payment.channel === 'REDIRECT') return true
+  const overAt = promptIsOverAt(order)
+  return overAt !== null && overAt.getTime() <= now
+}

@@ -4,8 +4,10 @@ import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import { firstToExpire, isCancellable, paymentWindowSeconds } from './unpaid-orders.queries.ts'
 
 describe('giving up an unpaid order', () => {
+  const promptedAt = '2026-11-20T10:00:00Z'
+  const now = Date.parse('2026-11-20T10:02:59Z')
   const order = (status: OrderStatus, channel: 'PROMPT' | 'REDIRECT', payment: PaymentStatus) =>
-    isCancellable({ status, payment: { channel, status: payment, uncertain: null } })
+    isCancellable({ status, payment: { channel, status: payment, uncertain: null, promptedAt } }, now)
   it('is not offered while a prompt is open or its outcome is not known', () => {
     for (const payment of ['CREATED', 'PROMPTED', 'UNKNOWN', 'SUCCEEDED'] as const) {
       expect(order('PENDING_PAYMENT', 'PROMPT', payment), payment).toBe(false)
@@ -17,8 +19,14 @@ describe('giving up an unpaid order', () => {
   })
   it('is offered again when nothing waits for the last attempt any longer', () => {
     const uncertain = { since: '2026-11-20T10:00:00Z', nextQueryAt: null, claimedReceipt: null }
-    const payment = { channel: 'PROMPT', status: 'UNKNOWN', uncertain } as const
-    expect(isCancellable({ status: 'PENDING_PAYMENT', payment })).toBe(true)
+    const payment = { channel: 'PROMPT', status: 'UNKNOWN', uncertain, promptedAt } as const
+    expect(isCancellable({ status: 'PENDING_PAYMENT', payment }, now)).toBe(true)
+  })
+  it('is offered while nobody has answered, once no PIN can be typed any more', () => {
+    const payment = { channel: 'PROMPT', status: 'PROMPTED', uncertain: null, promptedAt } as const
+    expect(isCancellable({ status: 'PENDING_PAYMENT', payment }, now + 1000)).toBe(true)
+    const unsent = { ...payment, status: 'CREATED', promptedAt: null } as const
+    expect(isCancellable({ status: 'PENDING_PAYMENT', payment: unsent }, now + 60_000)).toBe(false)
   })
   it('is not offered once it is paid or over', () => {
     for (const status of ['PAID', 'EXPIRED', 'CANCELLED'] as const)

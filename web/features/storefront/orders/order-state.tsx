@@ -15,6 +15,7 @@ import ReceiptText from '~icons/lucide/receipt-text'
 import Ticket from '~icons/lucide/ticket'
 import Wallet from '~icons/lucide/wallet'
 import { CancelButton } from './cancel-button.tsx'
+import { CancelPaidButton, isPaidAndCancellable } from './cancel-paid-button.tsx'
 import { isCalledOut, moneyOutcome, orderHeadline, promise } from './order-labels.ts'
 import { isOver, orderStages, stageLabel } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
@@ -33,6 +34,7 @@ export function OrderState({ order }: { order: CustomerOrder }) {
       {isCalledOut(order) && <CallNumber number={order.callNumber} />}
       {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
       <Actions order={order} />
+      {isPaidAndCancellable(order) && <CancelPaidButton order={order} />}
     </Card>
   )
 }
@@ -48,9 +50,10 @@ function CallNumber({ number }: { number: number | null }) {
 }
 
 function Ended({ order }: { order: CustomerOrder }) {
-  const reason = order.history.findLast(({ status }) => status === order.status)?.reason
+  const end = order.history.findLast(({ status }) => status === order.status)
+  const why = end?.actor === 'CUSTOMER' ? m.orders_cancelled_by_you() : end?.reason && reasonMessage(end.reason)
   return (
-    <Notice tone="info" className="mt-3" title={reason && reasonMessage(reason)}>
+    <Notice tone="info" className="mt-3" title={why}>
       {moneyOutcome(order)}
     </Notice>
   )

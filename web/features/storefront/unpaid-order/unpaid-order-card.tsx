@@ -107,7 +107,7 @@ interface ChoicesProps extends UnpaidOrderCardProps {
 
 function Choices({ order, whole, isOver, cancel }: ChoicesProps) {
   // While the phone asks, or nobody knows how it ended, the page of the payment says what can be done.
-  if (isOver || (whole && (!isCancellable(whole) || whole.payment?.uncertain))) {
+  if (isOver || (whole && (!isCancellable(whole, Date.now()) || whole.payment?.uncertain))) {
     return (
       <ButtonLink to="/success" search={{ order: order.id }} size="lg" block>
         {m.orders_unpaid_follow()}

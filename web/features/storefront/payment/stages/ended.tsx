@@ -23,7 +23,8 @@ export interface EndedProps {
 /** The order is over without having been had: what became of the money, and how to order again. */
 export function Ended({ order, stage, views }: EndedProps) {
   const { text, ...head } = texts[stage](order)
-  const reason = order.history.findLast(({ status }) => status === order.status)?.reason
+  const end = lastStep(order)
+  const reason = end?.actor === 'CUSTOMER' ? null : end?.reason
   return (
     <div className="mx-auto max-w-[560px]">
       <StageHeading {...head}>{text}</StageHeading>
@@ -38,6 +39,8 @@ export function Ended({ order, stage, views }: EndedProps) {
   )
 }
 
+const lastStep = ({ history, status }: OrderWithPayment) => history.findLast((step) => step.status === status)
+
 type EndText = Pick<StageHeadingProps, 'look' | 'icon' | 'title'> & { text: string }
 
 const texts: Record<End, (order: OrderWithPayment) => EndText> = {
@@ -49,16 +52,18 @@ const texts: Record<End, (order: OrderWithPayment) => EndText> = {
     title: status === 'EXPIRED' ? m.payment_expired() : m.payment_cancelled(),
     text: m.payment_late({ amount: formatKES(payment.amountKES) }),
   }),
-  RETURNED: ({ status, vendor, totalKES, payment }) => ({
+  RETURNED: (order) => ({
     look: 'open',
     icon: Undo2,
     title:
-      status === 'REJECTED'
-        ? m.payment_returned_rejected({ vendor: vendor.name })
-        : m.payment_returned_cancelled({ vendor: vendor.name }),
+      order.status === 'REJECTED'
+        ? m.payment_returned_rejected({ vendor: order.vendor.name })
+        : lastStep(order)?.actor === 'CUSTOMER'
+          ? m.payment_returned_by_you()
+          : m.payment_returned_cancelled({ vendor: order.vendor.name }),
     text:
-      payment.channel === 'REDIRECT'
-        ? m.payment_returned_text_page({ amount: formatKES(totalKES), method: methodName(payment) })
-        : m.payment_returned_text({ amount: formatKES(totalKES), method: methodLabel(payment) }),
+      order.payment.channel === 'REDIRECT'
+        ? m.payment_returned_text_page({ amount: formatKES(order.totalKES), method: methodName(order.payment) })
+        : m.payment_returned_text({ amount: formatKES(order.totalKES), method: methodLabel(order.payment) }),
   }),
 }

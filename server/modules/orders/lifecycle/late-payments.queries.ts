@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { hoursColumns, toOpenState } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { hours, plus } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
+import { momentSql } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
+import { type OrderRow, orderLines } from '../orders.tables.ts'
+
+/** So long after its payment window food may still be cooked for whoever paid late; nobody wants lunch the day after. */
+const foodIsLateAfter = hours(1)
+
+/**
+ * Whether what was ordered is no longer to be had, whatever is in stock: an event or the sale of its tickets is over,
+ * the shop does not sell or is closed, or it is too late for food. Asked of money that comes after its payment window.
+ */
+export async function isPastItsTime(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
+  const anyLine = (condition: SQL) => sql<boolean>`exists (select from ${orderLines}
+    join ${products} on ${products.vendorId} = ${orderLines.vendorId} and ${products.id} = ${orderLines.productId}
+    left join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
+    where ${orderLines.vendorId} = ${order.vendorId} and ${orderLines.orderId} = ${order.id} and ${condition})`
+  const found = await selectOne(
+    tx,
+    columns({
+      status: vendors.status,
+      isOver: anyLine(
+        sql`(${events.endsAt} <= ${momentSql(now)} or ${events.takenDownAt} is not null or ${products.saleEndsAt} <= ${momentSql(now)})`,
+      ),
+      ...hoursColumns(now),
+    }),
+    sql`from ${vendors} where ${vendors.id} = ${order.vendorId}`,
+  )
+  assert(found, `vendor ${order.vendorId} is gone`)
+  if (found.isOver || found.status !== 'APPROVED') return true
+  if (order.fulfilment === 'TICKETS') return false
+  return plus(order.expiresAt, foodIsLateAfter) < now || !toOpenState(found, now).isOpen
+}
