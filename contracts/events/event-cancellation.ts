@@ -51,6 +51,8 @@ export type CancelledOrderState = z.infer<typeof CancelledOrderState>
 
 export const EventCancellation = z.object({
   at: Instant,
+  /** Who cancelled it: somebody of the shop, by name; an administrator has none here. */
+  by: z.object({ side: z.enum(['SHOP', 'ADMIN']), name: z.string() }),
   words: z.string(),
   tickets: z.int(),
   people: z.int(),

@@ -79,8 +79,8 @@ const eventFacts = {
   takenDownReason: z.string().nullable(),
   places: EventPlaces,
   /**
-   * What the tickets sold cost, without those that were refunded; and what the vendor has of it after commission. Sums
-   * are null for whoever has not the right `money`.
+   * What was paid for tickets and kept, as revenue has it: of a cancelled event what had been until then. And what the
+   * vendor has of it, after commission and every refund. Sums are null for whoever has not the right `money`.
    */
   grossKES: Shillings.nullable(),
   earningsKES: ShillingsAndCents.nullable(),

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { shopReader, type VendorActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { describeMethod, needsPerson, type PaymentProviders } from '#server/modules/payments/index.ts'
@@ -38,16 +39,19 @@ export async function findCancellation(db: Db, key: EventKey, now: Date): Promis
       words: eventCancellations.words,
       tickets: eventCancellations.tickets,
       people: eventCancellations.people,
+      role: users.role,
+      name: users.name,
       kept: sql<Cents>`coalesce((select ${ledgerEntries.amountCents} from ${ledgerTransfers}
         join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
           and ${ledgerEntries.accountKey} = 'provider_fees'
         where ${ledgerTransfers.vendorId} = ${key.vendorId} and ${ledgerTransfers.kind} = ${'provider_fee_charged' satisfies TransferKind}
           and ${ledgerTransfers.reference} = ${key.id}), 0)::float8`,
     }),
-    sql`from ${eventCancellations} where ${eventCancellations.vendorId} = ${key.vendorId} and ${eventCancellations.eventId} = ${key.id}`,
+    sql`from ${eventCancellations} left join ${users} on ${users.id} = ${eventCancellations.cancelledBy} where ${eventCancellations.vendorId} = ${key.vendorId} and ${eventCancellations.eventId} = ${key.id}`,
   )
   if (!found) throw notFound('The cancellation')
-  const { kept, ...cancellation } = found
+  const { kept, role, name, ...cancellation } = found
+  const isByAdmin = role === 'ADMIN'
   const rows = await select(
     db,
     columns({
@@ -64,6 +68,7 @@ export async function findCancellation(db: Db, key: EventKey, now: Date): Promis
   return {
     ...cancellation,
     at: toInstant(found.at),
+    by: { side: isByAdmin ? ('ADMIN' as const) : ('SHOP' as const), name: isByAdmin ? '' : (name ?? '') },
     providerFeesKES: toKES(kept),
     backKES: toKES(rows.reduce((sum, { cents }) => sum + cents, 0)),
     states: {

@@ -24,7 +24,7 @@ const order: CancelledOrderState[] = ['RETURNED', 'SENT', 'IN_LINE', 'NEEDS_PERS
 export function CancelledCard({ id }: { id: string }) {
   const { data } = useQuery(eventCancellation(id))
   if (!data) return null
-  const { states, words } = data
+  const { states, words, by } = data
   const paid = data.backKES || 1
   const shown = order.filter((state) => states[state].orders > 0)
   const orders = shown.reduce((sum, state) => sum + states[state].orders, 0)
@@ -63,7 +63,12 @@ export function CancelledCard({ id }: { id: string }) {
             </p>
           )}
           <p className="meta mt-3">{m.cancelling_safe()}</p>
-          <blockquote className="mt-3 border-line-strong border-l-2 pl-3 text-13 [overflow-wrap:anywhere]">
+          <p className="mt-4 font-[650] text-13 [overflow-wrap:anywhere]">
+            {by.side === 'ADMIN'
+              ? m.cancelling_by_admin({ moment: formatDate(data.at, 'moment') })
+              : m.cancelling_by({ name: by.name, moment: formatDate(data.at, 'moment') })}
+          </p>
+          <blockquote className="mt-1.5 border-line-strong border-l-2 pl-3 text-13 [overflow-wrap:anywhere]">
             {words}
           </blockquote>
         </div>

@@ -98,7 +98,7 @@ function RowAction({ event }: { event: VendorEvent }) {
 function Sales({ event }: { event: VendorEvent }) {
   const { places, tab, grossKES, earningsKES, soldToday } = event
   const { capacity, sold, given, left, checkedIn } = places
-  const isOver = tab === 'PAST'
+  const isOver = tab === 'PAST' || tab === 'CANCELLED'
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-2.5 text-13 tabular-nums">
@@ -117,7 +117,7 @@ function Sales({ event }: { event: VendorEvent }) {
                 .join(' · ')}
         </span>
       </p>
-      <SoldBar places={places} isOver={isOver || tab === 'CANCELLED'} />
+      <SoldBar places={places} isOver={isOver} />
       <p className="flex justify-between text-13 lg:hidden">
         {grossKES !== null && <Money kes={grossKES} />}
         <span className="text-ink-2">
@@ -152,7 +152,7 @@ function Earned({ event: { tab, grossKES, earningsKES, soldToday, places, priceF
         </p>
       )}
       <p className="meta">
-        {tab === 'PAST'
+        {tab === 'PAST' || tab === 'CANCELLED'
           ? earningsKES !== null && (
               <>
                 {m.organiser_yours()} <Money kes={earningsKES} />
