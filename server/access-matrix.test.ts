@@ -57,6 +57,8 @@ const bodies: Record<string, (things: ShopThings) => unknown> = {
   'POST /api/vendor/events/:id/messages': () => ({ text: 'The gates open an hour earlier.' }),
   'POST /api/vendor/orders/:id/refund/preview': () => ({ refund: { amountKES: 10 } }),
   'POST /api/vendor/orders/:id/refund': () => ({ refund: { amountKES: 10 }, reason: 'It was cold' }),
+  // Giving its money back is another right: `orders/tickets/revoke-ticket.test.ts`.
+  'POST /api/vendor/tickets/:id/revoke': () => ({ reason: 'Posted in a group', refund: false }),
   'PATCH /api/vendor/profile': () => ({ pause: null }),
 }
 

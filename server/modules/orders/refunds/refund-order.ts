@@ -6,7 +6,6 @@ import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, providerRefunds } from '#server/modules/payments/index.ts'
-import { forgetMissedOrders } from '#server/modules/vendors/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { emitOrderChanged, lockAnyOrder, lockVendorOrder, transitionOrder } from '../lifecycle/transition-order.ts'
@@ -29,8 +28,8 @@ interface RefundCommand {
 }
 
 /**
- * Refunds some of an order's lines, an amount, or all that is left. The order goes on as it is, unless nothing is left of
- * one that was not accepted yet: nobody is asked to prepare it.
+ * Refunds some of an order's lines, an amount, or all that is left. The order goes on as it is, unless an administrator
+ * leaves nothing of one that was not accepted yet: its vendor is not asked to prepare it.
  */
 export async function refundOrder(
   { db, clock, providers }: OrderDeps,
@@ -45,7 +44,7 @@ export async function refundOrder(
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
     const { amountCents, isRest } = await refundWithLock(providers, tx, locked, planned, now)
-    if (isRest && locked.status === 'PAID') await rejectRefunded(tx, locked, actor, reason, now)
+    if (isRest && !actor.vendorId && locked.status === 'PAID') await rejectRefunded(tx, locked, actor, reason, now)
     const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
     await emitOrderChanged(tx, locked, now)
@@ -53,11 +52,10 @@ export async function refundOrder(
 }
 
 /** What is left of its stock is for sale again. */
-async function rejectRefunded(tx: Tx, order: OrderRow, { vendorId, userId }: Refunder, reason: string, now: Date) {
-  const transition = { to: 'REJECTED', actor: vendorId ? 'VENDOR' : 'ADMIN', actorId: userId, reason } as const
+async function rejectRefunded(tx: Tx, order: OrderRow, { userId }: Actor, reason: string, now: Date) {
+  const transition = { to: 'REJECTED', actor: 'ADMIN', actorId: userId, reason } as const
   await transitionOrder(tx, order, transition, now, { acceptBy: null })
   await releaseHolds(tx, order, 'SOLD')
-  if (vendorId) await forgetMissedOrders(tx, vendorId)
 }
 
 /** Previews a refund by the same rules, and changes nothing. */

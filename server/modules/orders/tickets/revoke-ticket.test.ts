@@ -5,9 +5,10 @@ import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
+import { aMember } from '#server/testing/access/staff.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { scan } from '#server/testing/builders/tickets.ts'
@@ -123,6 +124,18 @@ describe('an organiser who makes a paid ticket void', () => {
     await refundOrder(shop.owner, id, { amountKES: 700 })
     expect((await revoke(first, true)).body.code).toBe('refund_too_large')
     expect(await states()).toEqual(['VALID', 'VALID'])
+  })
+
+  it('gives money back only where its staff has the right to', async () => {
+    const { shop, first, second, states, refundedKES } = await twoTickets()
+    const revoke = (who: Person, { id }: { id: TicketId }, refund: boolean) =>
+      who.post(`/api/vendor/tickets/${id}/revoke`, { reason: 'Copied', refund })
+    const manager = await aMember(world, shop, 'MANAGER')
+    expect((await revoke(manager, first, true)).body.code).toBe('right_missing')
+    expect((await revoke(manager, first, false)).status).toBe(200)
+    const granted = await aMember(world, shop, 'MANAGER', { granted: ['money'] })
+    expect((await revoke(granted, second, true)).status).toBe(200)
+    expect([await states(), await refundedKES()]).toEqual([['REVOKED', 'REFUNDED'], 500])
   })
 
   it('refunds once when it is pressed twice at once', async () => {
