@@ -144,6 +144,17 @@ export const confirmPassword = endpoint({
   errors: ['wrong_password', 'too_many_requests'],
 })
 
+/** So long a confirmation must still hold for an act to be begun without the password: somebody reads it first. */
+export const minutesToRead = 2
+
+export const readConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/admin/confirmation',
+  summary: 'Says whether the password is needed before a risky act, which is asked for before the act is read',
+  access: 'admin',
+  response: z.object({ isNeeded: z.boolean() }),
+})
+
 export const SignedInDevice = z.object({
   id: SessionId,
   agent: z.string(),

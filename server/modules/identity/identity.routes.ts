@@ -21,7 +21,7 @@ import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
-import { confirmSession } from './security/confirm-session.ts'
+import { confirmSession, needsPassword } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.queries.ts'
@@ -86,6 +86,10 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
     await confirmSession({ db, clock }, actor, body.password)
     return null
   })
+
+  serve(http, contract.readConfirmation, async ({ actor }) => ({
+    isNeeded: await needsPassword({ db, clock }, actor),
+  }))
 
   serve(http, contract.listSessions, async ({ actor }) => {
     const open = await listSessions(db, actor.userId, clock.now())

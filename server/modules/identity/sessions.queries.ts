@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
@@ -67,6 +67,18 @@ export const recordConfirmation = (tx: Tx, { userId, sessionId }: Pick<Actor, 'u
     .update(sessions)
     .set({ confirmedAt: now })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+
+export async function isConfirmedSince(
+  db: Db,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  since: Date,
+) {
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gte(sessions.confirmedAt, since)))
+  return session !== undefined
+}
 
 export const endSession = (db: Db, userId: UserId, id: SessionId) =>
   db

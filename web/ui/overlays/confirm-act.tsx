@@ -1,10 +1,12 @@
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { toast } from './use-toast.ts'
 
-export interface ConfirmActProps
-  extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirm' | 'cancel' | 'tone'> {
+export interface ConfirmActProps extends Pick<ConfirmDialogProps, 'children' | 'confirm' | 'cancel' | 'tone'> {
+  /** Names the thing, and what it comes to: "Send KSh 900 to Baraka again?" */
+  title: string
   act: () => Promise<unknown>
   /** What is said when it has been done, and more of it. */
   done: string
@@ -31,5 +33,9 @@ export function ConfirmAct({ act, done, doneText, failed, onClose, ...dialog }: 
     void refresh()
   }
 
-  return <ConfirmDialog open onOpenChange={onClose} onConfirm={go} {...dialog} />
+  return (
+    <ConfirmedFirst act={{ title: dialog.title }} onClose={onClose}>
+      <ConfirmDialog open onOpenChange={onClose} onConfirm={go} {...dialog} />
+    </ConfirmedFirst>
+  )
 }

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import X from '~icons/lucide/x'
@@ -18,21 +18,33 @@ export interface OverlayProps {
   footer?: ReactNode
 }
 
-interface FrameProps extends OverlayProps {
+interface FrameProps extends OverlayProps, Pick<DialogProps, 'startsAtField'> {
   className: string
   handle?: boolean
   /** Hears what happens in its fields. */
   listeners?: Pick<ReturnType<typeof useTyped>, 'onFocus' | 'onInput'>
 }
 
-function Frame({ listeners, open, onOpenChange, title, description, children, footer, className, handle }: FrameProps) {
-  const focusBack = useRestoreFocus()
+function Frame({ listeners, startsAtField = false, open, onOpenChange, ...props }: FrameProps) {
+  const { title, description, children, footer, className, handle } = props
+  const body = useRef<HTMLDivElement>(null)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
+
+  function start(event: Event) {
+    onOpenAutoFocus()
+    const field = startsAtField && body.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
-          {...focusBack}
+          onOpenAutoFocus={start}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...listeners}
           // Radix asks for a description or for this word that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -54,7 +66,9 @@ function Frame({ listeners, open, onOpenChange, title, description, children, fo
               <X aria-hidden />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-4 md:px-6 md:pb-6">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-4 md:px-6 md:pb-6">
+            {children}
+          </div>
           {footer && (
             <div className="flex gap-2 border-line border-t px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] *:flex-1 md:px-6">
               {footer}
@@ -128,7 +142,12 @@ const wide = {
   right: 'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-dvh md:w-[460px] md:rounded-none md:animate-fade',
 }
 
-export function Dialog(props: OverlayProps) {
+interface DialogProps extends OverlayProps {
+  /** The keyboard is in its first field, so that Enter answers and does not close it. */
+  startsAtField?: boolean
+}
+
+export function Dialog(props: DialogProps) {
   return (
     <Frame
       {...props}

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { ConfirmedFirst } from './confirmed-first.tsx'
 import { useInvalidateAdmin } from './use-invalidate-admin.ts'
 
 interface ActField {
@@ -39,6 +40,10 @@ export interface ActSheetProps<E extends Endpoint> {
   keep?: string
   confirm: string
   tone?: 'primary' | 'danger'
+  /** What it comes to, where the title does not say so. */
+  sum?: string | undefined
+  /** The server never wants an administrator's password for it. */
+  isFree?: boolean | undefined
   /** What is said when it has been done. */
   done: string
   onSend: (body: BodyOf<E>) => Promise<unknown>
@@ -50,6 +55,15 @@ export interface ActSheetProps<E extends Endpoint> {
  * stays.
  */
 export function ActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
+  const { title, sum, isFree, onClose } = props
+  return (
+    <ConfirmedFirst act={{ title, sum }} isFree={isFree} onClose={onClose}>
+      <ConfirmedActSheet {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedActSheet<E extends Endpoint>(props: ActSheetProps<E>) {
   const { endpoint, defaultValues, title, text, before, fields, after, keep, confirm, tone, done } = props
   const { onSend, onClose } = props
   const formId = useId()

@@ -10,6 +10,7 @@ import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { ConfirmedFirst } from './confirmed-first.tsx'
 import { useInvalidateAdmin } from './use-invalidate-admin.ts'
 
 /** The words that go with a choice. */
@@ -23,6 +24,8 @@ export interface ChoiceLabels {
 export interface ChoiceSheetProps<Act extends string> {
   /** Names the thing: "Where do KSh 900 belong?" */
   title: string
+  /** What it comes to, where the title does not say so. */
+  sum?: string | undefined
   text: ReactNode
   choicesLabel: string
   choices: readonly RadioCard<Act>[]
@@ -42,6 +45,15 @@ export interface ChoiceSheetProps<Act extends string> {
 
 /** One of several decisions, with what goes with it. What was refused is said here, and what was typed stays. */
 export function ChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) {
+  const { title, sum, onClose } = props
+  return (
+    <ConfirmedFirst act={{ title, sum }} onClose={onClose}>
+      <ConfirmedChoiceSheet {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) {
   const { title, text, choicesLabel, choices, wordsFor, extra, missing, suggestion, confirm, done, onSend, onClose } =
     props
   const formId = useId()

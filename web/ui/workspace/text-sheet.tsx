@@ -4,7 +4,10 @@ import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 
 export interface TextSheetProps<E extends Endpoint>
-  extends Pick<ActSheetProps<E>, 'endpoint' | 'title' | 'text' | 'confirm' | 'tone' | 'done' | 'onSend' | 'onClose'> {
+  extends Pick<
+    ActSheetProps<E>,
+    'endpoint' | 'title' | 'sum' | 'isFree' | 'text' | 'confirm' | 'tone' | 'done' | 'onSend' | 'onClose'
+  > {
   /** Of the body: where the words go. */
   field: string & keyof BodyOf<E>
   label: string

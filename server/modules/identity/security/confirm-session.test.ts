@@ -53,6 +53,20 @@ describe('a risky act of an administrator', () => {
     expect(await trail(admin)).toMatchObject([{ action: 'user.confirm', actorId: admin.user.id }])
   })
 
+  it('asks before it is shown as soon as what was confirmed would end within the two minutes in which it is read', async () => {
+    const admin = await anAdministrator()
+    const isNeeded = async () => (await admin.get('/api/admin/confirmation')).body.isNeeded
+    world.clock.pass(minutes(8))
+    expect(await isNeeded()).toBe(false)
+    world.clock.pass(1000)
+    expect([await isNeeded(), await act(admin)]).toEqual([true, through])
+    await confirm(admin)
+    expect(await isNeeded()).toBe(false)
+    world.clock.pass(minutes(9))
+    await confirm(await signedIn(world, admin.user))
+    expect(await isNeeded()).toBe(true)
+  })
+
   it('is not opened by a wrong password, by one given on another device, nor by the password of somebody else', async () => {
     const [admin, other] = [await anAdministrator(), await anAdministrator()]
     const elsewhere = await signedIn(world, admin.user)

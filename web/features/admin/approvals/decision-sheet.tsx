@@ -14,7 +14,7 @@ export interface DecisionSheetProps {
 /** The words that go to the shop's owner with the decision. */
 export default function DecisionSheet({ vendor: { id, name, version }, decision, onClose }: DecisionSheetProps) {
   const params = { id }
-  const common = { field: 'message', label: m.admin_message(), onClose } as const
+  const common = { field: 'message', label: m.admin_message(), isFree: true, onClose } as const
   if (decision === 'approve') {
     return (
       <TextSheet

@@ -8,6 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
@@ -20,7 +21,15 @@ export interface CancelSheetProps {
  * Cancels an event for its organiser: what it costs and whom it reaches first, then the words to those who hold
  * tickets.
  */
-export default function CancelSheet({ event: { id, title }, onClose }: CancelSheetProps) {
+export default function CancelSheet(props: CancelSheetProps) {
+  return (
+    <ConfirmedFirst act={{ title: m.admin_event_cancel_title({ event: props.event.title }) }} onClose={props.onClose}>
+      <ConfirmedCancel {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedCancel({ event: { id, title }, onClose }: CancelSheetProps) {
   const [named] = useState({ event: title })
   const query = useQuery({
     queryKey: ['admin-event-cancellation', id],
@@ -55,6 +64,8 @@ export default function CancelSheet({ event: { id, title }, onClose }: CancelShe
   return (
     <TextSheet
       endpoint={cancelAdminEvent}
+      // It was asked for before the sums were shown.
+      isFree
       field="words"
       fixed={{ backKES, providerFeesKES }}
       title={m.admin_event_cancel_title(named)}

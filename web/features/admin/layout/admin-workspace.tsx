@@ -10,12 +10,13 @@ export function AdminWorkspace({ children }: { children: ReactNode }) {
   useTitleOfHeading()
   const { data } = useQuery(adminDashboard)
   return (
-    <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">
-      <PasswordConfirmation />
-      <AdminNav decisions={data?.decisions} />
-      <div className="min-w-0 flex-1 pb-12">
-        <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">{children}</div>
+    <PasswordConfirmation>
+      <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">
+        <AdminNav decisions={data?.decisions} />
+        <div className="min-w-0 flex-1 pb-12">
+          <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">{children}</div>
+        </div>
       </div>
-    </div>
+    </PasswordConfirmation>
   )
 }

@@ -10,9 +10,16 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import type { Act } from '#web/ui/workspace/confirmed-first.tsx'
 
-/** Asks an administrator for the password, above whatever was being done. */
-export default function ConfirmPasswordDialog({ onClose }: { onClose: (isGiven?: boolean) => void }) {
+interface ConfirmPasswordDialogProps {
+  /** What it is for. */
+  act: Act | undefined
+  onClose: (isGiven?: boolean) => void
+}
+
+/** Asks an administrator for the password, above whatever was being done, and says for what. */
+export default function ConfirmPasswordDialog({ act, onClose }: ConfirmPasswordDialogProps) {
   const formId = useId()
   const user = useUser()
   const form = useEndpointForm(confirmPassword, { defaultValues: { password: '' } })
@@ -30,6 +37,7 @@ export default function ConfirmPasswordDialog({ onClose }: { onClose: (isGiven?:
   return (
     <Dialog
       open
+      startsAtField
       onOpenChange={() => isSubmitting || onClose()}
       title={m.admin_confirm_title()}
       description={m.admin_confirm_text({ minutes: confirmationMinutes })}
@@ -54,6 +62,13 @@ export default function ConfirmPasswordDialog({ onClose }: { onClose: (isGiven?:
         noValidate
         className="grid gap-3"
       >
+        {act && (
+          <div className="rounded-control bg-accent-tint px-4 py-3">
+            <p className="text-13 text-on-accent-tint">{m.admin_confirm_for()}</p>
+            <p className="text-17 font-[700] [overflow-wrap:anywhere]">{act.title}</p>
+            {act.sum && <p className="tabular-nums">{act.sum}</p>}
+          </div>
+        )}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
         <Field label={m.admin_confirm_password()} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />

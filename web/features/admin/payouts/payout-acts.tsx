@@ -1,7 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { Approval } from '#contracts/admin/payout-approvals.ts'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
+import { totalAmountKES } from './approve/approval-plan.ts'
 import type { PayoutActionRequest } from './payout-buttons.tsx'
 
 const ApproveSheet = lazyChunk(() => import('./approve/approve-sheet.tsx'))
@@ -26,17 +30,25 @@ export function PayoutActs({ act, isSentByProgram, approverFromKES, onClose, onA
   return (
     <Suspense>
       {act && 'approve' in act && (
-        <ApproveSheet
-          payouts={act.approve}
-          isSentByProgram={isSentByProgram}
-          approverFromKES={approverFromKES}
-          onClose={onClose}
-          onApproved={(approvals, payouts) => {
-            setResult({ approvals, payouts })
-            onClose()
-            onApproved()
+        <ConfirmedFirst
+          act={{
+            title: m.payouts_review_title({ count: act.approve.length }),
+            sum: formatKES(totalAmountKES(act.approve)),
           }}
-        />
+          onClose={onClose}
+        >
+          <ApproveSheet
+            payouts={act.approve}
+            isSentByProgram={isSentByProgram}
+            approverFromKES={approverFromKES}
+            onClose={onClose}
+            onApproved={(approvals, payouts) => {
+              setResult({ approvals, payouts })
+              onClose()
+              onApproved()
+            }}
+          />
+        </ConfirmedFirst>
       )}
       {result && <ApprovalResult {...result} onClose={() => setResult(undefined)} />}
       {act && 'action' in act && act.action === 'retry' && <RetryPayoutDialog payout={act.payout} onClose={onClose} />}

@@ -15,6 +15,7 @@ import { Select } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { BannerFields, type SettingsFormState } from './banner-fields.tsx'
 import { GroupLinks } from './group-links.tsx'
@@ -25,6 +26,7 @@ import { SettingRow, SettingsGroup } from './settings-group.tsx'
 
 /** The settings by what they are about, and one bar to save what was changed in any of them. Only that is sent. */
 export function SettingsForm({ settings }: { settings: Settings }) {
+  const named = useNamedAct()
   const queryClient = useQueryClient()
   const refresh = useInvalidateAdmin()
   const saved = useMemo(() => toSettingsDraft(settings), [settings])
@@ -39,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   const save = form.handleSubmit(async (body) => {
     try {
-      const answer = await call(updateSettings, { body })
+      const answer = await named(m.market_settings_act(), () => call(updateSettings, { body }))
       queryClient.setQueryData(adminSettings.queryKey, answer)
       form.reset(toSettingsDraft(answer.settings))
       toast({ title: m.market_settings_saved() })

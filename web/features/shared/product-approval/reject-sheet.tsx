@@ -15,6 +15,7 @@ export default function RejectSheet({ product: { id, name, version }, onClose }:
     <TextSheet
       endpoint={rejectProduct}
       field="reason"
+      isFree
       fixed={{ version }}
       title={m.products_reject_title({ name })}
       text={m.products_reject_text()}

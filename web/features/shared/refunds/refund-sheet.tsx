@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
 import { RefundCost } from './refund-cost.tsx'
 import { refundErrorMessage } from './refund-error-message.ts'
 import { toReason } from './refund-labels.ts'
@@ -29,7 +30,17 @@ function draftFault(draft: RefundDraft, isTried: boolean): string | undefined {
 }
 
 /** Gives money of an order back: what, why, what it comes to; and asks once more, naming the sum. */
-export default function RefundSheet({ order, side, onClose }: RefundSheetProps) {
+export default function RefundSheet(props: RefundSheetProps) {
+  const { order, onClose } = props
+  const title = m.refunds_sheet_title({ number: formatOrderNumber(order.number) })
+  return (
+    <ConfirmedFirst act={{ title, sum: m.refunds_at_most({ amount: formatKES(order.leftKES) }) }} onClose={onClose}>
+      <ConfirmedRefundSheet {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedRefundSheet({ order, side, onClose }: RefundSheetProps) {
   const formId = useId()
   const [draft, setDraft] = useState<RefundDraft>(() => ({
     kind: order.lines.some((line) => unitsLeft(line) > 0) ? 'lines' : 'amount',

@@ -5,6 +5,7 @@ import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 
 interface FullContactProps {
   /** Whose it is, for whoever hears the page. */
@@ -18,11 +19,12 @@ interface FullContactProps {
 
 /** How to reach somebody: masked, until an administrator asks for the whole of it. */
 export function FullContact({ name, phone, email, onReveal }: FullContactProps) {
+  const named = useNamedAct()
   const [whole, setWhole] = useState<RevealedContact>()
 
   async function reveal() {
     try {
-      setWhole(await onReveal())
+      setWhole(await named(m.users_contact_show_named({ name }), onReveal))
     } catch (error) {
       toast({ title: m.users_contact_failed(), description: refusalMessage(error), variant: 'destructive' })
     }

@@ -18,6 +18,7 @@ export default function CancelOrderSheet({ order: { id, number, paidAt, leftKES 
       endpoint={cancelAdminOrder}
       field="reason"
       title={m.admin_order_cancel_title(named)}
+      sum={paidAt ? formatKES(leftKES) : undefined}
       text={paidAt ? m.admin_order_cancel_text({ amount: formatKES(leftKES) }) : m.admin_order_cancel_unpaid()}
       label={m.admin_reason()}
       hint={m.admin_order_cancel_hint()}

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
 const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
@@ -69,17 +70,19 @@ export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreate
       </Button>
       {isAsking && (
         <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setIsAsking}
-            title={m.payouts_batch_title({ amount })}
-            confirm={m.payouts_batch_create()}
-            cancel={m.admin_cancel()}
-            tone="primary"
-            onConfirm={make}
-          >
-            {m.payouts_batch_count({ count })}. {m.payouts_batch_text()}
-          </ConfirmDialog>
+          <ConfirmedFirst act={{ title: m.payouts_batch_title({ amount }) }} onClose={() => setIsAsking(false)}>
+            <ConfirmDialog
+              open
+              onOpenChange={setIsAsking}
+              title={m.payouts_batch_title({ amount })}
+              confirm={m.payouts_batch_create()}
+              cancel={m.admin_cancel()}
+              tone="primary"
+              onConfirm={make}
+            >
+              {m.payouts_batch_count({ count })}. {m.payouts_batch_text()}
+            </ConfirmDialog>
+          </ConfirmedFirst>
         </Suspense>
       )}
     </>

@@ -10,13 +10,28 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import CircleAlert from '~icons/lucide/circle-alert'
 import CircleCheck from '~icons/lucide/circle-check'
 import { isImported, resultLabels } from './result-labels.ts'
 
+interface ImportResultsSheetProps {
+  batch: PayoutBatch
+  onClose: () => void
+}
+
 /** Takes the portal's results of a batch, and says row by row what became of them. */
-export default function ImportResultsSheet({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
+export default function ImportResultsSheet(props: ImportResultsSheetProps) {
+  const title = m.payouts_results_title({ moment: formatDate(props.batch.createdAt, 'moment') })
+  return (
+    <ConfirmedFirst act={{ title }} onClose={props.onClose}>
+      <ConfirmedImport {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedImport({ batch, onClose }: ImportResultsSheetProps) {
   const refresh = useInvalidateAdmin()
   const [results, setResults] = useState<readonly PayoutResult[]>()
   const [refusal, setRefusal] = useState<string>()

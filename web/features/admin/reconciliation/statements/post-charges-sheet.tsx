@@ -17,6 +17,7 @@ export default function PostChargesSheet({ count, amount, onClose }: PostCharges
       endpoint={postCharges}
       field="note"
       title={m.reconcile_charges_title({ count })}
+      sum={amount}
       text={m.reconcile_charges_text({ amount })}
       label={m.reconcile_note_label()}
       confirm={m.reconcile_charges_post()}

@@ -26,6 +26,7 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
   return (
     <ChoiceSheet<DiscrepancyAction>
       title={m.reconcile_line_title({ receipt })}
+      sum={formatKES(amountKES)}
       text={m.reconcile_line_text({
         amount: formatKES(amountKES),
         moment: formatDate(completedAt, 'moment'),

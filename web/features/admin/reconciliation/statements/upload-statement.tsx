@@ -9,11 +9,13 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import Upload from '~icons/lucide/upload'
 
 /** Takes a statement from the portal, and says how much of it was new, or what is wrong with the file. */
 export function UploadStatement() {
+  const named = useNamedAct()
   const refresh = useInvalidateAdmin()
   const [isWorking, setIsWorking] = useState(false)
   const [said, setSaid] = useState<{ tone: 'ok' | 'bad'; words: string }>()
@@ -25,7 +27,7 @@ export function UploadStatement() {
     setSaid(undefined)
     try {
       const body = { fileName: file.name.slice(0, 200), csv: await file.text() }
-      const { newLines, lineCount } = await call(importStatement, { body })
+      const { newLines, lineCount } = await named(file.name, () => call(importStatement, { body }))
       setSaid({
         tone: 'ok',
         words: m.reconcile_statement_done({ file: file.name, count: newLines, all: lineCount }),

@@ -7,6 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
 const EraseSheet = lazyChunk(() => import('./erase-sheet.tsx'))
@@ -36,13 +37,14 @@ export function EraseButton({ user }: { user: AdminUserDetail }) {
 
 /** Keeps the account of somebody who was to be erased. */
 export function KeepButton({ user: { id, name } }: { user: AdminUserDetail }) {
+  const named = useNamedAct()
   const [isSending, setIsSending] = useState(false)
   const refresh = useInvalidateAdmin()
 
   async function keep() {
     setIsSending(true)
     try {
-      await call(cancelErasure, { params: { id } })
+      await named(m.users_erase_keep_named({ name }), () => call(cancelErasure, { params: { id } }))
       toast({ title: m.users_erase_kept({ name }) })
     } catch (error) {
       toast({ title: m.users_erase_not_kept(), description: refusalMessage(error), variant: 'destructive' })

@@ -11,9 +11,23 @@ import { LinkInput } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
+
+interface ResetLinkSheetProps {
+  user: AdminUser
+  onClose: () => void
+}
 
 /** Makes a link by which somebody chooses a new password. It is shown here, once. */
-export default function ResetLinkSheet({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export default function ResetLinkSheet(props: ResetLinkSheetProps) {
+  return (
+    <ConfirmedFirst act={{ title: m.admin_reset_link_title({ name: props.user.name }) }} onClose={props.onClose}>
+      <ConfirmedResetLink {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedResetLink({ user, onClose }: ResetLinkSheetProps) {
   const [isMaking, setIsMaking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [link, setLink] = useState<ResponseOf<typeof createResetLink>>()

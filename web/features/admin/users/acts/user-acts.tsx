@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Card } from '#web/ui/surface.tsx'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { DisableButton } from './disable-button.tsx'
 import { EraseButton } from './erase-act.tsx'
@@ -78,13 +79,14 @@ function Act({ title, text, children }: { title: string; text: string; children?
 }
 
 function ResetButton({ user: { id, name, email } }: { user: AdminUserDetail }) {
+  const named = useNamedAct()
   const [isSending, setIsSending] = useState(false)
   const refresh = useInvalidateAdmin()
 
   async function send() {
     setIsSending(true)
     try {
-      const { isMailed } = await call(sendPasswordReset, { params: { id } })
+      const { isMailed } = await named(m.users_reset_named({ name }), () => call(sendPasswordReset, { params: { id } }))
       if (isMailed) toast({ title: m.users_reset_sent({ name }), description: email })
       else toast({ title: m.users_reset_no_mail(), description: m.users_reset_no_mail_text(), variant: 'destructive' })
     } catch (error) {

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PhoneInput, Select, Textarea } from '#web/ui/forms/input.tsx'
 import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { CategoriesField } from './categories-field.tsx'
 import { CommissionField } from './commission-field.tsx'
@@ -35,6 +36,7 @@ const vendorValues = (vendor: AdminVendor): Body => ({
 
 /** The facts an administrator may change. Only those that were changed are sent, so that the trail says no more. */
 export function VendorForm({ vendor }: { vendor: AdminVendor }) {
+  const named = useNamedAct()
   const queryClient = useQueryClient()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(updateAdminVendor, { defaultValues: vendorValues(vendor) })
@@ -46,7 +48,9 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
     const body = pick(values) as Body
     try {
       const saved = await saveSeen(seen.current, pick, (version) =>
-        call(updateAdminVendor, { params: { id: vendor.id }, body: { ...body, version } }),
+        named(m.admin_save_named({ name: vendor.name }), () =>
+          call(updateAdminVendor, { params: { id: vendor.id }, body: { ...body, version } }),
+        ),
       )
       seen.current = saved
       queryClient.setQueryData(adminVendor(vendor.id).queryKey, saved)
