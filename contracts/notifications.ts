@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
-import { EventId, Instant, NotificationId, OrderId, page, pageQuery, Slug } from './wire/primitives.ts'
+import { EventId, Instant, NotificationId, OrderId, page, pageQuery, Slug, VendorId } from './wire/primitives.ts'
 
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
@@ -17,6 +18,7 @@ export const NotificationKind = z.enum([
   'vendor_suspended',
   'vendor_reinstated',
   'shop_paused',
+  'commission_changed',
   'refund_requested',
   'refund_sent',
   'order_cancelled',
@@ -100,8 +102,22 @@ export const notificationData = {
     /** Of an approval empty. */
     reason: z.string(),
   }),
-  /** So many paid orders in a row were not accepted in time. */
-  shop_paused: z.object({ shop: z.string(), orders: z.int() }),
+  /** So many paid orders in a row were not accepted in time. Administrators are told whom to call. */
+  shop_paused: z.object({
+    shop: z.string(),
+    orders: z.int(),
+    call: z.object({ vendorId: VendorId, phone: z.string() }).optional(),
+  }),
+  /** Of what a vendor sells: what is kept from a moment on; null where its own rate ends, and the usual holds again. */
+  commission_changed: z.object({
+    scope: CommissionScope,
+    /** Null of the whole platform. */
+    name: z.object({ en: z.string(), sw: z.string() }).nullable(),
+    rate: CommissionRate.nullable(),
+    startsAt: Instant,
+    /** What was announced for that moment does not come. */
+    isTakenBack: z.boolean(),
+  }),
   /** Places came back to somebody on a waiting list. */
   waitlist_offer: z.object({
     event: z.string(),
@@ -136,6 +152,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('vendor_suspended'),
   of('vendor_reinstated'),
   of('shop_paused'),
+  of('commission_changed'),
   of('refund_requested'),
   of('refund_sent'),
   of('order_cancelled'),

@@ -2005,10 +2005,17 @@ CREATE TRIGGER ledger_corrections_stay BEFORE UPDATE ON "ledger_corrections"
 --> statement-breakpoint
 CREATE FUNCTION commission_rules_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Under one that is still to come nothing was sold: it can be taken back by whoever says what moment it is.
+  IF TG_OP = 'DELETE' AND OLD.starts_at > nullif(current_setting('uliza.moment', true), '')::timestamptz THEN
+    RETURN OLD;
+  END IF;
   RAISE EXCEPTION 'a commission rule is never changed: a later one takes its place' USING ERRCODE = 'check_violation';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER commission_rules_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_rules"
+CREATE TRIGGER commission_rules_append_only BEFORE UPDATE OR DELETE ON "commission_rules"
+  FOR EACH ROW EXECUTE FUNCTION commission_rules_are_append_only();
+--> statement-breakpoint
+CREATE TRIGGER commission_rules_not_emptied BEFORE TRUNCATE ON "commission_rules"
   FOR EACH STATEMENT EXECUTE FUNCTION commission_rules_are_append_only();
 --> statement-breakpoint
 -- A provider's receipt is used once, by whatever it is: two that come with one at the same moment wait for each other at its primary key.

@@ -4,6 +4,7 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CommissionRuleId,
   Instant,
+  Nothing,
   ProductId,
   page,
   pageQuery,
@@ -96,6 +97,17 @@ export const setCommission = endpoint({
   }),
   response: CommissionRule,
   errors: ['not_found', 'invalid_input', 'rule_exists', 'no_rule_to_end'],
+})
+
+export const takeBackCommission = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/commissions/:id',
+  summary: 'Takes back a commission rule of a day to come',
+  status: 204,
+  access: 'admin',
+  params: z.object({ id: CommissionRuleId }),
+  response: Nothing,
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** Which rule would apply to a product sold now, and what it takes. */

@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import { failureReason, moment, money, timeAndPlace, timeOfDay } from './facts.ts'
+import { failureReason, moment, money, rateText, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 type VendorDecided = NotificationData['vendor_decided']
@@ -79,10 +79,30 @@ export const english: NotificationTexts = {
     title: `${organiser} has given you tickets`,
     text: `${count === 1 ? 'A ticket' : `${count} tickets`} for ${event}. You have nothing to pay; they are among your tickets.`,
   }),
-  shop_paused: ({ shop, orders }) => ({
+  shop_paused: ({ shop, orders, call }) => ({
     title: `${shop} is paused: ${orders} orders were not accepted`,
-    text: `${orders} paid orders in a row ran out of time, and their customers get their money back. So that nobody else pays for nothing, ${shop} takes no orders until you resume it: one tap on the switch beside its name.`,
+    text: call
+      ? `${orders} paid orders in a row ran out of time, and their customers get their money back. ${shop} takes no orders until somebody there resumes it. Call ${call.phone} and find out what is wrong.`
+      : `${orders} paid orders in a row ran out of time, and their customers get their money back. So that nobody else pays for nothing, ${shop} takes no orders until you resume it: one tap on the switch beside its name.`,
   }),
+  commission_changed: ({ name, rate, startsAt, isTakenBack }) => {
+    const what = name ? name.en : 'everything sold'
+    const from = moment(startsAt, 'en')
+    if (isTakenBack)
+      return {
+        title: `The commission of ${what} stays as it is`,
+        text: `What was announced for ${from} does not come. What holds now stands beside your revenue.`,
+      }
+    return rate
+      ? {
+          title: `Commission of ${what}: ${rateText(rate, 'en')}`,
+          text: `From ${from} on Uliza keeps ${rateText(rate, 'en')} of ${what}, delivery aside. What was ordered before stays as it was.`,
+        }
+      : {
+          title: `The commission of ${what} changes`,
+          text: `Its own rate ends at ${from}; from then on what usually holds is kept. What was ordered before stays as it was.`,
+        }
+  },
   event_message: ({ event, organiser, text }) => ({
     title: `${event}: a message from ${organiser}`,
     text,

@@ -1,4 +1,5 @@
 import type { Language } from '../../identity.ts'
+import type { CommissionRate } from '../../money/commissions.ts'
 import type { DisbursementFailure } from '../../money/disbursements.ts'
 import type { NotificationData } from '../../notifications.ts'
 
@@ -16,6 +17,12 @@ export const moment = (at: string, language: Language) => moments[language].form
 export const timeOfDay = (at: string) => times.format(new Date(at))
 
 export const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
+
+const forEach: Record<Language, string> = { en: 'for each unit', sw: 'kwa kila kimoja' }
+
+/** `8 %`, with what is kept of each unit where something is. */
+export const rateText = ({ percent, fixedKES }: CommissionRate, language: Language) =>
+  fixedKES === 0 ? `${percent} %` : `${percent} % + ${money(fixedKES)} ${forEach[language]}`
 
 const online: Record<Language, string> = { en: 'online', sw: 'mtandaoni' }
 

@@ -6,6 +6,13 @@ import { notificationText, type Told } from './notification-text.ts'
 
 const data: NotificationData = {
   shop_paused: { shop: 'Mama', orders: 3 },
+  commission_changed: {
+    scope: 'VENDOR',
+    name: { en: 'Mama', sw: 'Mama' },
+    rate: { percent: 8, fixedKES: 5 },
+    startsAt: '2026-12-01T00:00:00+03:00',
+    isTakenBack: false,
+  },
   payout_phone_changed: { shop: 'Mama', by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' },
   payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
@@ -87,6 +94,10 @@ describe('what a notification says', () => {
         (change) => ['ticket_changed', { change }] as const,
       ),
       ...(['TAKEN_DOWN', 'PUT_BACK', 'CANCELLED'] as const).map((decision) => ['event_decided', { decision }] as const),
+      ...[{ rate: null }, { isTakenBack: true }, { name: null }].map(
+        (changed) => ['commission_changed', changed] as const,
+      ),
+      ['shop_paused', { call: { vendorId: '', phone: '+254700000000' } }] as const,
       ...(['APPROVED', 'REJECTED'] as const).map((decision) => ['product_decided', { decision }] as const),
     ]
     for (const [kind, changed] of variants) {

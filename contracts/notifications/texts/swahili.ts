@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import { failureReason, moment, money, timeAndPlace, timeOfDay } from './facts.ts'
+import { failureReason, moment, money, rateText, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 type VendorDecided = NotificationData['vendor_decided']
@@ -77,10 +77,30 @@ export const swahili: NotificationTexts = {
     title: `${organiser} amekupa tiketi`,
     text: `${count === 1 ? 'Tiketi' : `Tiketi ${count}`} za ${event}. Huna cha kulipa; ziko kwenye tiketi zako.`,
   }),
-  shop_paused: ({ shop, orders }) => ({
+  shop_paused: ({ shop, orders, call }) => ({
     title: `${shop} limesitishwa: maagizo ${orders} hayakukubaliwa`,
-    text: `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. Ili mtu mwingine asilipie bure, ${shop} halipokei maagizo hadi uliendeleze: gusa swichi iliyo kando ya jina lake.`,
+    text: call
+      ? `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. ${shop} halipokei maagizo hadi mtu wa hapo aliendeleze. Piga ${call.phone} ujue kuna nini.`
+      : `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. Ili mtu mwingine asilipie bure, ${shop} halipokei maagizo hadi uliendeleze: gusa swichi iliyo kando ya jina lake.`,
   }),
+  commission_changed: ({ name, rate, startsAt, isTakenBack }) => {
+    const what = name ? name.sw : 'kila kinachouzwa'
+    const from = moment(startsAt, 'sw')
+    if (isTakenBack)
+      return {
+        title: `Kamisheni ya ${what} inabaki ilivyo`,
+        text: `Badiliko lililotangazwa la ${from} halitakuwepo. Kiwango cha sasa kinaonekana kando ya mapato yako.`,
+      }
+    return rate
+      ? {
+          title: `Kamisheni ya ${what}: ${rateText(rate, 'sw')}`,
+          text: `Kuanzia ${from} Uliza inachukua ${rateText(rate, 'sw')} ya ${what}, usafirishaji haumo. Kilichoagizwa kabla kinabaki kilivyokuwa.`,
+        }
+      : {
+          title: `Kamisheni ya ${what} inabadilika`,
+          text: `Kiwango chake maalum kinaisha ${from}; kuanzia hapo kinatumika kiwango cha kawaida. Kilichoagizwa kabla kinabaki kilivyokuwa.`,
+        }
+  },
   event_message: ({ event, organiser, text }) => ({
     title: `${event}: ujumbe kutoka ${organiser}`,
     text,
@@ -145,10 +165,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   },
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     title: `Nafasi zako za ${event}`,
-    text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${timeOfDay(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,
+    text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${timeOfDay(endsAt)}. Fungua ukurasa wa tukio ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,
   }),
   queue_turn: ({ event, endsAt }) => ({
     title: `Ni zamu yako: ${event}`,
-    text: `Unaweza kuagiza tiketi hadi saa ${timeOfDay(endsAt)}. Fungua foleni kwenye ukurasa wa tamasha; baada ya hapo anaingia anayefuata.`,
+    text: `Unaweza kuagiza tiketi hadi saa ${timeOfDay(endsAt)}. Fungua foleni kwenye ukurasa wa tukio; baada ya hapo anaingia anayefuata.`,
   }),
 }

@@ -8,6 +8,7 @@ import { toRate } from './commission-rule.ts'
 import { findRule, listRules } from './list-rules.queries.ts'
 import { ratesOfVendor, ruleForProduct } from './rates.queries.ts'
 import { setRule } from './set-rule.ts'
+import { takeBackRule } from './take-back-rule.ts'
 
 interface CommissionDeps extends ModuleDeps {
   /** What holds where no rule does. */
@@ -25,6 +26,13 @@ export function mountCommissions(http: Http, { db, clock, live, commissionBasisP
     const vendorId = body.subject.scope === 'VENDOR' ? body.subject.vendorId : null
     publish(live, { type: 'commission_rules_changed', vendorId })
     return findRule(db, id, clock.now())
+  })
+
+  serve(http, contract.takeBackCommission, async ({ actor, params: { id } }) => {
+    const subject = await takeBackRule(db, actor, id, clock.now())
+    const vendorId = subject.scope === 'VENDOR' ? subject.vendorId : null
+    publish(live, { type: 'commission_rules_changed', vendorId })
+    return null
   })
 
   serve(http, contract.previewCommission, async ({ query: { productId, priceKES, quantity = 1 } }) => {

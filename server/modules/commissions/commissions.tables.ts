@@ -6,7 +6,8 @@ import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
  * What the platform keeps of a sale, from a moment on. A rule is never changed: a later one for the same thing takes
- * its place from its own moment on, so what was sold under it can always be explained.
+ * its place from its own moment on, so what was sold under it can always be explained. One that is still to come can be
+ * taken back.
  */
 export const commissionRules = pgTable(
   'commission_rules',

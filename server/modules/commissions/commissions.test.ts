@@ -132,6 +132,67 @@ describe('a rule that is set', () => {
     expect(await count()).toBe(before)
   })
 
+  const noticesOf = async (person: Person) =>
+    (await person.get('/api/user/notifications')).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'commission_changed',
+    )
+
+  it('tells each owner once for whom a commission rule changes something, and nobody under a more specific one', async () => {
+    const [agreed, usual] = [await aShop(world, { name: 'Agreed' }), await aShop(world, { name: 'Usual' })]
+    await set({ scope: 'VENDOR', vendorId: agreed.id }, rate(4, 5))
+    const told = { scope: 'VENDOR', name: { en: 'Agreed', sw: 'Agreed' }, rate: rate(4, 5), isTakenBack: false }
+    expect(await noticesOf(agreed.owner)).toMatchObject([{ data: told }])
+    expect(await noticesOf(usual.owner)).toEqual([])
+    const startsAt = later(days(100))
+    await set({ scope: 'PLATFORM' }, rate(12), startsAt)
+    expect(await noticesOf(agreed.owner)).toHaveLength(1)
+    expect(await noticesOf(usual.owner)).toMatchObject([{ data: { scope: 'PLATFORM', name: null, startsAt } }])
+    await admin.patch(`/api/admin/vendors/${usual.id}`, {
+      commissionPercent: 6,
+      version: (await admin.get(`/api/admin/vendors/${usual.id}`)).body.version,
+    })
+    expect((await noticesOf(usual.owner))[0]).toMatchObject({ data: { rate: rate(6) } })
+    const [comingForAll] = (await list('scope=PLATFORM')).items.filter(
+      (each: { startsAt: string }) => each.startsAt === startsAt,
+    )
+    expect((await admin.send('DELETE', `/api/admin/commissions/${comingForAll.id}`)).status).toBe(204)
+  })
+
+  it('takes back a commission rule of a day to come, tells its owner, and frees its moment; one in effect stays', async () => {
+    const shop = await aShop(world, { name: 'Changed its mind' })
+    const subject = { scope: 'VENDOR', vendorId: shop.id }
+    const inEffect = (await set(subject, rate(8))).body
+    const startsAt = later(days(10))
+    const coming = (await set(subject, rate(20), startsAt)).body
+    const takeBack = (id: string, by = admin) => by.send('DELETE', `/api/admin/commissions/${id}`)
+    expect((await takeBack(coming.id, shop.owner)).status).toBe(403)
+    expect((await takeBack(inEffect.id)).body.code).toBe('invalid_transition')
+    expect((await takeBack(coming.id)).status).toBe(204)
+    expect((await takeBack(coming.id)).status).toBe(404)
+    expect(await rulesOf(shop.id)).toMatchObject([{ rate: rate(8), endsAt: null }])
+    expect((await noticesOf(shop.owner))[0]).toMatchObject({ data: { rate: rate(20), startsAt, isTakenBack: true } })
+    expect((await admin.get(`/api/admin/audit?subject=${coming.id}`)).body.items[0]).toMatchObject({
+      action: 'commission.take-back',
+      detail: { basisPoints: 2000 },
+    })
+    expect((await set(subject, rate(9), startsAt)).status).toBe(201)
+    world.clock.pass(days(10) - 30_000)
+    const [, soon] = await rulesOf(shop.id)
+    expect((await takeBack(soon.id)).body.code).toBe('invalid_transition')
+  })
+
+  it('refuses in the database to take back a commission rule that has begun, whatever moment is named', async () => {
+    const shop = await aShop(world)
+    const { id, startsAt } = (await set({ scope: 'VENDOR', vendorId: shop.id }, rate(8))).body
+    const attack = (moment: string) =>
+      world.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('uliza.moment', ${moment}, true)`)
+        await tx.execute(sql`delete from commission_rules where id = ${id}`)
+      })
+    await expect(attack(startsAt)).rejects.toThrow()
+    await expect(attack('')).rejects.toThrow()
+  })
+
   it('refuses to change or delete a commission rule in the database', async () => {
     for (const attack of [
       'update commission_rules set basis_points = 0',

@@ -40,6 +40,15 @@ export const productRuleSql = (productId: Column | SQL, at: SQL) => latest(sql`$
 /** The same of a vendor. */
 export const vendorRuleSql = (vendorId: Column | SQL, at: SQL) => latest(sql`${rules.vendorId} = ${vendorId}`, at)
 
+/** Whether a vendor has a rate of its own by a moment. */
+export const hasVendorRateSql = (vendorId: Column, at: SQL) =>
+  sql`coalesce((select ${rules.basisPoints} is not null ${theLatest(sql`${rules.vendorId} = ${vendorId}`, at)}), false)`
+
+/** Whether one of its categories has one. */
+export const hasCategoryRateSql = (vendorId: Column, at: SQL) =>
+  sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendorId}
+    and coalesce((select ${rules.basisPoints} is not null ${theLatest(ofCategory, at)}), false))`
+
 const ofCategory = sql`${rules.category} = ${vendorCategories.category}`
 
 /** What holds by a moment for whatever a vendor sells, as JSON. */

@@ -11,6 +11,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { toBasisPoints } from './commission-rule.ts'
 import { commissionRules } from './commissions.tables.ts'
+import { emitCommissionChanged } from './emit-commission-changed.ts'
 import { ownRate, ruleSubjectName } from './rates.queries.ts'
 import type { RuleSubject } from './rules.queries.ts'
 
@@ -51,6 +52,7 @@ export async function setRule(db: Db, actor: Actor, body: Body, now: Date): Prom
       throw new DomainError('no_rule_to_end', 'It has no rule of its own by then that could end.', { field: 'rate' })
     }
     const id = await insertRule(tx, { subject, rate, startsAt, createdBy: actor.userId }, now)
+    await emitCommissionChanged(tx, { subject, rate, startsAt }, now)
     const detail = { scope: subject.scope, name, ...rate, startsAt: startsAt.toISOString() }
     await recordAudit(tx, actor, { action: rate ? 'commission.set' : 'commission.end', subjectId: id, detail }, now)
     return id

@@ -1,6 +1,7 @@
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toBasisPoints } from './commission-rule.ts'
+import { emitCommissionChanged } from './emit-commission-changed.ts'
 import { ownRate } from './rates.queries.ts'
 import { insertRule } from './set-rule.ts'
 
@@ -22,5 +23,6 @@ export async function setVendorCommission(
   if (from === to) return null
   const rate = to === null ? null : { basisPoints: to, fixedCents: before?.fixedCents ?? 0 }
   await insertRule(tx, { subject, rate, startsAt: now, createdBy: actor.userId }, now)
+  await emitCommissionChanged(tx, { subject, rate, startsAt: now }, now)
   return { from, to }
 }

@@ -1,5 +1,6 @@
 export { deleteOldAccountEmails } from './account-links/account-links.ts'
 export { prepareAccountMail } from './account-links/prepare-account-mail.ts'
+export { activeAdmins } from './active-admins.queries.ts'
 export type { Actor, GateActor, VendorActor } from './actor.ts'
 export { authorizer, type FindGateDevice } from './authorize.ts'
 export { accountEraser, erasePeople } from './erasure/erase-people.ts'

@@ -32,12 +32,6 @@ import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { ledgerProofs, ledgerViolations } from './proofs.tables.ts'
 
-/** The administrators who can sign in. */
-export async function activeAdmins(db: Db): Promise<UserId[]> {
-  const isActive = sql`${users.role} = 'ADMIN' and ${users.disabledAt} is null and ${users.eraseAt} is null`
-  return (await select(db, columns({ id: users.id }), sql`from ${users} where ${isActive}`)).map(({ id }) => id)
-}
-
 export const runColumns = columns({
   id: ledgerProofs.id,
   state: ledgerProofs.state,

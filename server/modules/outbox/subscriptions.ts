@@ -47,6 +47,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   vendor_suspended: told,
   vendor_reinstated: told,
   shop_paused: told,
+  commission_changed: told,
   refund_requested: told,
   refund_sent: told,
   order_cancelled: told,

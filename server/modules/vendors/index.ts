@@ -1,5 +1,5 @@
 export { ownShopIdSql, shopEraser } from './erasure.queries.ts'
-export { countMissedOrder, forgetMissedOrders } from './missed-orders.ts'
+export { countMissedOrder, forgetMissedOrders, isPausedByProgramSql } from './missed-orders.ts'
 export { checkPapersOpen, countPaperChange } from './onboarding/count-paper-change.ts'
 export { deleteForgottenDrafts } from './onboarding/onboarding.routes.ts'
 export { openState } from './opening-hours.ts'

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { vendors } from './vendors.tables.ts'
@@ -7,10 +8,14 @@ import { vendors } from './vendors.tables.ts'
 /** How many paid orders in a row may run out of time before the shop is paused. */
 const missedOrdersUntilPause = 3
 
+/** Paused because nobody accepted its orders; such a pause has no end until somebody resumes it. */
+export const isPausedByProgramSql = sql`(${vendors.pauseReason} = 'MISSED_ORDERS' and ${vendors.pausedUntil} is null
+  and ${vendors.status} = 'APPROVED')`
+
 /**
  * Counts a paid order that the vendor did not accept in time, in the transaction that rejects it. With the third in a
- * row the shop is paused until somebody there resumes it, and its owner is told, once: nobody is there, and customers
- * would pay for nothing.
+ * row the shop is paused until somebody there resumes it, and its owner is told, once, as are administrators with the
+ * number to call: nobody is there, and customers would pay for nothing.
  */
 export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): Promise<void> {
   const isPaused = sql`(${vendors.pauseReason} is not null and coalesce(${vendors.pausedUntil} > ${now.toISOString()}::timestamptz, true))`
@@ -26,12 +31,15 @@ export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): P
     .returning({
       ownerId: vendors.ownerId,
       shop: vendors.name,
+      phone: vendors.phone,
       missed: vendors.missedOrders,
     })
   // None is counted only where it was paused just now.
   if (vendor?.missed !== 0) return
   const data = { shop: vendor.shop, orders: missedOrdersUntilPause }
   await emit(tx, { type: 'shop_paused', to: [vendor.ownerId], data }, now)
+  const call = { vendorId, phone: vendor.phone }
+  await emit(tx, { type: 'shop_paused', to: await activeAdmins(tx), data: { ...data, call } }, now)
   await emit(tx, { type: 'vendor_profile_changed', vendorId }, now)
 }
 

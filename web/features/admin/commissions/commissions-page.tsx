@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { CommissionList, CommissionScope, CommissionSubject } from '#contracts/money/commissions.ts'
+import type { CommissionList, CommissionRule, CommissionScope } from '#contracts/money/commissions.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -17,6 +17,7 @@ import { type CommissionFilters, commissionRules } from './commissions.queries.t
 import { ruleColumns } from './rule-columns.tsx'
 import { RuleGroups } from './rule-groups.tsx'
 
+const TakeBackDialog = lazyChunk(() => import('./take-back-dialog.tsx'))
 const RuleSheet = lazyChunk(() => import('./rule-sheet.tsx'))
 
 export interface CommissionsPageProps {
@@ -27,8 +28,9 @@ export interface CommissionsPageProps {
 export function CommissionsPage({ filters, go }: CommissionsPageProps) {
   const { list = 'CURRENT', scope, search } = filters
   const query = useInfiniteQuery({ ...commissionRules(filters), placeholderData: keepPreviousData })
-  /** What the sheet is open for; null for a rule of something still to be chosen. */
-  const [changing, setChanging] = useState<CommissionSubject | null>()
+  /** The rule that another takes the place of; null for one of something still to be chosen. */
+  const [changing, setChanging] = useState<CommissionRule | null>()
+  const [takenBack, setTakenBack] = useState<CommissionRule>()
   const usual = query.data?.pages[0]?.usual
 
   return (
@@ -74,7 +76,7 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
         ]}
       />
       {list === 'CURRENT' && loadedRows(query).length > 0 ? (
-        <RuleGroups query={query} onChange={setChanging} />
+        <RuleGroups query={query} acts={{ onChange: setChanging, onTakeBack: setTakenBack }} />
       ) : (
         <RecordList
           query={query}
@@ -95,9 +97,14 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
           }
         />
       )}
+      {takenBack && (
+        <Suspense>
+          <TakeBackDialog rule={takenBack} onClose={() => setTakenBack(undefined)} />
+        </Suspense>
+      )}
       {changing !== undefined && (
         <Suspense>
-          <RuleSheet subject={changing} onClose={() => setChanging(undefined)} />
+          <RuleSheet before={changing} onClose={() => setChanging(undefined)} />
         </Suspense>
       )}
     </WorkspacePage>

@@ -1,4 +1,4 @@
-import type { CommissionRule, CommissionSubject } from '#contracts/money/commissions.ts'
+import type { CommissionRule } from '#contracts/money/commissions.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { subjectName } from '#web/features/shared/commissions/scope-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -12,12 +12,17 @@ import Clock from '~icons/lucide/clock'
 import { commissionKES, exampleKES } from './example-commission.ts'
 
 /** The day, with the time when it is not its first moment. */
-function moment(at: string): string {
+export function ruleMoment(at: string): string {
   const [day, time] = [formatDate(at, 'date'), formatDate(at, 'time')]
   return time === '00:00' ? day : `${day}, ${time}`
 }
 
-export const ruleColumns = (change?: (subject: CommissionSubject) => void): Column<CommissionRule>[] => [
+export interface RuleActs {
+  onChange: (rule: CommissionRule) => void
+  onTakeBack: (rule: CommissionRule) => void
+}
+
+export const ruleColumns = (acts?: RuleActs): Column<CommissionRule>[] => [
   {
     id: 'subject',
     head: m.commissions_scope(),
@@ -55,34 +60,46 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
     cell: ({ startsAt, endsAt, isComing }) => (
       <>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 tabular-nums xl:justify-start">
-          {moment(startsAt)}
+          {ruleMoment(startsAt)}
           {isComing && (
             <Badge tone="work" icon={Clock}>
               {m.commissions_coming()}
             </Badge>
           )}
         </span>
-        {endsAt && <span className="meta block tabular-nums">{m.commissions_until({ moment: moment(endsAt) })}</span>}
+        {endsAt && (
+          <span className="meta block tabular-nums">{m.commissions_until({ moment: ruleMoment(endsAt) })}</span>
+        )}
       </>
     ),
   },
   { id: 'by', head: m.commissions_by(), card: 'none', className: 'xl:whitespace-nowrap', cell: ({ by }) => by ?? '–' },
-  ...(change ? [changeColumn(change)] : []),
+  ...(acts ? [actsColumn(acts)] : []),
 ]
 
-const changeColumn = (change: (subject: CommissionSubject) => void): Column<CommissionRule> => ({
+const actsColumn = ({ onChange, onTakeBack }: RuleActs): Column<CommissionRule> => ({
   id: 'change',
   head: <span className="sr-only">{m.commissions_change()}</span>,
   card: 'aside',
   right: true,
-  cell: ({ subject }) => (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-label={m.commissions_change_of({ name: subjectName(subject) })}
-      onClick={() => change(subject)}
-    >
-      {m.commissions_change()}
-    </Button>
-  ),
+  cell: (rule) => {
+    const name = subjectName(rule.subject)
+    return (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        {rule.isComing && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={m.commissions_take_back_of({ name })}
+            onClick={() => onTakeBack(rule)}
+          >
+            {m.commissions_take_back()}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" aria-label={m.commissions_change_of({ name })} onClick={() => onChange(rule)}>
+          {m.commissions_change()}
+        </Button>
+      </span>
+    )
+  },
 })

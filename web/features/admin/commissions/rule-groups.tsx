@@ -1,20 +1,20 @@
-import type { CommissionRule, CommissionSubject } from '#contracts/money/commissions.ts'
+import type { CommissionRule } from '#contracts/money/commissions.ts'
 import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { loadedRows, type PagesQuery } from '#web/ui/tables/record-list.tsx'
 import { RecordTable } from '#web/ui/tables/record-table.tsx'
-import { ruleColumns } from './rule-columns.tsx'
+import { type RuleActs, ruleColumns } from './rule-columns.tsx'
 
 interface RuleGroupsProps {
   query: PagesQuery<CommissionRule>
-  onChange: (subject: CommissionSubject) => void
+  acts: RuleActs
 }
 
 /**
  * What is in effect and to come, by what it is for: the less specific first, as they are looked for from the other end.
  */
-export function RuleGroups({ query, onChange }: RuleGroupsProps) {
+export function RuleGroups({ query, acts }: RuleGroupsProps) {
   const byScope = Map.groupBy(loadedRows(query), ({ subject }) => subject.scope)
   return (
     <div aria-busy={query.isPlaceholderData || undefined} className={cn(query.isPlaceholderData && 'opacity-60')}>
@@ -26,7 +26,7 @@ export function RuleGroups({ query, onChange }: RuleGroupsProps) {
               <h2 className="mb-2 text-20">{scopes[scope].all()}</h2>
               <RecordTable
                 caption={scopes[scope].all()}
-                columns={ruleColumns(onChange)}
+                columns={ruleColumns(acts)}
                 rows={rows}
                 rowKey={({ id }) => id}
               />

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type CommissionSubject, setCommission } from '#contracts/money/commissions.ts'
+import { type CommissionRule, type CommissionSubject, setCommission } from '#contracts/money/commissions.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { ConfirmedFirst } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { RateFields } from './rate-fields.tsx'
 import { type DraftErrors, type RuleDraft, toRequestBody, validateDraft } from './rule-draft.ts'
@@ -16,21 +17,29 @@ import { StartFields } from './start-fields.tsx'
 import { SubjectField } from './subject-field.tsx'
 
 interface RuleSheetProps {
-  /** Null where it is still to be chosen. */
-  subject: CommissionSubject | null
+  /** The rule that the new one takes the place of: its rate is where one begins. Null where it is still to be chosen. */
+  before: CommissionRule | null
   onClose: () => void
 }
 
 const everything: CommissionSubject = { scope: 'PLATFORM', key: null, name: null, vendorName: null }
 
 /** Sets a new rule. What was typed stays when it is refused. */
-export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
+export default function RuleSheet(props: RuleSheetProps) {
+  return (
+    <ConfirmedFirst act={{ title: m.commissions_sheet_title() }} onClose={props.onClose}>
+      <ConfirmedRuleSheet {...props} />
+    </ConfirmedFirst>
+  )
+}
+
+function ConfirmedRuleSheet({ before, onClose }: RuleSheetProps) {
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const [draft, setDraft] = useState<RuleDraft>({
-    subject: subject ?? everything,
+    subject: before?.subject ?? everything,
     isEnd: false,
-    rate: { percent: Number.NaN, fixedKES: 0 },
+    rate: before?.rate ?? { percent: Number.NaN, fixedKES: 0 },
     starts: 'NOW',
     day: '',
   })

@@ -8,6 +8,7 @@ const actionLabels: Record<string, () => string> = {
   'settings.change': m.market_settings_action_change,
   'commission.set': m.commissions_action_set,
   'commission.end': m.commissions_action_end,
+  'commission.take-back': m.commissions_action_take_back,
   'vendor.approve': m.admin_action_vendor_approve,
   'vendor.request-changes': m.admin_action_vendor_changes,
   'vendor.reject': m.admin_action_vendor_reject,

@@ -14,6 +14,7 @@ import CirclePause from '~icons/lucide/circle-pause'
 import CircleX from '~icons/lucide/circle-x'
 import Gift from '~icons/lucide/gift'
 import MessageSquareText from '~icons/lucide/message-square-text'
+import Percent from '~icons/lucide/percent'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
@@ -31,6 +32,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
+  commission_changed: { icon: Percent, ink: 'text-work' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   product_decided: { icon: MessageSquareText, ink: 'text-work' },
   event_decided: { icon: CalendarClock, ink: 'text-danger' },

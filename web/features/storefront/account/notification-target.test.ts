@@ -19,6 +19,7 @@ const places: Record<NotificationKind, string> = {
   vendor_suspended: '/vendor/dashboard',
   vendor_reinstated: '/vendor/dashboard',
   shop_paused: '/vendor/dashboard',
+  commission_changed: '/vendor/revenue',
   refund_requested: '/account/orders/$id',
   refund_sent: '/account/orders/$id',
   order_cancelled: '/vendor/orders/$id',
@@ -37,5 +38,9 @@ describe('where a notice leads', () => {
   it('is the shop for an applicant who was approved, and the order of a customer whose order was cancelled', () => {
     expect(targetOf('vendor_decided', { decision: 'APPROVED' })).toBe('/vendor/dashboard')
     expect(targetOf('order_cancelled', { side: 'CUSTOMER' })).toBe('/account/orders/$id')
+  })
+
+  it('is the shop among those of administrators for whoever is to call it', () => {
+    expect(targetOf('shop_paused', { call: { vendorId: 'one', phone: '' } })).toBe('/admin/vendors/edit/$id')
   })
 })

@@ -30,7 +30,10 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
     decision === 'APPROVED' ? shop : { to: '/onboarding/vendor', label: m.notifications_application_action },
   vendor_suspended: () => shop,
   vendor_reinstated: () => shop,
-  shop_paused: () => shop,
+  // Administrators are told whom to call.
+  shop_paused: ({ call }) =>
+    call ? { to: '/admin/vendors/edit/$id', params: { id: call.vendorId }, label: m.notifications_shop_action } : shop,
+  commission_changed: () => ({ to: '/vendor/revenue', label: m.notifications_commission_action }),
   refund_requested: ownOrder,
   refund_sent: ownOrder,
   order_cancelled: ({ side, orderId }) =>

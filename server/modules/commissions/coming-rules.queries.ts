@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CommissionRuleId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { commissionRules } from './commissions.tables.ts'
+import type { RuleSubject } from './rules.queries.ts'
+
+/** A rule with what it is for, locked against another administrator. */
+export async function lockRule(tx: Tx, id: CommissionRuleId) {
+  const [rule] = await tx.select().from(commissionRules).where(eq(commissionRules.id, id)).for('update')
+  if (!rule) return undefined
+  const { scope, category, vendorId, productId } = rule
+  const subject = {
+    scope,
+    ...(category && { category }),
+    ...(vendorId && { vendorId }),
+    ...(productId && { productId }),
+  }
+  return { ...rule, subject: subject as RuleSubject }
+}
+
+/** The database refuses it unless the rule starts after the moment that is named here. */
+export async function deleteComingRule(tx: Tx, id: CommissionRuleId, now: Date) {
+  await tx.execute(sql`select set_config('uliza.moment', ${now.toISOString()}, true)`)
+  await tx.delete(commissionRules).where(eq(commissionRules.id, id))
+}
