@@ -48,6 +48,8 @@ export const AdminDashboard = z.object({
   /** What needs a decision. */
   decisions: z.object({
     approvals: Waiting,
+    /** Shops that paused by themselves, since nobody there accepts orders: somebody calls them. */
+    pausedShops: Waiting,
     /** Products that wait to be approved. */
     products: Waiting,
     payouts: Waiting.extend({ amountKES: Shillings }),

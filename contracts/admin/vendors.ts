@@ -50,6 +50,9 @@ export const AdminVendorLine = AdminVendor.pick({
   area: true,
   categories: true,
   owner: true,
+  /** The shop's own, which is public: whom to call when nobody accepts its orders. */
+  phone: true,
+  pause: true,
   commissionPercent: true,
   commissionFixedKES: true,
   productCount: true,

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -16,6 +17,8 @@ export interface MetricProps {
   fewerIsBetter?: boolean
   /** For a figure whose rows can be shown. */
   open?: { label: string; isOpen: boolean; toggle: () => void }
+  /** The same, where its rows are on another page. */
+  link?: (LinkProps & { label: string }) | undefined
 }
 
 /** A number with what it was at another time, in words under it. */
@@ -28,12 +31,13 @@ export function Metric({
   isShare,
   fewerIsBetter,
   open,
+  link,
 }: MetricProps) {
   const isKnown = now !== null && before !== null
   const change = isKnown ? (isShare ? now - before : changePercent(now, before)) : null
   const isGood = change !== null && change !== 0 && change > 0 !== Boolean(fewerIsBetter)
   return (
-    <div className={cn('relative min-w-0 bg-surface px-4 py-3.5', open && 'hover:bg-sunken/45')}>
+    <div className={cn('relative min-w-0 bg-surface px-4 py-3.5', (open || link) && 'hover:bg-sunken/45')}>
       <dt className="font-semibold text-13 text-ink-2">{label}</dt>
       <dd>
         {open ? (
@@ -49,6 +53,8 @@ export function Metric({
           >
             {value}
           </button>
+        ) : link ? (
+          <MetricLink {...link}>{value}</MetricLink>
         ) : (
           <span className="head block text-20 tabular-nums md:text-25">{value}</span>
         )}
@@ -70,6 +76,12 @@ export function Metric({
     </div>
   )
 }
+
+const MetricLink = ({ label, children, ...to }: LinkProps & { label: string; children: ReactNode }) => (
+  <Link {...to} aria-label={label} className="head block text-20 tabular-nums after:absolute after:inset-0 md:text-25">
+    {children}
+  </Link>
+)
 
 /** Figures beside each other, with hairlines between them. */
 export function Metrics({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aDeliveryArea, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
@@ -214,6 +214,24 @@ describe('time', () => {
       await shop.owner.patch('/api/vendor/profile', { pause: null })
       expect(await pause()).toBeNull()
       await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+    })
+
+    it('tells administrators which number to call, and marks the shop in their list', async () => {
+      const admin = await anAdmin(world)
+      const { shop } = await aShopThatMisses(3)
+      const [notice] = (await admin.get('/api/user/notifications')).body.items
+      const call = { vendorId: shop.id, phone: expect.stringMatching(/^\+?254/) }
+      expect(notice).toMatchObject({ kind: 'shop_paused', data: { shop: shop.name, call } })
+      const found = async () => (await admin.get('/api/admin/vendors?sortBy=status&limit=1')).body.items[0]
+      const isWaiting = async () => (await admin.get('/api/admin/dashboard')).body.decisions.pausedShops.count
+      expect(await found()).toMatchObject({
+        id: shop.id,
+        pause: { reason: 'MISSED_ORDERS' },
+        phone: notice.data.call.phone,
+      })
+      const count = await isWaiting()
+      await shop.owner.patch('/api/vendor/profile', { pause: null })
+      expect([(await found()).id === shop.id, await isWaiting()]).toEqual([false, count - 1])
     })
 
     it('counts from none again when an order is accepted or turned down, and when the owner resumes', async () => {

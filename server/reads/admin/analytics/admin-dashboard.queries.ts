@@ -11,6 +11,7 @@ import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
+import { isPausedByProgramSql } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -74,6 +75,7 @@ const waitingAlways = {
     noMoney,
     sql`${vendors.status} = 'PENDING'`,
   ),
+  pausedShops: waiting(vendors, sql`null::timestamptz`, noMoney, isPausedByProgramSql),
   products: waiting(products, products.updatedAt, noMoney, sql`${products.approval} = 'PENDING'`),
   payouts: waiting(payouts, payouts.requestedAt, payouts.amountCents, sql`${payouts.status} = 'REQUESTED'`),
   payoutsToPay: waiting(payouts, payouts.decidedAt, payouts.amountCents, sql`${payouts.status} = 'APPROVED'`),
@@ -99,6 +101,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
   return {
     approvals: count(found.approvals),
+    pausedShops: count(found.pausedShops),
     products: count(found.products),
     payouts: money(found.payouts),
     payoutsToPay: money(found.payoutsToPay),

@@ -226,6 +226,7 @@ describe("the administrators' dashboard", () => {
     })
     expect((await dashboard()).decisions).toEqual({
       approvals: { count: before.approvals.count + 1, oldestAt: since },
+      pausedShops: before.pausedShops,
       products: before.products,
       payouts: { count: before.payouts.count + 1, oldestAt: since, amountKES: 200 },
       payoutsToPay: { count: before.payoutsToPay.count + 1, oldestAt: since, amountKES: 300 },

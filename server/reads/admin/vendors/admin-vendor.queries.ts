@@ -6,7 +6,7 @@ import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { type LatestRule, ruleRate, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleContact } from '#server/modules/identity/index.ts'
-import { profileColumns, toProfile } from '#server/modules/vendors/index.ts'
+import { isPausedByProgramSql, profileColumns, toProfile } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -83,8 +83,9 @@ export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<
 
 /** What names are sorted by, short enough for a place in a list. */
 const sortName = sql<string>`left(lower(${vendors.name}), 40)`
-const rank = sql<number>`array_position(
-  array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], ${vendors.status})`
+/** First those that paused because nobody there accepts orders: they are losing customers now. */
+const rank = sql<number>`case when ${isPausedByProgramSql} then 0 else array_position(
+  array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], ${vendors.status}) end`
 const isSentBack = sql<number>`(${vendors.status} <> 'PENDING')::int`
 
 const id = idKey(vendors.id, VendorId)
@@ -158,7 +159,7 @@ const isFoundBy = (search: string) => sql`(
 
 function toLine(vendor: AdminVendor): AdminVendorLine {
   const { id, slug, name, status, county, area, categories, owner, productCount, createdAt } = vendor
-  const { commissionPercent, commissionFixedKES } = vendor
+  const { phone, pause, commissionPercent, commissionFixedKES } = vendor
   const commission = { commissionPercent, commissionFixedKES }
   return {
     id,
@@ -169,6 +170,8 @@ function toLine(vendor: AdminVendor): AdminVendorLine {
     area,
     categories,
     owner: visibleContact('ADMIN', owner),
+    phone,
+    pause,
     ...commission,
     productCount,
     createdAt,

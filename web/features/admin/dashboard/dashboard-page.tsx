@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
-import { formatDate } from '#web/lib/format/dates.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -19,6 +19,7 @@ export function DashboardPage() {
   const user = useUser()
   const query = useQuery(adminDashboard)
   const now = new Date(query.dataUpdatedAt || Date.now())
+  const day = nairobiDay(now)
   const when = `${formatDate(now, 'full')}, ${formatDate(now, 'time')}`
   return (
     <WorkspacePage title={greeting(user?.name ?? '')} note={query.data ? `${when}. ${waitingText(query.data)}` : when}>
@@ -38,10 +39,6 @@ export function DashboardPage() {
           ))}
         </div>
       )}
-      <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]">
-        <WaitingPayouts />
-        <WaitingApprovals />
-      </div>
       {query.data && (
         <section>
           <SectionHead
@@ -51,9 +48,17 @@ export function DashboardPage() {
               time: formatDate(now, 'time'),
             })}
           />
-          <MarketMetrics now={query.data.today} before={query.data.lastWeek} />
+          <MarketMetrics
+            now={query.data.today}
+            before={query.data.lastWeek}
+            linkTo={(open) => ({ to: '/admin/analytics', search: { from: day, to: day, open } })}
+          />
         </section>
       )}
+      <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <WaitingPayouts />
+        <WaitingApprovals />
+      </div>
     </WorkspacePage>
   )
 }

@@ -6,7 +6,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
-import CircleCheck from '~icons/lucide/circle-check'
 import TriangleAlert from '~icons/lucide/triangle-alert'
 
 export interface DecisionCardProps {
@@ -19,6 +18,8 @@ export interface DecisionCardProps {
   to?: string
   search?: Record<string, string>
   act?: string
+  /** Somebody loses money while it waits. */
+  isAlarm?: boolean
   /** The first that waits has the page's one marigold button. */
   isFirst?: boolean
 }
@@ -33,30 +34,27 @@ export function DecisionCard({
   to,
   search,
   act,
+  isAlarm,
   isFirst,
 }: DecisionCardProps) {
-  const waits = count > 0
   const isLate = oldestAt !== null && isOld(oldestAt)
   return (
     <li
       className={cn(
-        'relative grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-card border-[1.5px] p-3.5 md:flex md:min-h-48 md:flex-col md:items-start md:p-4',
-        waits ? 'bg-surface' : 'border-line bg-transparent',
-        waits && (isLate ? 'border-danger' : 'border-accent-edge'),
+        'relative grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-card border-[1.5px] p-3.5 bg-surface md:flex md:flex-col md:items-start md:p-4',
+        isLate || isAlarm ? 'border-danger' : 'border-accent-edge',
         to && 'hover:bg-raised',
       )}
     >
       <span className="flex w-full items-start justify-between gap-2 max-md:contents">
-        <Icon aria-hidden className={cn('!size-6', !waits && 'text-ink-3')} />
+        <Icon aria-hidden className="!size-6" />
         {isLate && (
           <Badge tone="stop" icon={TriangleAlert} className="max-md:order-4 max-md:col-span-3 max-md:mt-2">
             {m.admin_oldest({ age: formatAge(oldestAt) })}
           </Badge>
         )}
       </span>
-      <span
-        className={cn('head order-3 text-25 tabular-nums md:order-none md:mt-2 md:text-32', !waits && 'text-ink-3')}
-      >
+      <span className="head order-3 text-25 tabular-nums md:order-none md:mt-2 md:text-32">
         {count.toLocaleString('en-KE')}
       </span>
       <span className="min-w-0 md:w-full">
@@ -74,21 +72,14 @@ export function DecisionCard({
           )}
         </h3>
         <span className="meta block">
-          {waits ? (note ?? (oldestAt && !isLate && m.admin_oldest({ age: formatAge(oldestAt) }))) : null}
+          {note ?? (oldestAt && !isLate && m.admin_oldest({ age: formatAge(oldestAt) }))}
         </span>
       </span>
       <span aria-hidden className="mt-auto w-full pt-3 max-md:hidden">
-        {waits && act ? (
+        {act && (
           <span className={cn(buttonClass({ variant: isFirst ? 'primary' : 'quiet', size: 'sm', block: true }))}>
             {act}
           </span>
-        ) : (
-          !waits && (
-            <span className="flex items-center gap-1.5 font-semibold text-13 text-money">
-              <CircleCheck className="!size-[18px]" />
-              {m.admin_all_clear()}
-            </span>
-          )
         )}
       </span>
     </li>

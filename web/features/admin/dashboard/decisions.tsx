@@ -3,6 +3,8 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
+import CircleCheck from '~icons/lucide/circle-check'
+import CirclePause from '~icons/lucide/circle-pause'
 import CircleHelp from '~icons/lucide/circle-question-mark'
 import FileCheck from '~icons/lucide/file-check'
 import FileDiff from '~icons/lucide/file-diff'
@@ -19,6 +21,7 @@ import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'] }) {
   const {
     approvals,
+    pausedShops,
     products,
     payouts,
     payoutsToPay,
@@ -33,6 +36,15 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
   } = decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
   const cards: DecisionCardProps[] = [
+    {
+      ...pausedShops,
+      icon: CirclePause,
+      label: m.admin_decide_paused(),
+      to: '/admin/vendors',
+      search: { sortBy: 'status' },
+      act: m.admin_call(),
+      isAlarm: true,
+    },
     {
       ...approvals,
       icon: FileCheck,
@@ -125,12 +137,28 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       act: m.jobs_decide_act(),
     },
   ]
-  const first = cards.find(({ count, act }) => count > 0 && act)
+  const [waiting, clear] = [cards.filter(({ count }) => count > 0), cards.filter(({ count }) => count === 0)]
+  const first = waiting.find(({ act }) => act)
   return (
-    <ul aria-label={m.admin_decisions()} className="grid gap-2.5 md:grid-cols-2 md:gap-3 lg:grid-cols-3 xl:grid-cols-4">
-      {cards.map((card) => (
-        <DecisionCard key={card.label} {...card} isFirst={card === first} />
-      ))}
-    </ul>
+    <>
+      {waiting.length > 0 && (
+        <ul
+          aria-label={m.admin_decisions()}
+          className="grid gap-2.5 md:grid-cols-2 md:gap-3 lg:grid-cols-3 xl:grid-cols-4"
+        >
+          {waiting.map((card) => (
+            <DecisionCard key={card.label} {...card} isFirst={card === first} />
+          ))}
+        </ul>
+      )}
+      {clear.length > 0 && (
+        <p className="mt-3 flex items-start gap-1.5 text-13 text-ink-2">
+          <CircleCheck aria-hidden className="!size-[18px] flex-none text-money" />
+          <span>
+            <b className="font-[650] text-money">{m.admin_all_clear()}</b> {clear.map(({ label }) => label).join(' · ')}
+          </span>
+        </p>
+      )}
+    </>
   )
 }

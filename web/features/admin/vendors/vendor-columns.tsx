@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminVendorLine } from '#contracts/admin/vendors.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
-import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import {
+  countyName,
+  isPausedByProgram,
+  pausedByProgram,
+  vendorStatus,
+} from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -41,7 +47,17 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
     id: 'status',
     head: m.admin_status(),
     card: 'aside',
-    cell: ({ status }) => <StatusBadge look={vendorStatus[status]} />,
+    cell: (vendor) =>
+      isPausedByProgram(vendor) ? (
+        <span className="inline-grid justify-items-start gap-1">
+          <StatusBadge look={pausedByProgram} />
+          <a href={`tel:${vendor.phone}`} className={`link text-13 whitespace-nowrap tabular-nums ${aboveRow}`}>
+            {m.admin_vendor_call({ phone: formatPhone(vendor.phone) })}
+          </a>
+        </span>
+      ) : (
+        <StatusBadge look={vendorStatus[vendor.status]} />
+      ),
   },
   {
     id: 'owner',

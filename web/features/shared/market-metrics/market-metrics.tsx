@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { MarketFigures as Numbers } from '#contracts/admin/analytics.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -31,6 +32,8 @@ interface MarketMetricsProps {
   now: Numbers
   before: Numbers
   /** Where a figure opens its rows: which one is open, and what a press on one does. */
+  /** Where the rows of a figure are shown, where that is another page. */
+  linkTo?: (key: MarketMetricKey) => LinkProps
   drillDown?: { key: string | undefined; toggle: (key: MarketMetricKey) => void }
 }
 
@@ -41,7 +44,7 @@ export const writtenMetric = (key: MarketMetricKey, numbers: Numbers): string =>
 }
 
 /** How the market did, against another time. */
-export function MarketMetrics({ now, before, drillDown }: MarketMetricsProps) {
+export function MarketMetrics({ now, before, linkTo, drillDown }: MarketMetricsProps) {
   return (
     <Metrics>
       {marketMetrics.map(({ key, label, kind, fewerIsBetter }) => (
@@ -54,6 +57,12 @@ export function MarketMetrics({ now, before, drillDown }: MarketMetricsProps) {
           isShare={kind === 'share'}
           previousLabel={written(before[key], kind)}
           fewerIsBetter={fewerIsBetter}
+          link={
+            linkTo && {
+              ...linkTo(key),
+              label: `${m.admin_open_figure({ figure: label() })} ${written(now[key], kind)}`,
+            }
+          }
           open={
             drillDown && {
               label: `${m.admin_open_figure({ figure: label() })} ${written(now[key], kind)}`,

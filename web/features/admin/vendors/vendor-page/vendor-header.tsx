@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { StatusButton } from '#web/features/admin/vendors/status-button.tsx'
-import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import {
+  countyName,
+  isPausedByProgram,
+  pausedByProgram,
+  vendorStatus,
+} from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -20,7 +25,7 @@ export function VendorHeader({ vendor }: { vendor: AdminVendor }) {
         <div className="min-w-0">
           <h1 className="text-25 md:text-32 lg:text-42 [overflow-wrap:anywhere]">{name}</h1>
           <div className="meta mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <StatusBadge look={vendorStatus[status]} />
+            <StatusBadge look={isPausedByProgram(vendor) ? pausedByProgram : vendorStatus[status]} />
             <span>
               {area}, {countyName(county)}
             </span>

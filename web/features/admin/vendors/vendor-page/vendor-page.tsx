@@ -9,6 +9,7 @@ import { Skeleton, TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
 import { AccountHealthCard } from './account-health-card.tsx'
+import { PausedAlarm } from './paused-alarm.tsx'
 import { PayoutPhoneCard } from './payout-phone-card.tsx'
 import { PhoneAlarm } from './phone-alarm.tsx'
 import { VendorFigures } from './vendor-figures.tsx'
@@ -70,6 +71,7 @@ function Vendor({ vendor, search, go, list }: VendorPageProps & { vendor: AdminV
   return (
     <>
       <VendorHeader vendor={vendor} />
+      <PausedAlarm vendor={vendor} />
       <PhoneAlarm vendor={vendor} />
       <VendorFigures vendor={vendor} />
       <VendorTabs vendor={vendor} tab={tab} />
