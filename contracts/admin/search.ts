@@ -4,7 +4,7 @@ import { EventStatus } from '../events.ts'
 import { Role } from '../identity.ts'
 import { VendorStatus } from '../vendors.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Shillings } from '../wire/money.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { EventId, Instant, ProductId, Slug, text, UserId, VendorId } from '../wire/primitives.ts'
 import { AdminOrderRow } from './orders.ts'
 
@@ -15,6 +15,17 @@ export const SearchForm = z.enum(['NUMBER', 'DIGITS', 'RECEIPT', 'WORDS'])
 export type SearchForm = z.infer<typeof SearchForm>
 
 const vendorName = z.object({ id: VendorId, name: z.string() })
+
+/** Money by its receipt; `of` says whose it is: a shop, an order's number, or what a statement says of its line. */
+export const FoundMoney = z.object({
+  kind: z.enum(['PAYOUT', 'REFUND', 'SUSPENSE', 'STATEMENT_LINE']),
+  id: z.string(),
+  receipt: z.string(),
+  amountKES: ShillingsAndCents,
+  at: Instant,
+  of: z.string().nullable(),
+})
+export type FoundMoney = z.infer<typeof FoundMoney>
 
 /** What was found of each kind, the newest first, and of each only the first few. */
 export const SearchResults = z.object({
@@ -39,13 +50,15 @@ export const SearchResults = z.object({
       vendor: vendorName,
     }),
   ),
+  money: z.array(FoundMoney),
 })
 export type SearchResults = z.infer<typeof SearchResults>
 
 export const searchMarket = endpoint({
   method: 'GET',
   path: '/api/admin/search',
-  summary: 'Finds orders, people, shops, products and events by a number, a receipt, a phone or a name',
+  summary:
+    'Finds orders, people, shops, products, events and money by a number, a receipt, a phone, an address or a name',
   access: 'admin',
   filterOrder: ['search'],
   query: z.strictObject({ search: text(80) }),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { phoneSearchDigits } from '#server/platform/contacts.ts'
 import { containing } from '#server/platform/database/sql.ts'
@@ -10,10 +11,13 @@ export type OrderSearch =
   | { by: 'number'; number: string }
   | { by: 'digits'; digits: string }
   | { by: 'receipt'; receipt: string }
+  /** The whole mail address of the customer's account. */
+  | { by: 'email'; email: string }
   /** Ten letters may be a receipt too. */
   | { by: 'name'; words: string; receipt: string | null }
 
 export function readOrderSearch(search: string): OrderSearch {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(search.trim())) return { by: 'email', email: search.trim() }
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const ofNumber = new RegExp(`^(?:${orderNumberPrefix})?(\\d{1,8})$`).exec(compact)?.[1]
   if (ofNumber?.length === 8) return { by: 'number', number: orderNumberPrefix + ofNumber }
@@ -38,6 +42,8 @@ const byReceipt = (receipt: string): SQL => sql`${orders.id} in (
 export function matchesOrderSearch(search: OrderSearch): SQL {
   if (search.by === 'number') return sql`${orders.number} = ${search.number}`
   if (search.by === 'receipt') return byReceipt(search.receipt)
+  if (search.by === 'email')
+    return sql`${orders.customerId} in (select ${users.id} from ${users} where ${users.email} = ${search.email})`
   if (search.by === 'name') return sql`${orders.contactName} ilike ${containing(search.words)}`
   const digits = containing(search.digits)
   return sql`(${orders.number} like ${digits} or ${orders.contactPhone} like ${digits})`
@@ -74,7 +80,7 @@ export function searchShopOrders(words: string, { conditions, byPhone }: { condi
  */
 export function ordersMatching(search: OrderSearch, conditions: SQL): SQL {
   const rows = (matchesFilter: SQL) => sql`select ${orders}.* from ${orders} where ${conditions} and ${matchesFilter}`
-  if (search.by === 'number' || search.by === 'receipt')
+  if (search.by === 'number' || search.by === 'receipt' || search.by === 'email')
     return sql`(${rows(matchesOrderSearch(search))} offset 0) as ${orders}`
   const found = rows(byWords(matchesOrderSearch(search)))
   if (search.by === 'digits' || search.receipt === null) return sql`(${found} offset 0) as ${orders}`

@@ -4,11 +4,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { ordersForAdmin } from '../orders/admin-orders.queries.ts'
 import { findEvents, findPeople, findProducts, findShops, mostOfEach } from './market-search.queries.ts'
+import { findMoney } from './money-search.queries.ts'
 
 const forms: Record<OrderSearch['by'], SearchForm> = {
   number: 'NUMBER',
   digits: 'DIGITS',
   receipt: 'RECEIPT',
+  email: 'WORDS',
   name: 'WORDS',
 }
 
@@ -20,13 +22,15 @@ export function mountMarketSearch(http: Http, { db }: { db: Db }) {
 async function search(db: Db, words: string): Promise<SearchResults> {
   const read = readOrderSearch(words)
   const searchTerm = read.by === 'digits' ? read.digits : words.trim()
-  const isWords = read.by === 'name' || read.by === 'receipt'
-  const [orders, people, vendors, products, events] = await Promise.all([
+  const isWords = read.by === 'name' || read.by === 'receipt' || read.by === 'email'
+  const receipt = read.by === 'receipt' || read.by === 'name' ? read.receipt : null
+  const [orders, people, vendors, products, events, money] = await Promise.all([
     ordersForAdmin(db, { search: words, limit: mostOfEach }),
     read.by === 'number' ? [] : findPeople(db, searchTerm),
     read.by === 'number' ? [] : findShops(db, searchTerm),
     isWords ? findProducts(db, searchTerm) : [],
     isWords ? findEvents(db, searchTerm) : [],
+    receipt ? findMoney(db, receipt) : [],
   ])
-  return { form: forms[read.by], orders: orders.items, people, vendors, products, events }
+  return { form: forms[read.by], orders: orders.items, people, vendors, products, events, money }
 }

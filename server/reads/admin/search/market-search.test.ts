@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contracts/admin/search.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
@@ -63,6 +64,22 @@ describe('the search of administrators', () => {
     expect((await search('jahazi')).events).toMatchObject([
       { id: event.id, title: 'Jahazi night', status: 'PUBLISHED' },
     ])
+  })
+
+  it('finds the orders of an account by its mail address', async () => {
+    const { orders, people } = await search(customer.user.email.toUpperCase())
+    expect([idsOf(orders), idsOf(people)]).toEqual([[order.id], [customer.user.id]])
+  })
+
+  it('finds a payout and what a statement says by the receipt, in any spelling', async () => {
+    const paid = await aShopWithBalance(world, 5_000)
+    const payout = (await postPayoutRequest(paid, 1_000)).body
+    await approvePayout(admin, payout.id)
+    await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: 'UKP4L1B7TM' })
+    expect((await search('ukp4l1b7tm')).money).toMatchObject([
+      { kind: 'PAYOUT', id: payout.id, receipt: 'UKP4L1B7TM', amountKES: 1_000, of: paid.name },
+    ])
+    expect((await search('UKP4L1B7TX')).money).toEqual([])
   })
 
   it('finds people by one or two letters only where a word begins with them', async () => {

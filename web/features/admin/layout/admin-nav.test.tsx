@@ -24,6 +24,7 @@ const decisions: AdminDashboard['decisions'] = {
   deadLetters: { count: 512, oldestAt: null },
   proofViolations: { count: 1024, oldestAt: null },
   products: { count: 2048, oldestAt: null },
+  pausedShops: { count: 4096, oldestAt: null },
 }
 
 it('counts everything that waits for an administrator once, beside the part of the work where it is decided', () => {
@@ -35,5 +36,5 @@ it('counts everything that waits for an administrator once, beside the part of t
     </QueryClientProvider>,
   )
   const counts = [...html.matchAll(/tabular-nums">(\d+)/g)].map(([, count]) => Number(count))
-  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256, 2048, 1024, 512])
+  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256, 4096, 2048, 1024, 512])
 })

@@ -2,13 +2,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import Search from '~icons/lucide/search'
+import type { SearchedPage } from './search-results.ts'
 
 const SearchDialog = lazyChunk(() => import('./search-dialog.tsx'))
 
 const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Opens the search over everything, by a press or by Ctrl K. */
-export function SearchButton() {
+export function SearchButton({ pages }: { pages: readonly SearchedPage[] }) {
   const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function SearchButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+          <SearchDialog pages={pages} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

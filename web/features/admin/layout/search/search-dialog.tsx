@@ -8,9 +8,10 @@ import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
 import { useRestoreFocus } from '#web/ui/overlays/use-restore-focus.ts'
 import Search from '~icons/lucide/search'
+import { bestFirst } from './best-first.ts'
 import { optionId, SearchList } from './search-list.tsx'
 import { SearchPreview } from './search-preview.tsx'
-import { foundIn, type Kind, kindLabels, kinds, search } from './search-results.ts'
+import { foundIn, type Kind, kindLabels, kinds, pagesWith, type SearchedPage, search } from './search-results.ts'
 
 const pauseMilliseconds = 150
 /** One letter is in nearly everything. */
@@ -23,8 +24,13 @@ const forms: Record<SearchForm, () => string> = {
   WORDS: () => m.search_as_words(),
 }
 
+interface SearchDialogProps {
+  pages: readonly SearchedPage[]
+  onClose: () => void
+}
+
 /** One search over orders, people, shops, products and events. Nothing of it is kept. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const router = useRouter()
   const focusBack = useRestoreFocus()
   const listId = useId()
@@ -40,7 +46,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const isAsked = words.length >= fewestLetters
   const query = useQuery({ ...search(words), enabled: isAsked, placeholderData: keepPreviousData })
-  const all = isAsked && query.data ? foundIn(query.data) : []
+  const all = isAsked && query.data ? bestFirst([...foundIn(query.data), ...pagesWith(pages, words)], words) : []
   const rows = all.filter((row) => kind === undefined || row.kind === kind)
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0]
   const isCurrent = !query.isPlaceholderData && words === typed.trim()

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type SearchResults, searchMarket } from '#contracts/admin/search.ts'
+import { type FoundMoney, type SearchResults, searchMarket } from '#contracts/admin/search.ts'
 import { adminOrderStatus } from '#web/features/shared/orders/admin-order-labels.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
@@ -10,21 +10,26 @@ import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
+import ArrowLeftRight from '~icons/lucide/arrow-left-right'
+import Banknote from '~icons/lucide/banknote'
 import CalendarDays from '~icons/lucide/calendar-days'
 import ReceiptText from '~icons/lucide/receipt-text'
+import Scale from '~icons/lucide/scale'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
 import Utensils from '~icons/lucide/utensils'
 
-export type Kind = 'orders' | 'people' | 'vendors' | 'products' | 'events'
-export const kinds: Kind[] = ['orders', 'people', 'vendors', 'products', 'events']
+export type Kind = 'orders' | 'money' | 'people' | 'vendors' | 'products' | 'events' | 'pages'
+export const kinds: Kind[] = ['orders', 'money', 'people', 'vendors', 'products', 'events', 'pages']
 
 export const kindLabels: Record<Kind, () => string> = {
   orders: () => m.admin_orders(),
+  money: () => m.search_money(),
   people: () => m.search_people(),
   vendors: () => m.search_shops(),
   products: () => m.admin_products(),
   events: () => m.search_events(),
+  pages: () => m.search_pages(),
 }
 
 /** One thing that was found, as its row and its preview show it. */
@@ -37,7 +42,7 @@ export interface Found {
   aside: string
   status: StatusLook | null
   facts: readonly (readonly [name: string, value: string])[]
-  link: Pick<LinkProps, 'to' | 'params'>
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
 export const search = (words: string) => apiQuery(searchMarket, ['/api/admin/search', words], { staleTime: 0 })
@@ -49,8 +54,25 @@ const eventStates = {
   CANCELLED: m.search_event_cancelled,
 }
 
+const moneyKinds: Record<FoundMoney['kind'], { label: () => string; icon: IconComponent }> = {
+  PAYOUT: { label: () => m.search_payout(), icon: Banknote },
+  REFUND: { label: () => m.search_refund(), icon: ArrowLeftRight },
+  SUSPENSE: { label: () => m.search_suspense(), icon: Scale },
+  STATEMENT_LINE: { label: () => m.search_statement_line(), icon: Scale },
+}
+
+/** Where it stands in its list. */
+function moneyLink({ kind, receipt, of }: FoundMoney): Found['link'] {
+  if (kind === 'PAYOUT') return { to: '/admin/payouts', search: { status: 'ALL', search: of ?? '' } as never }
+  if (kind === 'REFUND') return { to: '/admin/refunds', search: { search: of ?? '' } as never }
+  return {
+    to: '/admin/reconciliation',
+    search: (kind === 'SUSPENSE' ? { state: 'ALL', search: receipt } : { tab: 'statements', search: receipt }) as never,
+  }
+}
+
 /** All that was found, kind by kind in the order in which it is shown. */
-export function foundIn({ orders, people, vendors, products, events }: SearchResults): Found[] {
+export function foundIn({ orders, money, people, vendors, products, events }: SearchResults): Found[] {
   return [
     ...orders.map(
       (order): Found => ({
@@ -71,6 +93,24 @@ export function foundIn({ orders, people, vendors, products, events }: SearchRes
         link: { to: '/admin/orders/$id', params: { id: order.id } },
       }),
     ),
+    ...money.map((row): Found => {
+      const { label, icon } = moneyKinds[row.kind]
+      return {
+        kind: 'money',
+        id: row.id,
+        icon,
+        title: row.receipt,
+        note: [label(), row.of].filter(Boolean).join(', '),
+        aside: formatKES(row.amountKES),
+        status: null,
+        facts: [
+          [m.search_kind(), label()],
+          [m.admin_total(), formatKES(row.amountKES)],
+          [m.admin_placed(), formatDate(row.at, 'moment')],
+        ],
+        link: moneyLink(row),
+      }
+    }),
     ...people.map(
       (person): Found => ({
         kind: 'people',
@@ -141,3 +181,26 @@ export function foundIn({ orders, people, vendors, products, events }: SearchRes
     ),
   ]
 }
+
+/** A page of administrators, as the rail has it. */
+export interface SearchedPage {
+  to: string
+  icon: IconComponent
+  label: () => string
+}
+
+/** The pages whose name has the words. */
+export const pagesWith = (pages: readonly SearchedPage[], words: string): Found[] =>
+  pages
+    .filter(({ label }) => label().toLowerCase().includes(words.toLowerCase()))
+    .map(({ to, icon, label }) => ({
+      kind: 'pages',
+      id: to,
+      icon,
+      title: label(),
+      note: '',
+      aside: '',
+      status: null,
+      facts: [[m.admin_address_web(), to]],
+      link: { to } as Found['link'],
+    }))

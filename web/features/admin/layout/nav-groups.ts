@@ -1,0 +1,123 @@
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import ArrowLeftRight from '~icons/lucide/arrow-left-right'
+import Banknote from '~icons/lucide/banknote'
+import Bell from '~icons/lucide/bell'
+import CalendarDays from '~icons/lucide/calendar-days'
+import ChartColumn from '~icons/lucide/chart-column'
+import FileCheck from '~icons/lucide/file-check'
+import LayoutDashboard from '~icons/lucide/layout-dashboard'
+import Percent from '~icons/lucide/percent'
+import ReceiptText from '~icons/lucide/receipt-text'
+import Repeat from '~icons/lucide/repeat'
+import History from '~icons/lucide/rotate-ccw-clock'
+import Scale from '~icons/lucide/scale'
+import SettingsIcon from '~icons/lucide/settings'
+import ShieldCheck from '~icons/lucide/shield-check'
+import Store from '~icons/lucide/store'
+import Users from '~icons/lucide/users'
+import Utensils from '~icons/lucide/utensils'
+
+export type Decisions = AdminDashboard['decisions']
+
+export interface NavItem {
+  to: string
+  icon: IconComponent
+  label: () => string
+  /** Another address that belongs here. */
+  also?: string
+  waiting?: (decisions: Decisions) => number
+}
+
+/** The parts of an administrator's work, in the order in which people wait for it. */
+export const navGroups: { id: string; label?: () => string; items: NavItem[] }[] = [
+  {
+    id: 'start',
+    items: [
+      { to: '/admin', also: '/admin/dashboard', icon: LayoutDashboard, label: () => m.admin_dashboard() },
+      { to: '/admin/notifications', icon: Bell, label: () => m.notifications_title() },
+    ],
+  },
+  {
+    id: 'decide',
+    label: () => m.admin_nav_decide(),
+    items: [
+      {
+        to: '/admin/vendor-approvals',
+        icon: FileCheck,
+        label: () => m.admin_approvals(),
+        waiting: ({ approvals }) => approvals.count,
+      },
+      {
+        to: '/admin/payouts',
+        icon: Banknote,
+        label: () => m.admin_payouts(),
+        waiting: ({ payouts, payoutsToPay, payoutsStuck }) => payouts.count + payoutsToPay.count + payoutsStuck.count,
+      },
+      {
+        to: '/admin/refunds',
+        icon: ArrowLeftRight,
+        label: () => m.admin_refunds(),
+        waiting: ({ refunds }) => refunds.count,
+      },
+      {
+        to: '/admin/reconciliation',
+        icon: Scale,
+        label: () => m.reconcile_title(),
+        waiting: ({ suspense, uncertainPayments, webhookEvents, discrepancies }) =>
+          suspense.count + uncertainPayments.count + webhookEvents.count + discrepancies.count,
+      },
+    ],
+  },
+  {
+    id: 'look-up',
+    label: () => m.admin_nav_look_up(),
+    items: [
+      { to: '/admin/orders', icon: ReceiptText, label: () => m.admin_nav_orders() },
+      {
+        to: '/admin/vendors',
+        icon: Store,
+        label: () => m.admin_vendors(),
+        waiting: ({ pausedShops }) => pausedShops.count,
+      },
+      { to: '/admin/users', icon: Users, label: () => m.admin_users() },
+      {
+        to: '/admin/products',
+        also: '/product',
+        icon: Utensils,
+        label: () => m.admin_products(),
+        waiting: ({ products }) => products.count,
+      },
+      { to: '/admin/events', icon: CalendarDays, label: () => m.admin_events() },
+      { to: '/admin/commissions', icon: Percent, label: () => m.commissions_title() },
+    ],
+  },
+  {
+    id: 'understand',
+    label: () => m.admin_nav_understand(),
+    items: [
+      { to: '/admin/analytics', icon: ChartColumn, label: () => m.admin_analytics() },
+      {
+        to: '/admin/ledger-proof',
+        icon: ShieldCheck,
+        label: () => m.proof_title(),
+        waiting: ({ proofViolations }) => proofViolations.count,
+      },
+      { to: '/admin/audit', icon: History, label: () => m.admin_audit() },
+    ],
+  },
+  {
+    id: 'run',
+    label: () => m.jobs_nav_run(),
+    items: [
+      {
+        to: '/admin/jobs',
+        icon: Repeat,
+        label: () => m.jobs_title(),
+        waiting: ({ deadLetters }) => deadLetters.count,
+      },
+      { to: '/admin/settings', icon: SettingsIcon, label: () => m.market_settings() },
+    ],
+  },
+]
