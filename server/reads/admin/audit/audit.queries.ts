@@ -7,6 +7,8 @@ import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -33,9 +35,18 @@ const actorName = sql<string>`coalesce(
 const subjectId = auditEntries.subjectId
 const anywhere = acrossVendors('admin-lists')
 
-/** What it is called today. */
+/** The order that a row of money belongs to. */
+const orderNumberOf = (money: typeof refunds | typeof payments) =>
+  sql`(select ${orders.number} from ${money} join ${orders} on ${orders.vendorId} = ${money.vendorId} and ${orders.id} = ${money.orderId}
+    where ${anywhere} and ${money.id} = ${subjectId})`
+
+/** What it is called today; of money, whose it is or of which order. */
 const subjectName = sql<string | null>`case ${auditEntries.subjectKind}
   when 'vendor' then (select ${vendors.name} from ${vendors} where ${vendors.id} = ${subjectId})
+  when 'payout' then (select ${vendors.name} from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}
+    where ${anywhere} and ${payouts.id} = ${subjectId})
+  when 'refund' then ${orderNumberOf(refunds)}
+  when 'payment' then ${orderNumberOf(payments)}
   when 'user' then (select ${users.name} from ${users} where ${users.id} = ${subjectId})
   when 'product' then (select ${products.name} from ${products} where ${anywhere} and ${products.id} = ${subjectId})
   when 'order' then (select ${orders.number} from ${orders} where ${anywhere} and ${orders.id} = ${subjectId})

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -84,6 +85,14 @@ describe('the audit', () => {
       { actor: { name: 'Zainabu Kiprop' }, subject: { kind: 'user', name: 'Cynthia Adhiambo' } },
       { actor: { name: 'Otieno Wekesa' }, subject: { kind: 'vendor', name: 'Harufu Soap & Candles' } },
     ])
+  })
+
+  it('names the shop of a payout, not a piece of its id', async () => {
+    const paid = await aShopWithBalance(world, 5_000)
+    const { body } = await postPayoutRequest(paid, 1_000)
+    await approvePayout(zainabu, body.id)
+    const [entry] = (await zainabu.get(`/api/admin/audit?subject=${body.id}`)).body.items
+    expect(entry).toMatchObject({ action: 'payout.approve', subject: { kind: 'payout', name: paid.name } })
   })
 
   it('goes on after each page, without losing an entry of the same moment', async () => {

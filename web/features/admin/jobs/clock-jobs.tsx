@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { type Column, RecordTable } from '#web/ui/tables/record-table.tsx'
+import ChevronRight from '~icons/lucide/chevron-right'
 import { jobName } from './job-labels.ts'
 
 const RunJobDialog = lazyChunk(() => import('./run-job-dialog.tsx'))
@@ -14,17 +15,18 @@ const RunJobDialog = lazyChunk(() => import('./run-job-dialog.tsx'))
 /** What is done every few seconds, and at night: when it was last, how long it took, and whether it is on time. */
 export function ClockJobs({ jobs }: { jobs: readonly JobState[] }) {
   const [chosen, setChosen] = useState<string>()
+  const [trouble, onTime] = [jobs.filter(isOff), jobs.filter((job) => !isOff(job))]
   return (
     <Card className="max-xl:border-0 max-xl:bg-transparent">
       <h2 className="pb-2 text-17 xl:px-5 xl:pt-4">{m.jobs_clock()}</h2>
-      <RecordTable
-        caption={m.jobs_clock()}
-        columns={clockColumns(setChosen)}
-        rows={jobs}
-        rowKey={({ name }) => name}
-        isSelected={({ isLate, failures }) => isLate || failures > 0}
-        className="xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent"
-      />
+      {trouble.length > 0 && <ClockTable jobs={trouble} run={setChosen} />}
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-13 xl:border-line xl:border-t xl:px-5">
+          <ChevronRight aria-hidden className="!size-4 transition-transform group-open:rotate-90" />
+          {m.jobs_clock_on_time({ count: onTime.length })}
+        </summary>
+        <ClockTable jobs={onTime} run={setChosen} />
+      </details>
       {chosen && (
         <Suspense>
           <RunJobDialog name={chosen} onClose={() => setChosen(undefined)} />
@@ -33,6 +35,20 @@ export function ClockJobs({ jobs }: { jobs: readonly JobState[] }) {
     </Card>
   )
 }
+
+/** Late, or failing since it last succeeded. */
+export const isOff = ({ isLate, failures }: JobState) => isLate || failures > 0
+
+const ClockTable = ({ jobs, run }: { jobs: readonly JobState[]; run: (name: string) => void }) => (
+  <RecordTable
+    caption={m.jobs_clock()}
+    columns={clockColumns(run)}
+    rows={jobs}
+    rowKey={({ name }) => name}
+    isSelected={isOff}
+    className="xl:rounded-none xl:border-0 xl:border-t xl:bg-transparent"
+  />
+)
 
 const clockColumns = (run: (name: string) => void): Column<JobState>[] => [
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { getJobs, JobState } from '#contracts/admin/jobs.ts'
+import type { getJobs } from '#contracts/admin/jobs.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPercent } from '#web/lib/format/numbers.ts'
@@ -9,7 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
-import { ClockJobs } from './clock-jobs.tsx'
+import { ClockJobs, isOff } from './clock-jobs.tsx'
 import { DeadLetterList } from './dead-letter-list.tsx'
 import { adminJobs, type WorkFilters } from './jobs.queries.ts'
 import { LastHour } from './last-hour.tsx'
@@ -46,8 +46,6 @@ export function JobsPage({ filters, go }: JobsPageProps) {
     </WorkspacePage>
   )
 }
-
-const isOff = ({ isLate, failures }: JobState) => isLate || failures > 0
 
 function Figures({ jobs: { failed, retrying, waiting, today, jobs } }: { jobs: ResponseOf<typeof getJobs> }) {
   const off = jobs.filter(isOff).length

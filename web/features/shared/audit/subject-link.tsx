@@ -14,6 +14,13 @@ const lists: Partial<Record<AuditSubject, { to: string; tab?: string }>> = {
   missing: { to: '/admin/reconciliation', tab: 'statements' },
 }
 
+/** Where money is found by the shop or the order that it belongs to. */
+const moneyLists: Partial<Record<AuditSubject, string>> = {
+  payout: '/admin/payouts',
+  refund: '/admin/refunds',
+  payment: '/admin/orders',
+}
+
 /** To what an action was done, where it has a page. */
 export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditEntry, 'action' | 'subject'>) {
   if (kind === 'vendor' || action === 'guessing.ticket-code') {
@@ -75,5 +82,13 @@ export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditE
       </Link>
     )
   }
-  return <span className="text-ink-3 [overflow-wrap:anywhere]">{id.slice(-12)}</span>
+  const money = name && moneyLists[kind as AuditSubject]
+  if (money) {
+    return (
+      <Link to={money} search={{ search: name } as never} className="link [overflow-wrap:anywhere]">
+        {name}
+      </Link>
+    )
+  }
+  return <span className="text-ink-3 [overflow-wrap:anywhere]">{name ?? id.slice(-12)}</span>
 }
