@@ -1,9 +1,11 @@
+import { type Control, useWatch } from 'react-hook-form'
 import { type AdminUserDetail, changeUserRole } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Select, Textarea } from '#web/ui/forms/input.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import { ActSheet } from '#web/ui/workspace/act-sheet.tsx'
 
 const roles = Object.keys(roleLabels) as Role[]
@@ -26,14 +28,17 @@ export default function RoleSheet({ user, onClose }: { user: AdminUserDetail; on
         {
           name: 'role',
           label: m.users_role_new(),
-          input: (field) => (
-            <Select {...field}>
-              {others.map((each) => (
-                <option key={each} value={each}>
-                  {roleLabels[each].label()}
-                </option>
-              ))}
-            </Select>
+          input: (field, control) => (
+            <>
+              <Select {...field}>
+                {others.map((each) => (
+                  <option key={each} value={each}>
+                    {roleLabels[each].label()}
+                  </option>
+                ))}
+              </Select>
+              <AdministratorRights control={control} name={name} />
+            </>
           ),
         },
         {
@@ -44,5 +49,27 @@ export default function RoleSheet({ user, onClose }: { user: AdminUserDetail; on
         },
       ]}
     />
+  )
+}
+
+/** What an administrator may do, as soon as that is what somebody is to become. */
+function AdministratorRights({ control, name }: { control: Control; name: string }) {
+  const chosen = useWatch({ control, name: 'role' })
+  if (chosen !== 'ADMIN') return null
+  const rights = [
+    m.users_admin_may_pay(),
+    m.users_admin_may_refund(),
+    m.users_admin_may_suspend(),
+    m.users_admin_may_read(),
+    m.users_admin_may_let_in(),
+  ]
+  return (
+    <Notice tone="bad" title={m.users_admin_may({ name })} live className="mt-3">
+      <ul className="mt-1 grid list-disc gap-0.5 pl-4">
+        {rights.map((right) => (
+          <li key={right}>{right}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
