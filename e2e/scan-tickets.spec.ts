@@ -8,6 +8,7 @@ import {
   atGateA,
   refundedTickets,
   revokedTickets,
+  shortCodesHashed,
   theVendor,
   ticketsFor,
   typeAsScanner,
@@ -59,6 +60,7 @@ describe('a gate whose network is cut', () => {
       ...Array.from({ length: 60 }, () => otherKey(7)),
       ...valid.map(({ shortCode }) => shortCode),
     ].slice(0, 500)
+    await shortCodesHashed(event, vendor)
     const { page, context } = await atGateA(vendor, event)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker?.controller !== null)).toBe(true)
     await context.setOffline(true)

@@ -210,6 +210,7 @@ CREATE TABLE "events" (
 	"poster_id" uuid,
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
+	"short_code_salt" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
 	"has_queue" boolean DEFAULT false NOT NULL,
 	"has_waitlist" boolean DEFAULT true NOT NULL,
@@ -1006,6 +1007,7 @@ CREATE TABLE "tickets" (
 	"key_id" smallint NOT NULL,
 	"issue" integer DEFAULT 1 NOT NULL,
 	"short_code" text NOT NULL,
+	"short_code_hash" text,
 	"type_name" text NOT NULL,
 	"attendee" text NOT NULL,
 	"awaits_name" boolean DEFAULT false NOT NULL,
@@ -1547,6 +1549,7 @@ CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC 
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
 CREATE INDEX "tickets_event_guests_idx" ON "tickets" USING btree ("event_id","attendee","id");--> statement-breakpoint
+CREATE INDEX "tickets_unhashed_idx" ON "tickets" USING btree ("event_id") WHERE "tickets"."short_code_hash" is null;--> statement-breakpoint
 CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint
@@ -1883,6 +1886,7 @@ BEGIN
     OR (NEW.issue = OLD.issue AND (NEW.key_id, NEW.short_code) IS DISTINCT FROM (OLD.key_id, OLD.short_code)) THEN
     RAISE EXCEPTION 'the code of ticket % cannot become another of the same issue', OLD.id USING ERRCODE = 'check_violation';
   END IF;
+  IF NEW.short_code <> OLD.short_code THEN NEW.short_code_hash := NULL; END IF;
   NEW.version := nextval('ticket_versions');
   NEW.changed_at := clock_timestamp();
   RETURN NEW;

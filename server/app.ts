@@ -67,7 +67,7 @@ import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { updateDailyRollups } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
 import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
-import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
+import { hashShortCodes, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { openOutbox } from './open-outbox.ts'
@@ -209,6 +209,7 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(events),
+    hashShortCodes: () => hashShortCodes({ db, clock }),
     updateDailyRollups: () => updateDailyRollups(deps),
     runDueProof: () => runDueProof(proof),
     ...sendJobs(outbox),

@@ -13,6 +13,7 @@ export type PeriodicJobs = Record<
   | 'releaseEarnings'
   | 'offerPlaces'
   | 'advanceQueues'
+  | 'hashShortCodes'
   | 'updateDailyRollups'
   | 'runDueProof'
   | SendJob

@@ -67,8 +67,8 @@ export const ScannedTicket = z.object({
   id: TicketId,
   typeName: z.string(),
   attendee: z.string(),
-  /** Eight characters, without the space. */
-  shortCode: z.string(),
+  /** Eight characters, without the space. Null where it is not known: on a device without a network. */
+  shortCode: z.string().nullable(),
   orderNumber: z.string(),
   /** Which of the order's tickets for this event it is: 2 `of` 4. */
   place: z.int(),
@@ -253,7 +253,7 @@ export const getScanCounts = endpoint({
   errors: ['not_found'],
 })
 
-/** `status` and `inside` are what the server knows now. */
+/** `status` and `inside` are what the server knows now. Its short code is null for a device: who has it could forge it. */
 export const GuestListEntry = ScannedTicket.omit({ event: true }).extend({
   /** Masked: `0722 *** 305`. */
   phone: z.string(),

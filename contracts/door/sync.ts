@@ -9,7 +9,7 @@ export type BundleStatus = z.infer<typeof BundleStatus>
 
 /**
  * A ticket in few bytes, by place: id · issue (an older one is revoked) · type (its place in `types`) · attendee ·
- * short code · phone of the buyer, masked · number of its order · status · whether somebody is inside with it, 0 or 1 ·
+ * hash of the short code, empty until there is one · phone of the buyer, masked · number of its order · status · whether somebody is inside with it, 0 or 1 ·
  * last admission or exit that the server knows, in seconds since 1970, 0 for none · its gate (its place in `gates`), -1
  * for none.
  */
@@ -34,7 +34,7 @@ export const BundleTicket = z
         1,
         0,
         'Wanjiru Kamau',
-        '7K3M9QXD',
+        'q0nZ3mXh4bGd1w',
         '0722 *** 305',
         'UZ4811',
         'U',
@@ -66,6 +66,8 @@ export const ScanBundle = z.object({
   }),
   /** Every key that a code may be signed with: 32 bytes in base64url. */
   keys: z.array(z.object({ id: z.int(), publicKey: z.string() })),
+  /** With what the short code that is typed is hashed (`hashShortCode`), to be found among the tickets. */
+  shortCodeSalt: z.string(),
   types: z.array(z.string()),
   gates: z.array(z.string()),
   tickets: z.array(BundleTicket),

@@ -35,6 +35,15 @@ export async function anEventToday(title: string, vendor: Api) {
 }
 export type EventToday = Awaited<ReturnType<typeof anEventToday>>
 
+/** Until devices can decide short codes by themselves: the worker hashes them after they were bought. */
+export async function shortCodesHashed({ id }: Pick<EventToday, 'id'>, vendor: Api) {
+  for (;;) {
+    const { tickets } = await vendor.get<{ tickets: string[][] }>(`/api/vendor/scan/bundle?eventId=${id}`)
+    if (tickets.every(([, , , , hash]) => hash !== '')) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
 export interface IssuedTicket {
   id: string
   code: string

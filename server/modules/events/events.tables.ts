@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { EventId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -39,6 +50,8 @@ export const events = pgTable(
     capacityStockId: id<string>().references(() => stocks.id),
     /** Whether attendees may leave and come back on the same ticket. */
     reEntry: boolean().notNull().default(false),
+    /** What the short codes of its tickets are hashed with for the devices at its gates. */
+    shortCodeSalt: uuid().notNull().default(sql`gen_random_uuid()`),
     /** Whether checkout asks for the name of each attendee. */
     asksHolderNames: boolean().notNull().default(false),
     /** Whether people come into line before the sale opens. */

@@ -60,6 +60,8 @@ export const tickets = pgTable(
     /** Raised when its code stops being valid and another takes its place. */
     issue: integer().notNull().default(1),
     shortCode: text().notNull(),
+    /** As gates keep it (`short-code-hash.ts`): null until the worker has hashed it, and again with another code. */
+    shortCodeHash: text(),
     typeName: text().notNull(),
     attendee: text().notNull(),
     /** Left open at checkout: until somebody is named, the name of who ordered stands on it. */
@@ -85,6 +87,7 @@ export const tickets = pgTable(
     index('tickets_order_idx').on(table.orderId),
     index('tickets_event_idx').on(table.eventId, table.status),
     index('tickets_event_guests_idx').on(table.eventId, table.attendee, table.id),
+    index('tickets_unhashed_idx').on(table.eventId).where(sql`${table.shortCodeHash} is null`),
     index('tickets_event_version_idx').on(table.eventId, table.version),
     check('tickets_status_known', sql`${table.status} in ('VALID', 'USED', 'VOID')`),
     check('tickets_void_reason_known', sql`${table.voidReason} in ('REFUNDED', 'REVOKED', 'CANCELLED')`),

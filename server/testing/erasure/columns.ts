@@ -96,7 +96,7 @@ export const others: Record<string, string[]> = {
     product_variations: 'name',
     products:
       'access_code allergens approval available_times description diets kind more_pictures name picture section slug status',
-    tickets: 'short_code status type_name void_reason',
+    tickets: 'short_code short_code_hash status type_name void_reason',
     vendor_categories: 'category',
     vendor_closures: 'reason',
     vendors: 'area county name pause_reason slug status',

@@ -46,13 +46,20 @@ const gateEvent = columns({
   title: events.title,
   status: events.status,
   reEntry: events.reEntry,
+  shortCodeSalt: events.shortCodeSalt,
   startsAt: millisecondsSql(events.startsAt),
   doorsAt: millisecondsSql(events.doorsAt),
   endsAt: millisecondsSql(events.endsAt),
 })
 
 /** An event that this device, or the vendor, may scan for. */
-export async function findGateEvent(db: Db, { vendorId, device }: GateActor, id: EventId) {
+export async function findGateEvent(db: Db, actor: GateActor, id: EventId) {
+  const { shortCodeSalt: _, ...event } = await findBundledEvent(db, actor, id)
+  return event
+}
+
+/** As `findGateEvent`, with what only a device's bundle says. */
+export async function findBundledEvent(db: Db, { vendorId, device }: GateActor, id: EventId) {
   const mayScan = !device || device.eventIds.includes(id)
   const row = mayScan
     ? await selectOne(

@@ -9,7 +9,7 @@ import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { gateStatus, lastThrough } from '../overview/guest-list.queries.ts'
-import { findGateEvent } from '../overview/scan-events.queries.ts'
+import { findBundledEvent } from '../overview/scan-events.queries.ts'
 
 /** In one answer; a larger event comes in parts. */
 const maxTickets = 10_000
@@ -19,7 +19,7 @@ const bundled = columns({
   issue: tickets.issue,
   typeName: tickets.typeName,
   attendee: tickets.attendee,
-  shortCode: tickets.shortCode,
+  shortCodeHash: tickets.shortCodeHash,
   phone: orders.contactPhone,
   orderNumber: orders.number,
   status: gateStatus,
@@ -44,7 +44,7 @@ export async function scanBundle(
   { eventId, since = 0, after }: BundleQuery,
 ): Promise<ScanBundle> {
   const { vendorId } = actor
-  const event = await findGateEvent(db, actor, eventId)
+  const { shortCodeSalt, ...event } = await findBundledEvent(db, actor, eventId)
   // Read before the tickets: what changes meanwhile comes with the next difference.
   const version = Math.max(since, await settledVersion(db, actor, eventId))
   const rows = await select(
@@ -69,13 +69,14 @@ export async function scanBundle(
     now: clock.now().toISOString(),
     event,
     keys: (await keys.all()).map(({ id, publicKey }) => ({ id, publicKey: publicKey.toString('base64url') })),
+    shortCodeSalt,
     tickets: shown.map(
       (row): BundleTicket => [
         row.id,
         row.issue,
         types.of(row.typeName),
         row.attendee,
-        row.shortCode,
+        row.shortCodeHash ?? '',
         visiblePhone('DOOR', row.phone),
         row.orderNumber,
         letters[row.status],

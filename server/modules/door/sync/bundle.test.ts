@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ScanBundle } from '#contracts/door/sync.ts'
+import { hashShortCode } from '#contracts/tickets/short-code-hash.ts'
 import { decodeTicketCode } from '#contracts/tickets/ticket-code.ts'
 import { toPublicKey } from '#server/modules/tickets/codes/sign-ticket.ts'
 import { isSignedWith } from '#server/modules/tickets/index.ts'
@@ -31,7 +32,8 @@ async function latestVersion(): Promise<number> {
 describe('what a device keeps to scan without a network', () => {
   it('verifies the codes of the tickets, and says of each what a gate needs', async () => {
     const { load, codes, issued, customer } = await aDoor()
-    const { keys, tickets, types, isWhole, nextAfter, event } = await load()
+    await world.periodicJobs.hashShortCodes()
+    const { keys, tickets, types, isWhole, nextAfter, event, shortCodeSalt } = await load()
     expect([isWhole, nextAfter, types, event.reEntry]).toEqual([true, null, ['Regular'], false])
     for (const text of codes) {
       const code = decodeTicketCode(text)!
@@ -44,7 +46,7 @@ describe('what a device keeps to scan without a network', () => {
         1,
         0,
         'Otieno Odhiambo',
-        ticket.shortCode,
+        await hashShortCode(ticket.shortCode, shortCodeSalt),
         masked,
         expect.stringMatching(/^UZ/),
         'V',
@@ -84,6 +86,24 @@ describe('what a device keeps to scan without a network', () => {
     ])
     await scan(shop, codes[3] as string)
     expect((await load(`&since=${await latestVersion()}`)).tickets).toEqual([])
+  })
+
+  it('has no short code in words: its hash, once the worker has made it, and anew for another code', async () => {
+    const { gate, load, issued, shop, event, ids } = await aDoor(2)
+    const hashOf = async (place: number) => (await load()).tickets.find(([id]) => id === ids[place])?.[4]
+    expect(await hashOf(0)).toBe('')
+    await world.periodicJobs.hashShortCodes()
+    const before = await hashOf(0)
+    expect(before).toMatch(/^[\w-]{14}$/)
+    expect(await hashOf(1)).not.toBe(before)
+    const text = JSON.stringify(await load())
+    for (const { shortCode } of issued) expect(text).not.toContain(shortCode)
+    const { items } = (await gate.get(`/api/vendor/scan/search?eventId=${event.id}&search=otieno`)).body
+    expect(items.map(({ shortCode }: { shortCode: null }) => shortCode)).toEqual([null, null])
+    await shop.owner.post(`/api/vendor/tickets/${ids[0]}/reissue`, { reason: 'Lost' })
+    expect(await hashOf(0)).toBe('')
+    await world.periodicJobs.hashShortCodes()
+    expect([before, '']).not.toContain(await hashOf(0))
   })
 
   it('is for the events of the device alone', async () => {

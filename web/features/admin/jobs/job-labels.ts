@@ -35,6 +35,7 @@ const jobNames: Record<string, () => string> = {
   releaseEarnings: m.jobs_name_release_earnings,
   offerPlaces: m.jobs_name_offer_places,
   advanceQueues: m.jobs_name_advance_queues,
+  hashShortCodes: m.jobs_name_hash_short_codes,
   updateDailyRollups: m.jobs_name_update_daily_rollups,
   runDueProof: m.jobs_name_run_due_proof,
   erasePeople: m.jobs_name_erase_people,

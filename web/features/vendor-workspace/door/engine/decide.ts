@@ -52,7 +52,7 @@ export const findTicketAtDoor = (id: TicketId, { bundle, facts, learned }: DoorK
 function findTicketId(presented: Presented, { tickets }: KeptBundle): TicketId | null {
   if (presented.kind === 'unknown') return null
   if (presented.kind !== 'short') return presented.ticketId
-  for (const { id, shortCode } of tickets.values()) if (shortCode === presented.shortCode) return id
+  for (const { id, shortCodeHash } of tickets.values()) if (shortCodeHash === presented.hash) return id
   return null
 }
 
@@ -92,7 +92,16 @@ export function toScan(nonce: string, decision: Decision, knowledge: DoorKnowled
 function toScannedTicket(ticket: KeptTicket, { event, tickets }: KeptBundle): ScannedTicket {
   const ofOrder = [...tickets.values()].filter(({ orderNumber }) => orderNumber === ticket.orderNumber)
   const ids = ofOrder.map(({ id }) => id).toSorted()
-  const { id, typeName, attendee, shortCode, orderNumber } = ticket
+  const { id, typeName, attendee, orderNumber } = ticket
   const { isCancelled: _, ...times } = event
-  return { id, typeName, attendee, shortCode, orderNumber, place: ids.indexOf(id) + 1, of: ids.length, event: times }
+  return {
+    id,
+    typeName,
+    attendee,
+    shortCode: null,
+    orderNumber,
+    place: ids.indexOf(id) + 1,
+    of: ids.length,
+    event: times,
+  }
 }

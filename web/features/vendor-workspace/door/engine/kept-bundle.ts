@@ -8,7 +8,8 @@ export interface KeptTicket {
   issue: number
   typeName: string
   attendee: string
-  shortCode: string
+  /** Of its short code; empty until the server has it. */
+  shortCodeHash: string
   /** Of the buyer, masked. */
   phone: string
   orderNumber: string
@@ -28,6 +29,7 @@ export interface KeptBundle {
   bytes: number
   event: ScanBundle['event']
   keys: ScanBundle['keys']
+  shortCodeSalt: string
   types: string[]
   tickets: Map<TicketId, KeptTicket>
 }
@@ -46,19 +48,20 @@ export function mergeBundle(kept: KeptBundle | undefined, parts: readonly ScanBu
     bytes: (before?.bytes ?? 0) + bytes,
     event: last.event,
     keys: last.keys,
+    shortCodeSalt: last.shortCodeSalt,
     types: [...new Set([...(before?.types ?? []), ...parts.flatMap(({ types }) => types)])],
     tickets,
   }
 }
 
 function toTicket({ types, gates }: ScanBundle, ticket: ScanBundle['tickets'][number]): KeptTicket {
-  const [id, issue, type, attendee, shortCode, phone, orderNumber, status, inside, lastSeconds, gate] = ticket
+  const [id, issue, type, attendee, shortCodeHash, phone, orderNumber, status, inside, lastSeconds, gate] = ticket
   return {
     id,
     issue,
     typeName: types[type] ?? '',
     attendee,
-    shortCode,
+    shortCodeHash,
     phone,
     orderNumber,
     status,

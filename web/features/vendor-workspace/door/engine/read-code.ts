@@ -1,5 +1,6 @@
 import { verifyAsync } from '@noble/ed25519'
 import { parseShortCode } from '#contracts/tickets/short-code.ts'
+import { hashShortCode } from '#contracts/tickets/short-code-hash.ts'
 import { decodeTicketCode } from '#contracts/tickets/ticket-code.ts'
 import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
 
@@ -9,18 +10,26 @@ export interface TicketKey {
   publicKey: string
 }
 
+/** What a device has to read codes by. */
+export interface KnownCodes {
+  keys: readonly TicketKey[]
+  shortCodeSalt: string
+}
+
 /** What was presented, as far as the text itself says. `signed` only when its signature is right. */
 export type PresentedCode =
   | { kind: 'signed'; ticketId: TicketId; eventId: EventId; issue: number }
-  | { kind: 'short'; shortCode: string }
+  | { kind: 'short'; shortCode: string; hash: string }
   | { kind: 'unknown' }
 
 /** Reads a code without a network: what a QR holds, or a short code that was typed. */
-export async function readCode(text: string, keys: readonly TicketKey[]): Promise<PresentedCode> {
+export async function readCode(text: string, { keys, shortCodeSalt }: KnownCodes): Promise<PresentedCode> {
   const code = decodeTicketCode(text)
   if (!code) {
     const shortCode = parseShortCode(text)
-    return shortCode ? { kind: 'short', shortCode } : { kind: 'unknown' }
+    return shortCode
+      ? { kind: 'short', shortCode, hash: await hashShortCode(shortCode, shortCodeSalt) }
+      : { kind: 'unknown' }
   }
   const key = keys.find(({ id }) => id === code.keyId)
   const isRight = key && (await isSignedBy(code.signature, code.signed, fromBase64url(key.publicKey)))

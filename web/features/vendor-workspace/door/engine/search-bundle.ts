@@ -12,16 +12,14 @@ export interface FoundTicket {
 /** As many as a steward looks through. */
 const maxFound = 30
 
-/** Tickets by the beginning of any word of the name, by the last digits of the phone, or by the short code; by name. */
+/** Tickets by the beginning of any word of the name, or by the last digits of the phone; by name. Codes are typed. */
 export function searchBundle(typed: string, knowledge: DoorKnowledge): { found: FoundTicket[]; count: number } {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { found: [], count: 0 }
-  const code = plain(typed).replaceAll(/[\s-]/g, '')
   const digits = typed.replaceAll(/\D/g, '')
   const matches = [...knowledge.bundle.tickets.values()].filter(
-    ({ attendee, shortCode, phone }) =>
+    ({ attendee, phone }) =>
       hasWords(attendee, words) ||
-      (code.length >= 3 && plain(shortCode).startsWith(code)) ||
       (digits.length >= 3 && digits.length === typed.replaceAll(/[\s+]/g, '').length && hasPhone(phone, digits)),
   )
   const sorted = matches.toSorted((a, b) => a.attendee.localeCompare(b.attendee) || (a.id < b.id ? -1 : 1))

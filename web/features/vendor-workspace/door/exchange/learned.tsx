@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ExchangeResult } from '#web/features/vendor-workspace/door/engine/exchange.ts'
 import type { KeptBundle } from '#web/features/vendor-workspace/door/engine/kept-bundle.ts'
 import type { SeenTickets } from '#web/features/vendor-workspace/door/engine/learned.ts'
-import { spokenCode } from '#web/features/vendor-workspace/door/engine/search-bundle.ts'
 import { DoorButton, DoorFoot } from '#web/features/vendor-workspace/door/parts/door-button.tsx'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import ScanLine from '~icons/lucide/scan-line'
@@ -37,7 +37,7 @@ export function Learned({ result: { heard, both }, mine, bundle, onClose }: Lear
                 <li key={id} className="border-line border-b py-3 leading-tight">
                   <b className="block text-20">{ticket?.attendee ?? m.door_bought_since()}</b>
                   <span className="text-15 text-on-cloth-2 tabular-nums">
-                    {ticket && `${ticket.typeName} · ${spokenCode(ticket.shortCode)}`}
+                    {ticket && `${ticket.typeName} · ${formatOrderNumber(ticket.orderNumber)}`}
                   </span>
                 </li>
               )

@@ -4,6 +4,7 @@ import { spokenCode } from '#web/features/vendor-workspace/door/engine/search-bu
 import type { Verdict } from '#web/features/vendor-workspace/door/engine/verdict.ts'
 import { duration, when } from '#web/features/vendor-workspace/door/parts/times.ts'
 import { VerdictIcon } from '#web/features/vendor-workspace/door/parts/verdict-icon.tsx'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Check from '~icons/lucide/check'
@@ -83,13 +84,14 @@ function Facts({ scan, verdict, say, now, insideSince }: FactsProps) {
       </FactBox>
     )
   const isShort = verdict === 'green' || verdict === 'out'
-  const name = ticket && `${ticket.typeName} · ${spokenCode(ticket.shortCode)}`
+  const sign = ticket && (ticket.shortCode ? spokenCode(ticket.shortCode) : formatOrderNumber(ticket.orderNumber))
+  const name = ticket && [ticket.typeName, sign].join(' · ')
   if (isShort)
     return ticket ? (
       <FactBox>
         <div className="flex items-center justify-between gap-3.5">
           <b className="text-20 [overflow-wrap:anywhere]">{ticket.attendee}</b>
-          <b className="whitespace-nowrap tabular-nums">{verdict === 'out' ? name : spokenCode(ticket.shortCode)}</b>
+          <b className="whitespace-nowrap tabular-nums">{verdict === 'out' ? name : sign}</b>
         </div>
         {verdict === 'out' && insideSince !== null && insideSince > 0 && (
           <Fact label={m.door_was_inside()}>{duration(Date.parse(scan.at) - insideSince)}</Fact>

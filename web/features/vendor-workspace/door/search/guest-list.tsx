@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type GuestListEntry, searchTickets } from '#contracts/door/scan.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
-import { type FoundTicket, searchBundle, spokenCode } from '#web/features/vendor-workspace/door/engine/search-bundle.ts'
+import { type FoundTicket, searchBundle } from '#web/features/vendor-workspace/door/engine/search-bundle.ts'
 import { DoorFrame, type DoorFrameProps } from '#web/features/vendor-workspace/door/parts/door-frame.tsx'
 import { NetStrip } from '#web/features/vendor-workspace/door/parts/net-strip.tsx'
 import { when } from '#web/features/vendor-workspace/door/parts/times.ts'
 import { knowledge, useDoor } from '#web/features/vendor-workspace/door/session/door-store.ts'
 import { callGate } from '#web/features/vendor-workspace/door/session/gate-client.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import CircleCheck from '~icons/lucide/circle-check'
@@ -19,7 +20,7 @@ import X from '~icons/lucide/x'
 interface Guest {
   id: TicketId
   attendee: string
-  shortCode: string
+  orderNumber: string
   typeName: string
   phone: string
   status: 'valid' | 'refunded' | 'revoked'
@@ -100,7 +101,7 @@ interface GuestRowProps {
 }
 
 function GuestRow({ guest, search, reEntry, onLetIn }: GuestRowProps) {
-  const { attendee, typeName, phone, shortCode, status, isInside, wasIn, last } = guest
+  const { attendee, typeName, phone, orderNumber, status, isInside, wasIn, last } = guest
   const moment = last && [last.at > 0 && when(last.at), last.gate].filter(Boolean).join(', ')
   return (
     <li className="grid min-h-21 grid-cols-[1fr_auto] items-center gap-3 border-line border-b px-4 py-2.5 leading-tight">
@@ -111,7 +112,7 @@ function GuestRow({ guest, search, reEntry, onLetIn }: GuestRowProps) {
         <span className="text-15 text-on-cloth-2 tabular-nums">
           {typeName} · {phone}
           <br />
-          {spokenCode(shortCode)}
+          {formatOrderNumber(orderNumber)}
         </span>
       </span>
       {status !== 'valid' ? (

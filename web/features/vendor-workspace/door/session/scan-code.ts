@@ -116,7 +116,7 @@ async function decideHere(
   const known = knowledge()
   // Only the server knows an order.
   if (!known || decodeCollectionCode(code)) return null
-  const presented: Presented = ticketId ? { kind: 'found', ticketId } : await readCode(code, known.bundle.keys)
+  const presented: Presented = ticketId ? { kind: 'found', ticketId } : await readCode(code, known.bundle)
   // What was scanned a moment ago may have been kept while the signature was checked.
   const now = knowledge() ?? known
   const decision = decide(presented, direction, now)
