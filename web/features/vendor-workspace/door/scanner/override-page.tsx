@@ -24,6 +24,7 @@ const usual = [() => m.door_override_organiser(), () => m.door_override_phone(),
 export function OverridePage({ guest, onLetIn, ...frame }: OverridePageProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
+  const isUsual = usual.some((words) => words() === reason)
   return (
     <DoorFrame {...frame}>
       <NetStrip />
@@ -49,7 +50,7 @@ export function OverridePage({ guest, onLetIn, ...frame }: OverridePageProps) {
             </button>
           ))}
           <input
-            value={reason}
+            value={isUsual ? '' : reason}
             maxLength={200}
             aria-label={m.door_override_why()}
             placeholder={m.door_override_other()}
