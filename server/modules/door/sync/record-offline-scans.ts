@@ -1,7 +1,7 @@
 import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { ScanResult } from '#contracts/door/scan.ts'
 import type { OfflineScan, SyncedScan } from '#contracts/door/sync.ts'
-import type { TicketId } from '#contracts/wire/primitives.ts'
+import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -230,6 +230,9 @@ function toFact(scan: LocatedScan, ticket: GateTicket | undefined, actor: GateAc
   }
 }
 
+const ownEvent = (eventId: EventId | null, device: GateActor['device']) =>
+  eventId && device && !device.eventIds.includes(eventId) ? null : eventId
+
 const toRow = (
   { scan, ticket, fact }: FreshScan,
   { vendorId, device, userId }: GateActor,
@@ -240,7 +243,8 @@ const toRow = (
   nonce: scan.nonce,
   kind: fact.kind,
   codeHash: scan.code === null ? null : hashCode(scan.code),
-  eventId: ticket?.eventId ?? scan.eventId,
+  // Without a ticket it stands in the log of the event that was checked in, which must be the device's.
+  eventId: ticket?.eventId ?? ownEvent(scan.eventId, device),
   doorEventId: scan.eventId,
   ticketId: ticket ? fact.ticketId : null,
   issue: scan.issue,

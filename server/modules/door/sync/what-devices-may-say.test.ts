@@ -104,6 +104,14 @@ describe('a device of one event', () => {
     expect((await scan(door.shop, other.codes[0]!)).body.result).toBe('valid')
   })
 
+  it("writes nothing into the log of the vendor's other events", async () => {
+    const { door, other } = await twoEvents()
+    await door.send([anOfflineScan({ code: 'NO TICKET', eventId: other.event.id, result: 'unknown', at: now() })])
+    const url = `/api/vendor/scan/log?eventId=${other.event.id}`
+    const { items } = (await door.shop.owner.get(url)).body
+    expect(items.filter(({ kind }: { kind: string }) => kind === 'REFUSED')).toEqual([])
+  })
+
   it("takes back no admission of the vendor's other events", async () => {
     const { door, other } = await twoEvents()
     const nonce = crypto.randomUUID()
