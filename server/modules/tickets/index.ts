@@ -1,6 +1,6 @@
-export { hashShortCodes } from './codes/hash-short-codes.ts'
-export { lockTicket, type TicketRow } from './changes/replace-code.ts'
 export { refuseUnlessValid } from './changes/reissue-ticket.ts'
+export { lockTicket, type TicketRow } from './changes/replace-code.ts'
+export { hashShortCodes } from './codes/hash-short-codes.ts'
 export { readPresentedCode } from './codes/presented-code.ts'
 export type { TicketKeySecrets } from './codes/seal-private-key.ts'
 export { isSignedWith, newShortCode } from './codes/sign-ticket.ts'
