@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import type { Picture } from '#contracts/wire/primitives.ts'
-import { categories } from './market/categories.ts'
 
 export type ArtFormat = Picture['formats'][number]
 
@@ -11,32 +10,25 @@ export const artFile = (name: string, width: number, format: ArtFormat) => `${na
 /**
  * The sizes each sort of picture is shown in, twice over for dense screens. At equal quality AVIF is a third smaller
  * than WebP on the large pictures of a list, but only 2 kB on a dish, and takes six times as long to make: so it is
- * made where it pays, and for the nine plates of the categories, which every visit to the home page fetches.
+ * made where it pays, and for the plates of the categories, which every visit to the home page fetches. A first start waits
+ * for all of them.
  */
 const sizes = {
   cloth: { widths: [160, 320, 640], avif: false, aspect: 1 },
-  cut: { widths: [160, 240], avif: false, aspect: 1 },
   plate: { widths: [120, 160, 240], avif: true, aspect: 1 },
   cover: { widths: [480, 664, 960], avif: true, aspect: 960 / 400 },
-  wide: { widths: [1200, 1600, 2400], avif: false, aspect: 1600 / 300 },
+  wide: { widths: [1200, 1600], avif: false, aspect: 1600 / 300 },
   poster: { widths: [360, 540, 720, 960, 1600], avif: true, aspect: 640 / 420 },
-  hero: { widths: [800, 1200, 1600, 2400], avif: true, aspect: 1060 / 720 },
-  empty: { widths: [360, 720], avif: false, aspect: 480 / 300 },
 }
 type ArtKind = keyof typeof sizes
 
-/**
- * What a drawing is, by its name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`,
- * `hero`.
- */
+/** What a drawing is, by its name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`. */
 function kindByName(name: string): ArtKind {
-  if (name === 'hero') return 'hero'
-  if (name.endsWith('-cut')) return 'cut'
-  const beginning = /^(cover|wide|event|empty)-/.exec(name)?.[1]
+  if (name.endsWith('-cut')) return 'plate'
+  const beginning = /^(cover|wide|event)-/.exec(name)?.[1]
   return beginning === 'event' ? 'poster' : ((beginning as ArtKind | undefined) ?? 'cloth')
 }
 
-const plates = new Set(categories.map(({ picture }) => picture))
 const order = Object.keys(sizes)
 const kinds = new Map(
   readdirSync(new URL('./art', import.meta.url))
@@ -53,6 +45,6 @@ export const artKind = (name: string) => kinds.get(name)
 export function artPicture(name: string): Picture {
   const kind = kinds.get(name)
   if (!kind) throw new Error(`There is no picture called ${name}.`)
-  const { widths, avif, aspect } = sizes[plates.has(name) ? 'plate' : kind]
+  const { widths, avif, aspect } = sizes[kind]
   return { base: `${artPath}/${name}`, widths: [...widths], formats: avif ? ['avif', 'webp'] : ['webp'], aspect }
 }

@@ -31,7 +31,7 @@ export async function rasterise({ from, to, only = artNames }: Rasterise): Promi
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   try {
-    // From the end, where the hero and the covers are: a long one begun last would leave the other cores idle.
+    // From the end, where the posters and the covers are: a long one begun last would leave the other cores idle.
     const waiting = [...only]
     const work = async () => {
       for (let name = waiting.pop(); name; name = waiting.pop()) await rasteriseOne(name, from, to, done)
@@ -74,8 +74,7 @@ async function draw(name: string, file: string, width: number) {
   const own = await sharp(svg).metadata()
   const picture = sharp(svg, { density: (72 * width) / own.width })
   // Only what lies bare on the page needs its transparency.
-  const kind = artKind(name)
-  if (kind !== 'cut' && kind !== 'hero') picture.removeAlpha()
+  if (artKind(name) !== 'plate') picture.removeAlpha()
   return picture.resize(width).raw().toBuffer({ resolveWithObject: true })
 }
 

@@ -68,7 +68,7 @@ describe('the demo market', () => {
     expect(
       wrong(
         categories.map((category) => category.picture),
-        'cut',
+        'plate',
       ),
     ).toEqual([])
     expect(

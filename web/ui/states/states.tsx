@@ -10,7 +10,7 @@ import RotateCcw from '~icons/lucide/rotate-ccw'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** A picture by its name among the demo's art, like `mandazi-cut`, or anything else to draw. */
+  /** A picture by its name in `web/public/art`, like `mandazi-cut`, or anything else to draw. */
   art?: string | ReactNode
   saying?: string
   cloth?: KangaProps['cloth']
@@ -31,8 +31,7 @@ export function EmptyState({
   action,
   className,
 }: EmptyStateProps) {
-  const picture =
-    typeof art === 'string' ? <img src={`/media/art/${art}-160.webp`} alt="" width={66} height={66} /> : art
+  const picture = typeof art === 'string' ? <img src={`/art/${art}.webp`} alt="" width={66} height={66} /> : art
   return (
     <div className={cn('grid justify-items-center gap-2 px-5 pt-6 pb-8 text-center', className)}>
       <Kanga cloth={cloth} saying={saying} picture={picture ?? <Mark className="h-14 w-[46px]" />} />

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
+import { HeroPicture } from '#web/features/shared/hero/hero-picture.tsx'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
-import { Picture } from '#web/ui/brand/picture.tsx'
 import ShoppingBasket from '~icons/lucide/shopping-basket'
-
-const hero = { base: '/media/art/hero', widths: [800, 1200, 1600, 2400], formats: ['avif', 'webp'], aspect: 1060 / 720 }
 
 export interface AuthFrameProps {
   title: string
@@ -21,12 +19,9 @@ export function AuthFrame({ title, text, destination, children }: AuthFrameProps
     <div className="-mb-10 flex flex-col lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
       <div className="on-cloth flex flex-col bg-cloth text-on-cloth lg:sticky lg:top-0 lg:h-[calc(100dvh-4rem)]">
         <Pindo pattern="korosho" className="max-lg:hidden" />
-        <Picture
-          picture={hero}
-          alt=""
-          sizes="(min-width: 64rem) max(50vw, 147vh - 240px), 1px"
-          bare
-          className="min-h-0 flex-1 overflow-hidden max-lg:hidden [&_img]:object-[42%_100%]"
+        <HeroPicture
+          sizes="max(50vw, 147vh - 240px)"
+          className="block min-h-0 flex-1 overflow-hidden max-lg:hidden [&_img]:size-full [&_img]:object-cover [&_img]:object-[42%_100%]"
         />
         <Pindo pattern="korosho" className="max-lg:hidden" />
         <p className="px-(--gutter) py-6 text-center text-13 text-on-cloth-2 max-lg:hidden">

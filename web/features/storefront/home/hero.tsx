@@ -1,12 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
+import { HeroPicture } from '#web/features/shared/hero/hero-picture.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import MapPin from '~icons/lucide/map-pin'
 import { AreaOptions } from './area-options.tsx'
-import hero800 from './hero-800.avif'
-import hero800Webp from './hero-800.webp'
-import hero1600 from './hero-1600.avif'
-import hero1600Webp from './hero-1600.webp'
 import { useVendorFilters } from './use-vendor-filters.ts'
 import { VendorSearchBox } from './vendor-search-box.tsx'
 
@@ -14,7 +11,10 @@ import { VendorSearchBox } from './vendor-search-box.tsx'
 export function Hero() {
   return (
     <section className="on-cloth relative overflow-hidden bg-cloth text-on-cloth">
-      <Plates />
+      <HeroPicture
+        sizes="800px"
+        className="absolute -top-[70px] right-[max(-40px,calc(50%-730px))] w-[800px] max-lg:hidden [&_img]:w-full [&_img]:[filter:brightness(var(--art-dim))]"
+      />
       <div className="wrap relative pt-1.5 pb-5 lg:min-h-[380px] lg:pt-11 lg:pb-16">
         <div className="lg:max-w-[570px]">
           <p className="saying mb-3.5 text-accent max-lg:hidden">Kuuliza si ujinga</p>
@@ -57,22 +57,5 @@ function PlaceSelect() {
         )}
       </select>
     </label>
-  )
-}
-
-const wide = '(width >= 64rem)'
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-
-/** Only wide screens have room for it, and only they fetch it. */
-function Plates() {
-  return (
-    <picture
-      aria-hidden
-      className="absolute -top-[70px] right-[max(-40px,calc(50%-730px))] w-[800px] max-lg:hidden [&_img]:w-full [&_img]:[filter:brightness(var(--art-dim))]"
-    >
-      <source media={wide} type="image/avif" srcSet={`${hero800} 1x, ${hero1600} 2x`} />
-      <source media={wide} type="image/webp" srcSet={`${hero800Webp} 1x, ${hero1600Webp} 2x`} />
-      <img src={nothing} alt="" width={1060} height={720} fetchPriority="high" />
-    </picture>
   )
 }
