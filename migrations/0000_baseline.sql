@@ -564,7 +564,7 @@ CREATE TABLE "disbursements" (
 	CONSTRAINT "disbursements_for_one_thing" CHECK (num_nonnulls("disbursements"."refund_id", "disbursements"."payout_id") = 1),
 	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('TO_SOURCE', 'TO_PHONE')),
 	CONSTRAINT "disbursements_status_known" CHECK ("disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')),
-	CONSTRAINT "disbursements_stuck_known" CHECK (("disbursements"."stuck_at" is null) = ("disbursements"."stuck_reason" is null) and "disbursements"."stuck_reason" in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED')),
+	CONSTRAINT "disbursements_stuck_known" CHECK (("disbursements"."stuck_at" is null) = ("disbursements"."stuck_reason" is null) and "disbursements"."stuck_reason" in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED', 'UNKNOWN_RESULT')),
 	CONSTRAINT "disbursements_sent_somewhere" CHECK ("disbursements"."kind" <> 'TO_PHONE' or "disbursements"."phone" is not null)
 );
 --> statement-breakpoint

@@ -48,12 +48,14 @@ import {
   type AnyProvider,
   applyPendingWebhookEvents,
   type DisbursementDeps,
+  drainSpools,
   followUpDisbursements,
   followUpPayments,
   mountAdminPayments,
   mountAdminRefunds,
   onRefundSettled,
   openPaymentProviders,
+  openPaymentSpools,
   type PaymentDeps,
   paymentProviders,
   promptQueue,
@@ -130,7 +132,7 @@ export async function buildApp({
   const http: Http = { app, config, ...authorization, record: staffRecorder(db, clock), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
-  const money = { db, clock, log: app.log, providers }
+  const money = { db, clock, log: app.log, providers, spools: openPaymentSpools(config.dataDir) }
   const payments: PaymentDeps = {
     ...money,
     // Payments stand below orders: when a payment settles, these hooks transition its order.
@@ -197,8 +199,13 @@ export async function buildApp({
   })
 
   const periodicJobs: PeriodicJobs = {
-    followUpPayments: () => followUpPayments(payments),
-    followUpDisbursements: () => followUpDisbursements(disbursements),
+    followUpPayments: () => followUpPayments(payments, isDraining),
+    followUpDisbursements: () => followUpDisbursements(disbursements, isDraining),
+    registerDirectPayments: registerDirectPayments(payments),
+    drainSpools: async () => {
+      await webhooks.drainSpool()
+      await drainSpools(webhookDeps)
+    },
     applyPendingWebhookEvents: () => applyPendingWebhookEvents(webhookDeps),
     // What comes back is offered at once, and not at the next look: places are idle no longer than they must be.
     expireOrders: async () => {
@@ -218,7 +225,7 @@ export async function buildApp({
   }
   startPeriodicWork(
     recordedJobs(jobs, { db, clock }),
-    { ...periodicJobs, registerDirectPayments: registerDirectPayments(payments) },
+    periodicJobs,
     nightlyWork({ db, clock, payments, pictures, documents }).map((job) => ({
       ...job,
       work: () => runNightlyJob({ db, clock }, job),

@@ -1,8 +1,17 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderId, RefundId } from '#contracts/wire/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import {
+  anApprovedPayout,
+  commandScenario,
+  commandsAbout,
+  disbursementsOf,
+  inTime,
+} from '#server/testing/builders/disbursements.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, overNetwork } from '#server/testing/builders/people.ts'
@@ -12,7 +21,7 @@ import { eventually } from '#server/testing/stand-ins/phones.ts'
 import type { Answer } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from './modules/orders/orders.tables.ts'
-import { payments, refunds } from './modules/payments/payments.tables.ts'
+import { payments, refunds, webhookEvents } from './modules/payments/payments.tables.ts'
 import { payouts } from './modules/payouts/payouts.tables.ts'
 import { minutes } from './platform/clock.ts'
 
@@ -152,23 +161,171 @@ describe.each(Object.keys(commands))('%s', (name) => {
   })
 })
 
+/** What every process does once its database is back, and the worker after it. */
+async function recover() {
+  wire.plugIn()
+  wire.restore()
+  await eventually(async () => (await world.visitor().get('/api/health/ready')).status === 200)
+  await world.periodicJobs.drainSpools()
+  await world.periodicJobs.applyPendingWebhookEvents()
+}
+
+const kept = async (what: string) => {
+  const names = await readdir(join(world.config.dataDir, 'spool', what)).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).length
+}
+
+const paymentOf = async (id: OrderId) => (await world.db.select().from(payments).where(eq(payments.orderId, id)))[0]
+
 describe('an order whose checkout was not answered', () => {
-  it('does not prompt after a lost checkout: the payment may have been charged as far as anybody knows, and succeeds when retried', async () => {
+  it('prompts the phone once the database is back, and is paid by it', async () => {
     const { shop, product, customer, phone } = await aCustomer()
     const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
     const met = wire.atNextCommit('cut after commit', 'orders')
     await Promise.all([checkOut(customer, cart, key), met])
     const { id } = (await checkOut(customer, cart, key)).body.order
-    await eventually(async () => {
-      world.clock.pass(minutes(1))
-      await world.periodicJobs.followUpPayments()
-      return (await orderOf(customer, id)).payment.uncertain !== null
-    })
-    const again = await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
-    expect(again.status).toBe(200)
+    expect((await world.phones.view(phone)).prompts).toHaveLength(0)
+    await recover()
+    await world.periodicJobs.followUpPayments()
     await world.phones.answer(phone)
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     expect((await world.phones.view(phone)).prompts).toHaveLength(1)
+  })
+
+  it('fails the payment, and prompts nobody, when the database is back after the order was let go', async () => {
+    const { shop, product, customer, phone } = await aCustomer()
+    const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
+    const met = wire.atNextCommit('cut after commit', 'orders')
+    await Promise.all([checkOut(customer, cart, key), met])
+    const { id } = (await checkOut(customer, cart, key)).body.order
+    world.clock.pass(minutes(30))
+    await recover()
+    await world.periodicJobs.followUpPayments()
+    await world.periodicJobs.expireOrders()
+    expect((await paymentOf(id))?.failure).toBe('NOT_SENT')
+    expect((await orderOf(customer, id)).status).toBe('EXPIRED')
+    expect((await world.phones.view(phone)).prompts).toHaveLength(0)
+  })
+})
+
+describe('a payment whose database is away for a while', () => {
+  async function aPromptedOrder() {
+    const { shop, product, customer, phone } = await aCustomer()
+    const { id } = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order
+    await eventually(async () => (await paymentOf(id))?.providerRequestId)
+    return { id: id as OrderId, customer, phone }
+  }
+
+  it.each(['pulled out', 'silent', 'pulled out, and the process is started again'])(
+    'is settled by the callback that met no database: %s',
+    async (how) => {
+      const { id, customer, phone } = await aPromptedOrder()
+      if (how === 'silent') wire.silence()
+      else wire.pull()
+      await world.phones.answer(phone)
+      await eventually(async () => (await kept('webhook-events')) === 1)
+      if (how.includes('started again')) {
+        wire.plugIn()
+        await world.restart()
+      }
+      await recover()
+      await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+      expect(await kept('webhook-events')).toBe(0)
+      expect((await paymentOf(id))?.receipt).not.toBeNull()
+    },
+  )
+
+  it('answers the provider well although its callback could not be stored, and applies it once', async () => {
+    const { id, customer, phone } = await aPromptedOrder()
+    await world.phones.scenario(phone, 'success')
+    wire.pull()
+    await world.phones.answer(phone)
+    await eventually(async () => (await kept('webhook-events')) === 1)
+    const { entries } = await world.phones.control(`/log?phone=${phone.slice(1)}`)
+    expect(JSON.stringify(entries.filter(({ kind }: { kind: string }) => kind === 'callback'))).not.toMatch(/50\d/)
+    wire.plugIn()
+    await eventually(async () => (await world.visitor().get('/api/health/ready')).status === 200)
+    await Promise.all([world.periodicJobs.drainSpools(), world.periodicJobs.drainSpools()])
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    expect(await world.db.$count(webhookEvents, eq(webhookEvents.outcome, 'CONTRADICTED'))).toBe(0)
+  })
+
+  it("keeps nothing of strangers' callbacks for long: what names no payment is dropped when the database is back", async () => {
+    wire.pull()
+    const before = await kept('webhook-events')
+    const url = `${world.config.providers.mpesa.callbackUrl}/api/payments/stk/${'0'.repeat(32)}`
+    const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(200)
+    expect(await kept('webhook-events')).toBe(before + 1)
+    await recover()
+    expect(await kept('webhook-events')).toBe(0)
+  })
+
+  it("keeps the request's id when the answer to a prompt cannot be written, so that a lost callback is asked for", async () => {
+    const { shop, product, customer, phone } = await aCustomer()
+    const met = wire.pullAtNext(/update payments p set provider_request_id/)
+    await world.phones.scenario(phone, 'no-callback')
+    const { id } = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order
+    await met
+    await eventually(async () => (await kept('prompts')) === 1)
+    expect((await paymentOf(id))?.providerRequestId).toBeNull()
+    await recover()
+    expect((await paymentOf(id))?.providerRequestId).not.toBeNull()
+    await eventually(async () => {
+      world.clock.pass(20_000)
+      await world.periodicJobs.followUpPayments()
+      return (await orderOf(customer, id)).status === 'PAID'
+    })
+  })
+
+  it('fails a payment whose refusal cannot be written at once, and leaves it to nobody', async () => {
+    const { shop, product, customer, phone } = await aCustomer()
+    await world.phones.scenario(phone, 'locked')
+    const met = wire.pullAtNext(/from "payments" where .* for (no key )?update/)
+    const { id } = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order
+    await met
+    await eventually(async () => (await kept('prompts')) === 1)
+    await recover()
+    expect(await paymentOf(id)).toMatchObject({ status: 'FAILED', failure: 'PHONE_BUSY' })
+  })
+})
+
+describe('a disbursement whose database is away for a while', () => {
+  // What other tests left to be sent.
+  beforeEach(async () => {
+    const isUnsent = eq(disbursements.status, 'CREATED')
+    while ((await world.db.$count(disbursements, isUnsent)) > 0) {
+      world.clock.pass(minutes(2))
+      await world.periodicJobs.followUpDisbursements()
+    }
+    await world.phones.quiet(50)
+  })
+
+  it('is sent once the database is back when the commit before it was not answered', async () => {
+    const payout = await anApprovedPayout(world)
+    const met = wire.atNextCommit('cut after commit', 'disbursements', 'update')
+    await Promise.all([world.periodicJobs.followUpDisbursements().catch(() => undefined), met])
+    expect((await disbursementsOf(world, payout.id))[0]?.status).toBe('SENT')
+    expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(0)
+    await recover()
+    expect((await disbursementsOf(world, payout.id))[0]?.status).toBe('CREATED')
+    await inTime(world, async () => (await payout.view()).status === 'PAID')
+    expect(await payout.onPhoneKES()).toBe(3000)
+  })
+
+  it('keeps the name of a reversal whose acceptance cannot be written', async () => {
+    const { shop, product, customer } = await aCustomer()
+    const { id } = await aPaidOrder(world, shop, customer, [{ product }])
+    await commandScenario(world, customer.user.phone, 'reversal', 'no-result')
+    await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'The fish is gone' })
+    const [refund] = await world.db.select().from(refunds).where(eq(refunds.orderId, id))
+    const refundId = refund?.id as RefundId
+    const met = wire.pullAtNext(/update "disbursements" set "provider_request_id"/)
+    await Promise.all([world.periodicJobs.followUpDisbursements().catch(() => undefined), met])
+    await eventually(async () => (await kept('disbursements')) === 1)
+    expect((await disbursementsOf(world, refundId))[0]?.statusReference).toBeNull()
+    await recover()
+    expect((await disbursementsOf(world, refundId))[0]?.statusReference).not.toBeNull()
   })
 })
 

@@ -18,7 +18,9 @@ export type PeriodicJobs = Record<
   | 'runDueProof'
   | SendJob
   | 'erasePeople'
-  | 'endRevokedStreams',
+  | 'endRevokedStreams'
+  | 'drainSpools'
+  | 'registerDirectPayments',
   () => Promise<void>
 >
 
@@ -30,10 +32,14 @@ interface NamedWork {
 /** Does the periodic work every two seconds, and looks every minute whether a night's work is due. */
 export function startPeriodicWork(
   jobs: Jobs,
-  { endRevokedStreams, ...ofWorkers }: PeriodicJobs & Record<'registerDirectPayments', () => Promise<unknown>>,
+  { endRevokedStreams, drainSpools, registerDirectPayments, ...ofWorkers }: PeriodicJobs,
   nightly: readonly NamedWork[],
 ) {
   for (const [name, work] of Object.entries(ofWorkers)) jobs.every(name, 2_000, work)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
+  // Each process shows customers what it has seen registered; doing so again changes nothing.
+  jobs.every('registerDirectPayments', 2_000, registerDirectPayments, 'each process')
+  // Each process has files of its own, on whichever machine it runs.
+  jobs.every('drainSpools', 2_000, drainSpools, 'each process')
   for (const { name, work } of nightly) jobs.every(name, minutes(1), work)
 }

@@ -20,9 +20,15 @@ export type DisbursementStatus = z.infer<typeof DisbursementStatus>
  * the limit and named no final status. NOT_TRACEABLE: the response to the request was lost, so the provider can only be
  * queried about the payment that was to be reversed. DECLINED_UNEXPLAINED: declined without a reason, which is also
  * what becomes of money that went back before. REPEAT_DECLINED: the second request was declined, which says nothing of
- * the first.
+ * the first. UNKNOWN_RESULT: its result has a code that no document explains, and its status did not explain it either.
  */
-export const StuckReason = z.enum(['NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED'])
+export const StuckReason = z.enum([
+  'NO_FINAL_STATUS',
+  'NOT_TRACEABLE',
+  'DECLINED_UNEXPLAINED',
+  'REPEAT_DECLINED',
+  'UNKNOWN_RESULT',
+])
 export type StuckReason = z.infer<typeof StuckReason>
 
 /**

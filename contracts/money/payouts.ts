@@ -49,6 +49,8 @@ export const Payout = z.object({
    * just changed.
    */
   isHeld: z.boolean(),
+  /** It was sent, and the provider has not said in time whether it arrived: a person looks. */
+  isStuck: z.boolean(),
   /** Until when at least, where it is held because the payout phone was changed. */
   heldUntil: Instant.nullable(),
 })

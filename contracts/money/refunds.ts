@@ -41,6 +41,8 @@ const refundFacts = {
 /** A refund as shown on the pages of its order. */
 export const OrderRefund = z.object({
   ...refundFacts,
+  /** It was sent, and the provider has not said in time whether it arrived: a person looks. */
+  isStuck: z.boolean(),
   /** What it refunds, where it was requested by lines. */
   lines: z.array(z.object({ orderLineId: OrderLineId, quantity: z.int() })),
 })

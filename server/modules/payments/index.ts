@@ -16,7 +16,7 @@ export { queryPaymentStatus } from './collect/query-payment-status.ts'
 export { registerDirectPayments } from './collect/register-direct-payments.ts'
 export { createDisbursement, withdrawUnsentDisbursement } from './disbursements/create-disbursement.ts'
 export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './disbursements/disbursement-deps.ts'
-export { isUnderWay, progressJson, toProgress } from './disbursements/disbursement-progress.queries.ts'
+export { isStuckSql, isUnderWay, progressJson, toProgress } from './disbursements/disbursement-progress.queries.ts'
 export { followUpDisbursements } from './disbursements/follow-up-disbursements.ts'
 export { settleDisbursementWithLock } from './disbursements/settle-disbursement.ts'
 export type { AccountOrder, PaymentDeps, PaymentHooks } from './payment-deps.ts'
@@ -65,6 +65,8 @@ export {
   type SuspenseKey,
   type SuspenseRow,
 } from './settlement/suspense.ts'
+export { drainSpools } from './spool/drain-spools.ts'
+export { openPaymentSpools } from './spool/payment-spools.ts'
 export { webhookReceiver } from './webhooks/receive-webhook-event.ts'
 export { bodyColumns, readableBody, redactPhones } from './webhooks/redact-phones.ts'
 export { deleteUnknownWebhookEvents } from './webhooks/unknown-webhook-events.ts'

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import type { PaymentProviders } from './providers/payment-providers.ts'
+import type { PaymentSpools } from './spool/payment-spools.ts'
 
 /** The order that a payer named as the account, by its number as people type it. */
 export interface AccountOrder {
@@ -42,5 +43,6 @@ export interface PaymentDeps {
   clock: Clock
   log: FastifyBaseLogger
   providers: PaymentProviders
+  spools: PaymentSpools
   hooks: PaymentHooks
 }

@@ -14,7 +14,7 @@ export type PaymentRow = typeof payments.$inferSelect
 
 /** How the order of a payment can be paid by hand; null where it cannot, or is paid. */
 function directInstructions({ status, provider, reference }: PaymentRow, providers: PaymentProviders) {
-  const direct = status === 'SUCCEEDED' ? undefined : providers.direct(provider)
+  const direct = status === 'SUCCEEDED' ? undefined : providers.payableByHand(provider)
   return direct ? { steps: direct.steps, businessNumber: direct.businessNumber, accountNumber: reference } : null
 }
 

@@ -3,6 +3,8 @@ import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { PayoutId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { isStuckSql } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -46,6 +48,9 @@ export async function isPayoutHeld(
   return row?.isStopped ?? false
 }
 
+/** The disbursements of a row of payouts. */
+export const disbursementOfPayout = { vendorId: payouts.vendorId, id: payouts.id, foreignId: disbursements.payoutId }
+
 export const payoutColumns = (now: Date) => ({
   id: payouts.id,
   amountCents: payouts.amountCents,
@@ -59,6 +64,7 @@ export const payoutColumns = (now: Date) => ({
   settledAt: millisecondsSql(payouts.settledAt),
   isHeld: isHeldSql(now),
   heldUntil: heldUntil(now),
+  isStuck: isStuckSql(disbursementOfPayout),
 })
 const ownPayout = (now: Date) => columns(payoutColumns(now))
 
@@ -75,6 +81,7 @@ export const toPayout = (row: ValueOf<ReturnType<typeof ownPayout>>): Payout => 
   settledAt: toInstantOrNull(row.settledAt),
   isHeld: row.isHeld,
   heldUntil: toInstantOrNull(row.heldUntil),
+  isStuck: row.isStuck,
 })
 
 const order = newestFirst(payouts.id, PayoutId)

@@ -159,6 +159,21 @@ export function sqlState(error: unknown): string | undefined {
   return cause ? sqlState(cause) : undefined
 }
 
+/**
+ * No free connection, a broken one, or a statement that timed out: a temporary failure, not a wrong request. Whether it
+ * had its effect is not known; repeated with its key, it has exactly one.
+ */
+export function isTemporary(error: unknown): boolean {
+  const state = sqlState(error)
+  const { message, cause } = error as Error
+  return (
+    (state !== undefined && ['57014', '55P03', '53300', '57P01', '57P03', '08006', '08001'].includes(state)) ||
+    /timeout exceeded when trying to connect|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable/.test(
+      `${message} ${(cause as Error)?.message}`,
+    )
+  )
+}
+
 /** The name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { constraint, cause } = (error ?? {}) as { constraint?: string; cause?: unknown }
@@ -185,6 +200,18 @@ type AfterCommit = (db: Db) => void
 
 /** Of each open transaction, what is called once it is committed. */
 const callbacksOf = new WeakMap<Tx, AfterCommit[]>()
+/** And what is called when its COMMIT was not answered. */
+const uncertainCallbacksOf = new WeakMap<Tx, (() => Promise<unknown>)[]>()
+
+/**
+ * Has this done when the transaction's COMMIT was sent and no answer came, so that nobody knows whether it was carried
+ * out. The caller's error waits for it.
+ */
+export function afterUncertainCommit(tx: Tx, callback: () => Promise<unknown>) {
+  const callbacks = uncertainCallbacksOf.get(tx)
+  assert(callbacks, 'a transaction that inTransaction did not open')
+  callbacks.push(callback)
+}
 
 /** Has this called once the transaction is committed: never after a rollback, nor for an attempt that is retried. */
 export function afterCommit(tx: Tx, callback: AfterCommit) {
@@ -200,18 +227,25 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   const record = alongside.getStore()
   for (let attempt = 1; ; attempt++) {
     const callbacks: AfterCommit[] = []
+    const uncertain: (() => Promise<unknown>)[] = []
+    let isCommitting = false
     try {
       const result = await db.transaction(async (opened) => {
         const tx = opened as Db as Tx
         callbacksOf.set(tx, callbacks)
+        uncertainCallbacksOf.set(tx, uncertain)
         const done = await work(tx)
         await record?.write?.(tx)
+        isCommitting = true
         return done
       })
       if (record) record.write = null
       for (const callback of callbacks) callback(db)
       return result
     } catch (error) {
+      // 23: a constraint that is checked at the end has refused it, which is an answer.
+      const isUncertain = isCommitting && !isRetryable(error) && !sqlState(error)?.startsWith('23')
+      if (isUncertain) await Promise.all(uncertain.map((callback) => callback()))
       if (!isRetryable(error)) throw error
       if (attempt === 5)
         throw new DomainError('busy', 'Too many people are at this at once. Try again in a moment.', {

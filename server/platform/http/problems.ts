@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#contracts/wire/errors.ts'
-import { sqlState } from '../database/database.ts'
+import { isTemporary } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 
@@ -42,7 +42,7 @@ export function registerErrorHandler(app: FastifyInstance, { environment }: Pick
       return sendInvalidInput(request, reply, error.validation as ValidationIssue[], error.validationContext)
     const known = fastifyProblems[error.code]
     if (known) return sendProblem(request, reply, known[0], known[1])
-    if (isOverload(error)) {
+    if (isTemporary(error)) {
       request.log.warn({ err: error }, 'overloaded')
       reply.header('retry-after', '1')
       return sendProblem(request, reply, 'busy', 'The server is busy. Try again in a moment.')
@@ -71,20 +71,6 @@ const fastifyProblems: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, though it should be JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as it says.'],
   FST_ERR_BAD_URL: ['malformed_body', 'The address is not well formed.'],
-}
-
-/**
- * No free connection, a broken one, or a statement that timed out: a temporary failure, not a wrong request. Whether it
- * had its effect is not known; repeated with its key, it has exactly one.
- */
-function isOverload(error: Error) {
-  const state = sqlState(error)
-  return (
-    (state && ['57014', '55P03', '53300', '57P01', '57P03', '08006', '08001'].includes(state)) ||
-    /timeout exceeded when trying to connect|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable/.test(
-      `${error.message} ${(error.cause as Error)?.message}`,
-    )
-  )
 }
 
 function sendInvalidInput(request: FastifyRequest, reply: FastifyReply, issues: ValidationIssue[], where?: string) {

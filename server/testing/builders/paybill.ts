@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 import { eventually } from '../stand-ins/phones.ts'
 import { Visitor } from '../world/visitor.ts'
-import { aWorld, paymentProvidersOf, type World, type WorldOptions } from '../world/world.ts'
+import { aWorld, type World, type WorldOptions } from '../world/world.ts'
 import { orderOf } from './orders.ts'
 import type { Person } from './people.ts'
 
@@ -12,7 +12,7 @@ export const paybillToken = 'c0ffee00'.repeat(4)
  */
 export function aWorldWithPaybill(env: Record<string, string> = {}, options?: WorldOptions): World {
   const world = aWorld({ MPESA_PAYBILL_TOKEN: paybillToken, ...env }, options)
-  beforeAll(() => paymentProvidersOf(world).registerDirectPayments())
+  beforeAll(() => world.periodicJobs.registerDirectPayments())
   return world
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OrderId, PayoutId, RefundId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { sendDisbursement } from '#server/modules/payments/disbursements/send-disbursement.ts'
-import type { DisbursementDeps } from '#server/modules/payments/index.ts'
+import { type DisbursementDeps, openPaymentSpools } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { DisbursementProvider } from '#server/modules/payments/providers/disbursement-provider.ts'
 import {
@@ -101,6 +101,7 @@ export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<Di
     clock,
     log: app.log,
     providers: paymentProvidersOf(world),
+    spools: openPaymentSpools(world.config.dataDir),
     hooks: deps.hooks,
   }
   await Promise.all(

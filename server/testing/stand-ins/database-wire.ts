@@ -29,7 +29,8 @@ export class DatabaseWire {
   #server!: Server
   #target!: { host: string; port: number }
   readonly #lines = new Set<Line>()
-  #next: { fault: NetworkFault; table: string; met: () => void } | null = null
+  #next: { fault: NetworkFault; write: RegExp; met: () => void } | null = null
+  #pullAt: { text: RegExp; met: () => void } | null = null
   #isPulled = false
   #isHushed = false
 
@@ -44,12 +45,12 @@ export class DatabaseWire {
   }
 
   /**
-   * Applies a fault to the next COMMIT that inserts rows into `table`, since the server also commits other
-   * transactions. Resolves when it was applied and PostgreSQL has received its part.
+   * Applies a fault to the next COMMIT that inserts rows into `table`, or changes them, since the server also commits
+   * other transactions. Resolves when it was applied and PostgreSQL has received its part.
    */
-  atNextCommit(fault: NetworkFault, table: string): Promise<void> {
+  atNextCommit(fault: NetworkFault, table: string, verb: 'insert into' | 'update' = 'insert into'): Promise<void> {
     return new Promise((met) => {
-      this.#next = { fault, table, met }
+      this.#next = { fault, write: new RegExp(`${verb} "?${table}\\b`), met }
     })
   }
 
@@ -57,6 +58,13 @@ export class DatabaseWire {
   pull() {
     this.#isPulled = true
     for (const { client, upstream } of this.#lines) for (const end of [client, upstream]) end.destroy()
+  }
+
+  /** Pulls the wire when the next statement with this text is sent, so that it does not arrive. Resolves then. */
+  pullAtNext(text: RegExp): Promise<void> {
+    return new Promise((met) => {
+      this.#pullAt = { text, met }
+    })
   }
 
   plugIn() {
@@ -118,7 +126,12 @@ export class DatabaseWire {
       const next = end + letters + sent.readInt32BE(end + letters)
       if (sent.length < next) break
       const isCommit = line.hasBegun && readMessage(line, sent.subarray(end, next))
-      if (isCommit && this.#next && hasAddedTo(this.#next.table, line)) {
+      if (this.#pullAt?.text.test(line.statements.at(-1) ?? '')) {
+        this.#pullAt.met()
+        this.#pullAt = null
+        return this.pull()
+      }
+      if (isCommit && this.#next && hasWritten(this.#next.write, line)) {
         const { fault, met } = this.#next
         this.#next = null
         const arrives = fault === 'cut before commit' ? end : next
@@ -163,5 +176,4 @@ function trackStatement(line: Line, text: string) {
   line.statements.push(text)
 }
 
-const hasAddedTo = (table: string, { statements }: Line) =>
-  statements.some((text) => new RegExp(`insert into "?${table}\\b`).test(text))
+const hasWritten = (write: RegExp, { statements }: Line) => statements.some((text) => write.test(text))

@@ -107,7 +107,7 @@ async function place(
   const number = newOrderNumber()
   const windows = orderWindows(deps.startedWith, context?.settings ?? {}, now)
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
-  const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
+  const payment = order.totalCents > 0 ? newPayment(deps, tx, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
   const [short, soldOutOptions, counted] = await pipelined(
     takeStock(tx, body.vendorId, order.toTake),
@@ -131,6 +131,7 @@ async function place(
 
 function newPayment(
   { prompts }: CheckoutDeps,
+  tx: Tx,
   owned: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>,
   id: PaymentId,
   { totalCents }: Pick<PricedOrder, 'totalCents'>,
@@ -144,7 +145,7 @@ function newPayment(
     amountCents: totalCents,
     email: chosen.phone ? null : contact.email,
   }
-  return { values, claim: prompts.claim() }
+  return { values, claim: prompts.claim(tx, values) }
 }
 
 /**

@@ -63,7 +63,7 @@ export async function retryPayment(
       email: phone ? null : order.contactEmail,
       reference: order.number,
     }
-    const claim = deps.prompts.claim()
+    const claim = deps.prompts.claim(tx, payment)
     await createPayment(tx, payment, now, claim)
     return () => startPayment(deps.prompts, payment, claim)
   })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sideBySide } from '#server/platform/side-by-side.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpenSql, isPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
@@ -25,17 +26,25 @@ const callbackMilliseconds = minutes(4)
  */
 export const finalStatusMilliseconds = minutes(5)
 
+/** One call to a provider may take half a minute: what is claimed has its turn within the claim's minute all the same. */
+const bounds = { batchSize: 20, maxConcurrent: 10 }
+
 /** Follows up every payment that is due: sends what was not sent, queries the provider for what is not settled. */
-export async function followUpPayments(deps: PaymentDeps) {
-  const now = deps.clock.now()
+export const followUpPayments = (deps: PaymentDeps, isEnding?: () => boolean) =>
+  sideBySide({
+    ...bounds,
+    isEnding,
+    claim: (most) => claimDue(deps, most),
+    work: (payment) =>
+      followUp(deps, payment).catch((error) => deps.log.error({ err: error, payment: payment.id }, 'follow-up failed')),
+  })
+
+function claimDue({ db, clock }: PaymentDeps, most: number): Promise<PaymentRow[]> {
+  const now = clock.now()
   const due = sql`(select ${payments.vendorId}, ${payments.id} from ${payments}
     where ${acrossVendors('due-work')} and ${payments.followUpAt} <= ${now.toISOString()}
-    order by ${payments.followUpAt} limit 20 for update skip locked)`
-  for (const payment of await claim(deps.db, sql`(${payments.vendorId}, ${payments.id}) in ${due}`, now)) {
-    await followUp(deps, payment).catch((error) =>
-      deps.log.error({ err: error, payment: payment.id }, 'follow-up failed'),
-    )
-  }
+    order by ${payments.followUpAt} limit ${most} for update skip locked)`
+  return claim(db, sql`(${payments.vendorId}, ${payments.id}) in ${due}`, now)
 }
 
 /** As the worker does, for one payment that is due at this moment; nothing when another process has claimed it. */
@@ -55,15 +64,19 @@ const claim = (db: Db, which: SQL, now: Date): Promise<PaymentRow[]> =>
 
 async function followUp(deps: PaymentDeps, payment: PaymentRow) {
   if (payment.status === 'SUCCEEDED') return setFollowUp(deps.db, payment, { followUpAt: null })
-  if (!payment.promptedAt) {
-    await promptPayment(deps, payment)
-    return
-  }
+  if (!payment.promptedAt) return promptInTime(deps, payment)
   if (payment.providerRequestId) return queryStatus(deps, payment, payment.providerRequestId)
   // Nothing to query by: without a callback, only the provider knows whether the phone was asked and what it said.
   const until = plus(payment.promptedAt, callbackMilliseconds)
   if (until <= deps.clock.now()) return markUncertain(deps, payment)
   await scheduleQuery(deps, payment, until)
+}
+
+/** What was to be prompted long ago, because this program or its database was away, rings no phone any more. */
+async function promptInTime(deps: PaymentDeps, payment: PaymentRow) {
+  const until = await deps.hooks.payableUntil(deps.db, payment)
+  if (until <= deps.clock.now()) return settlePayment(deps, payment, { kind: 'FAILED', failure: 'NOT_SENT' })
+  await promptPayment(deps, payment)
 }
 
 async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: string) {

@@ -45,7 +45,7 @@ const answerStatement = prepared(sql`
     ${param('redirectUrls')}::text[]) as n(vendor_id, id, status, request_id, redirect_url)
   where p.vendor_id = n.vendor_id and p.id = n.id`)
 
-async function claimAll({ db, clock }: PaymentDeps, payments: readonly PaymentKey[]) {
+async function claimAll({ db, clock, spools }: PaymentDeps, payments: readonly PaymentKey[]) {
   const now = clock.now()
   const vendors = new Map(payments.map(({ id, vendorId }) => [id, vendorId]))
   const tokens = new Map(payments.map(({ id }) => [id, newHexToken()]))
@@ -55,12 +55,30 @@ async function claimAll({ db, clock }: PaymentDeps, payments: readonly PaymentKe
     tokenHashes: [...tokens.values()].map(hashToken),
     now: now.toISOString(),
     followUpAt: plus(now, firstQueryMilliseconds).toISOString(),
+  }).catch(async (error) => {
+    // It may have been carried out all the same, and nobody sends what is claimed by nobody.
+    const unsent = payments.map((payment) => keepUnsent(spools, payment, { token: tokens.get(payment.id) as string }))
+    await Promise.all(unsent)
+    throw error
   })
   const byId = new Map(claimed.map((payment) => [payment.id, payment]))
   return payments.map(({ id }) => {
     const payment = byId.get(id)
     return payment && { ...payment, token: tokens.get(id) as string }
   })
+}
+
+/** Says beside the database that nothing was sent under a claim of which it is not known whether it was written. */
+export const keepUnsent = (
+  spools: PaymentDeps['spools'],
+  { id, vendorId }: PaymentKey,
+  { token }: Pick<PromptClaim, 'token'>,
+): Promise<void> => {
+  const tokenHash = hashToken(token).toString('base64url')
+  // Where that fails too, the payment is followed up as one whose process died.
+  return spools.prompts
+    .keep({ payment: { id, vendorId }, tokenHash, result: { kind: 'NOT_SENT' } })
+    .catch(() => undefined)
 }
 
 async function recordAnswers({ db }: PaymentDeps, answers: readonly PromptAnswer[]) {

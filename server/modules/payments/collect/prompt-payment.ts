@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, type PaymentKey } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import type { StartResult } from '../providers/payment-provider.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
+import type { KeptPayment } from '../spool/payment-spools.ts'
 import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './prompt-claims.ts'
 
 /**
@@ -40,15 +42,22 @@ export async function promptClaimed(
     callbackToken: payment.token,
     returnPath: `/success?order=${orderId}`,
   })
-  await recordStartResult(deps, payment, result, claims)
+  await recordStartResult(deps, payment, result, claims).catch(async (error) => {
+    // The provider says it once: without its name for the prompt nothing can be queried.
+    const { id, vendorId, customerId, followUps } = payment
+    const tokenHash = hashToken(payment.token).toString('base64url')
+    const kept = { payment: { id, vendorId, customerId, followUps }, tokenHash, result }
+    await deps.spools.prompts.keep(kept).catch(() => Promise.reject(error))
+    deps.log.warn({ err: error, payment: id }, 'answer to a prompt kept beside the database')
+  })
   return result.kind === 'ACCEPTED' ? (result.redirectUrl ?? null) : null
 }
 
 const maxAttempts = 3
 
-async function recordStartResult(
+export async function recordStartResult(
   deps: PaymentDeps,
-  payment: ClaimedPayment,
+  payment: KeptPayment,
   result: StartResult,
   claims: PromptClaims,
 ) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PaymentId, VendorId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { ClaimedPayment } from './prompt-claims.ts'
 import { promptQueue } from './prompt-queue.ts'
@@ -34,7 +35,7 @@ it('sends at most twelve prompts at once, claimed and queued ones together', asy
   for (const name of names('queued', 20)) prompts.add(key(name))
   await settled()
   expect([...open.keys()]).toEqual([...names('claimed', 5), ...names('queued', 7)])
-  expect(prompts.claim()).toBeNull()
+  expect(prompts.claim({} as Tx, key('claimed'))).toBeNull()
 
   open.get('claimed0')?.()
   await settled()

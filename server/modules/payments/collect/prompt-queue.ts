@@ -1,10 +1,11 @@
 import pLimit from 'p-limit'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
+import { afterUncertainCommit, type Tx } from '#server/platform/database/database.ts'
 import { withTimeout } from '#server/platform/timeout.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import { type NewPayment, newPromptClaim, type PromptClaim } from './create-payment.ts'
-import { batchedPromptClaims, type ClaimedPayment } from './prompt-claims.ts'
+import { batchedPromptClaims, type ClaimedPayment, keepUnsent } from './prompt-claims.ts'
 import { promptClaimed, promptPayment } from './prompt-payment.ts'
 
 /** How many prompts are under way at once from one process; the rest wait, and the worker takes what waits too long. */
@@ -32,8 +33,16 @@ export function promptQueue(deps: PaymentDeps) {
   }
 
   return {
-    /** A claim for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
-    claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
+    /**
+     * A claim for a payment that is about to be written in this transaction, so that it needs no commit of its own; none
+     * in a rush. Should the answer to the commit be lost, the claim is given back once that is seen to have been made.
+     */
+    claim(tx: Tx, payment: PaymentKey): PromptClaim | null {
+      if (underWay.size >= maxConcurrent) return null
+      const claim = newPromptClaim()
+      afterUncertainCommit(tx, () => keepUnsent(deps.spools, payment, claim))
+      return claim
+    },
 
     /**
      * Sends what was claimed, at once: nobody else will. It takes one of the places too, so that fewer that wait are

@@ -23,6 +23,12 @@ export function withCheck(
   return all.length <= maxChecks ? all : [...all.slice(0, keptFirst), ...all.slice(keptFirst + 1)]
 }
 
+/** What the result of the last request said, when it ended nothing: the provider's code with its words. */
+export function unexplainedResult(checks: readonly DisbursementCheck[]): string | null {
+  const sinceSent = checks.slice(checks.findLastIndex(({ kind }) => kind === 'SENT') + 1)
+  return sinceSent.findLast(({ kind }) => kind === 'RESULT')?.detail ?? null
+}
+
 /** Where a status came from: a result of its own accord, or a query. */
 export type StatusSource = 'RESULT' | QuerySubject
 

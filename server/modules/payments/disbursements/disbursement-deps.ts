@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
+import type { PaymentSpools } from '../spool/payment-spools.ts'
 import type { disbursements } from './disbursements.tables.ts'
 
 export type DisbursementRow = typeof disbursements.$inferSelect
@@ -34,6 +35,7 @@ export interface DisbursementDeps {
   log: FastifyBaseLogger
   /** What a provider here does not send waits for a person to pay it by hand. */
   providers: PaymentProviders
+  spools: PaymentSpools
   hooks: { refund: DisbursementHooks; payout: DisbursementHooks }
 }
 

@@ -32,6 +32,10 @@ export const progressJson = (subject: Subject) =>
 export const toProgress = (row: ValueOf<ReturnType<typeof progressJson>>): DisbursementProgress | null =>
   row && { ...row, sentAt: toInstantOrNull(row.sentAt), stuckAt: toInstantOrNull(row.stuckAt) }
 
+/** Of the row money was sent, and its provider has not said in time what became of it: a person looks. */
+export const isStuckSql = (subject: Subject): SQL<boolean> => sql<boolean>`exists (select ${ofSubject(subject)}
+  and ${disbursements.status} = 'SENT' and ${disbursements.stuckAt} is not null)`
+
 /**
  * A disbursement of the row is under way: it is followed up, or waits to be sent for less than a quarter of an hour.
  */

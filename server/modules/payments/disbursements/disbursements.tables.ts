@@ -93,7 +93,7 @@ export const disbursements = pgTable(
     ),
     check(
       'disbursements_stuck_known',
-      sql`(${table.stuckAt} is null) = (${table.stuckReason} is null) and ${table.stuckReason} in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED')`,
+      sql`(${table.stuckAt} is null) = (${table.stuckReason} is null) and ${table.stuckReason} in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED', 'UNKNOWN_RESULT')`,
     ),
     check('disbursements_sent_somewhere', sql`${table.kind} <> 'TO_PHONE' or ${table.phone} is not null`),
   ],

@@ -6,7 +6,9 @@ import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { sideBySide } from '#server/platform/side-by-side.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
+import { unexplainedResult } from './disbursement-checks.ts'
 import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 import { sendDisbursement } from './send-disbursement.ts'
@@ -36,24 +38,37 @@ const maxSends = 3
 const resendWithin = hours(12)
 /** One whose own name was lost with the response: its result has come by then, or nobody but a person can find it. */
 const traceWithin = minutes(30)
+/** One whose result says nothing final, such as a code that nobody documents: its status has explained it by then. */
+const explainWithin = minutes(30)
+
+/** One call to a provider may take half a minute: what is claimed has its turn within the claim's minute all the same. */
+const bounds = { batchSize: 20, maxConcurrent: 10 }
 
 /** Follows up all money that is to go out: sends what waits, queries what is not settled. */
-export async function followUpDisbursements(deps: DisbursementDeps) {
+export async function followUpDisbursements(deps: DisbursementDeps, isEnding?: () => boolean) {
   const ids = deps.providers.all.map(({ id }) => id).filter((id) => deps.providers.disbursing(id))
   if (ids.length === 0) return
-  for (const disbursement of await claimDue(deps, ids)) {
-    await followUp(deps, disbursement).catch((error) =>
-      deps.log.error({ err: error, disbursement: disbursement.id }, 'disbursement not followed up'),
-    )
-  }
+  await sideBySide({
+    ...bounds,
+    isEnding,
+    claim: (most) => claimDue(deps, ids, most),
+    work: (disbursement) =>
+      followUp(deps, disbursement).catch((error) =>
+        deps.log.error({ err: error, disbursement: disbursement.id }, 'disbursement not followed up'),
+      ),
+  })
 }
 
 /** Moves the due moment ahead while selecting, so that several workers share the work and a crash only delays it. */
-async function claimDue({ db, clock }: DisbursementDeps, providers: ProviderId[]): Promise<DisbursementRow[]> {
+async function claimDue(
+  { db, clock }: DisbursementDeps,
+  providers: ProviderId[],
+  most: number,
+): Promise<DisbursementRow[]> {
   const now = clock.now().toISOString()
   const due = sql`(select ${disbursements.vendorId}, ${disbursements.id} from ${disbursements}
     where ${acrossVendors('due-work')} and ${disbursements.followUpAt} <= ${now}
-    and ${inArray(disbursements.provider, providers)} order by ${disbursements.followUpAt} limit 20 for update skip locked)`
+    and ${inArray(disbursements.provider, providers)} order by ${disbursements.followUpAt} limit ${most} for update skip locked)`
   return db
     .update(disbursements)
     .set({ followUpAt: sql`${now}::timestamptz + interval '60 seconds'` })
@@ -95,8 +110,9 @@ type SentDisbursement = DisbursementRow & { sentAt: Date }
 /** Until when it is followed up, and why a person is needed then. */
 function followUpLimit(
   { finalStatusWithin }: DisbursementProvider,
-  { sentAt, statusReference }: SentDisbursement,
+  { sentAt, statusReference, checks, failure }: SentDisbursement,
 ): { at: Date; reason: StuckReason } {
+  if (!failure && unexplainedResult(checks)) return { at: plus(sentAt, explainWithin), reason: 'UNKNOWN_RESULT' }
   return statusReference === null
     ? { at: plus(sentAt, traceWithin), reason: 'NOT_TRACEABLE' }
     : { at: plus(sentAt, finalStatusWithin), reason: 'NO_FINAL_STATUS' }

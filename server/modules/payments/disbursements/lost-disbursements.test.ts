@@ -176,13 +176,25 @@ describe('a disbursement that never gets a final status', () => {
     return body.items.find((each: { id: string }) => each.id === id)
   }
 
-  it('is followed up for half a day, then waits for a person with what was learned', async () => {
-    const payout = await anUnknownPayout()
+  it('is followed up for half a day while its status is pending, then waits for a person', async () => {
+    const payout = await anApprovedPayout(world, 'no-result')
+    await commandScenario(world, payout.phone, 'status', 'pending', 'always')
     await pass(world, hours(11), minutes(20))
     expect(await stuckPayout(payout.id)).toBeUndefined()
     await pass(world, hours(2), minutes(20))
+    expect((await stuckPayout(payout.id)).sending).toMatchObject({ status: 'SENT', stuckReason: 'NO_FINAL_STATUS' })
+  })
+
+  it('waits for a person half an hour after a result with a code that nobody knows, and says the code', async () => {
+    const payout = await anUnknownPayout()
+    await pass(world, minutes(25), minutes(5))
+    expect(await stuckPayout(payout.id)).toBeUndefined()
+    expect((await payout.view()).isStuck).toBe(false)
+    await pass(world, minutes(10), minutes(5))
     const { sending, actions } = await stuckPayout(payout.id)
-    expect(sending).toMatchObject({ status: 'SENT', stuckReason: 'NO_FINAL_STATUS', failure: null })
+    expect(sending).toMatchObject({ status: 'SENT', stuckReason: 'UNKNOWN_RESULT', failure: null })
+    // Its vendor reads that nobody knows yet, instead of "on its way".
+    expect(await payout.view()).toMatchObject({ status: 'SENT', isStuck: true })
     expect(learned(sending)).toEqual(['SENT', 'RESULT 7777 Request failed.', 'STATUS 7777 Request failed.', 'GIVEN_UP'])
     expect(actions).toEqual(['settle'])
     const events = (await webhookEventsOf(world, payout.id)).length
@@ -190,6 +202,20 @@ describe('a disbursement that never gets a final status', () => {
     expect(await webhookEventsOf(world, payout.id)).toHaveLength(events)
     expect([await commandsAbout(world, payout.phone, 'b2c'), await payout.onPhoneKES()]).toEqual([1, 3000])
     expect((await stuckPayout(payout.id)).actions).toEqual(['settle', 'fail'])
+  })
+
+  it('puts a refund with such a code on the list too, and its customer reads that it is looked at', async () => {
+    const refund = await aRequestedRefund(world, { reversal: 'unknown-code-completed' })
+    await world.phones.control('/scenario', {
+      phone: refund.phone,
+      command: 'status',
+      custom: unknown,
+      times: 'always',
+    })
+    await inTime(world, () => onList(refund), { within: minutes(35), step: minutes(5) })
+    expect((await onList(refund)).sending).toMatchObject({ stuckReason: 'UNKNOWN_RESULT' })
+    const seen = (await refund.customer.get(`/api/user/orders/${refund.order.id}`)).body
+    expect(seen.refunds).toMatchObject([{ status: 'SENT', isStuck: true }])
   })
 
   it('is counted among what an administrator decides on, and settled by hand from there', async () => {

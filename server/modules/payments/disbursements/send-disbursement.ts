@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { afterUncertainCommit, inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
+import type { KeptDisbursement } from '../spool/payment-spools.ts'
 import { withCheck } from './disbursement-checks.ts'
 import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
-import { isDisbursement, lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
+import { type DisbursementKey, isDisbursement, lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
 /** The result comes within seconds; what has none by then is queried. */
 const firstQueryMilliseconds = 60_000
@@ -31,8 +32,24 @@ export async function sendDisbursement(
     originalReceipt,
     callbackToken: token,
   })
-  await recordSendResult(deps, disbursement, result)
+  await recordSendResult(deps, disbursement, result).catch(async (error) => {
+    // The provider says it once: a reversal cannot be queried without the name that it has given it.
+    await keepResult(deps, disbursement, token, result).catch(() => Promise.reject(error))
+    deps.log.warn({ err: error, disbursement: id }, 'answer to a disbursement kept beside the database')
+  })
 }
+
+const keepResult = (
+  { spools }: DisbursementDeps,
+  { id, vendorId, status, sends, followUps }: DisbursementRow,
+  token: string,
+  result: KeptDisbursement['result'],
+) =>
+  spools.disbursements.keep({
+    disbursement: { id, vendorId, status, sends, followUps },
+    tokenHash: hashToken(token).toString('base64url'),
+    result,
+  })
 
 async function markSent(
   deps: DisbursementDeps,
@@ -66,6 +83,8 @@ async function markSent(
     // The claim of due work has put off the next look by a minute already.
     if (row.status === 'CREATED' && (await disbursementHooks(deps, row).isHeld(tx, row, now))) return false
     const checks = withCheck(row, 'SENT', now)
+    // Nothing has left: where it is marked all the same, the mark is taken back.
+    afterUncertainCommit(tx, () => keepResult(deps, row, token, { kind: 'NOT_SENT' }).catch(() => undefined))
     await tx
       .update(disbursements)
       .set({ ...mark, checks })
@@ -75,7 +94,11 @@ async function markSent(
   })
 }
 
-async function recordSendResult(deps: DisbursementDeps, disbursement: DisbursementRow, result: DisbursementResult) {
+export async function recordSendResult(
+  deps: DisbursementDeps,
+  disbursement: KeptDisbursement['disbursement'],
+  result: DisbursementResult,
+) {
   if (result.kind === 'ACCEPTED') return recordAcceptance(deps, disbursement, result)
   // That a second request is refused, or asked for later, does not settle the first.
   const isRepeat = disbursement.sends > 0
@@ -101,7 +124,7 @@ async function recordSendResult(deps: DisbursementDeps, disbursement: Disburseme
 
 const checkKinds = { REFUSED: 'REFUSED', RETRYABLE: 'POSTPONED', UNCERTAIN: 'NO_RESPONSE' } as const
 
-function postponedFrom({ followUps, sends }: DisbursementRow, now: Date) {
+function postponedFrom({ followUps, sends }: KeptDisbursement['disbursement'], now: Date) {
   const again = Math.min(followUps + 1, 6)
   return { status: 'CREATED', sends, followUps: again, followUpAt: plus(now, 5_000 * 2 ** again) } as const
 }
@@ -109,7 +132,7 @@ function postponedFrom({ followUps, sends }: DisbursementRow, now: Date) {
 /** The result may have overtaken the response, and named both. */
 const recordAcceptance = (
   { db }: DisbursementDeps,
-  disbursement: DisbursementRow,
+  disbursement: DisbursementKey,
   { requestId, statusReference = null }: Extract<DisbursementResult, { kind: 'ACCEPTED' }>,
 ) =>
   db

@@ -18,6 +18,9 @@ import { tokenStore } from './provider-tokens.ts'
 /** A webhook event with the provider that it came from. */
 export type ProviderWebhookEvent = IncomingWebhookEvent & { provider: ProviderId }
 
+/** A webhook event with the id that its row has, whenever that is written, and the moment it came. */
+export type ReceivedWebhookEvent = ProviderWebhookEvent & { id: string; receivedAt: Date }
+
 /** A method that can be chosen, with the provider that carries it out. */
 export interface OfferedMethod extends PaymentMethodOption {
   provider: ProviderId
@@ -42,6 +45,8 @@ export interface PaymentProviders {
   disbursing(id: ProviderId): DisbursementProvider | undefined
   /** Undefined where its customers cannot pay by hand. */
   direct(id: ProviderId): DirectPayments | undefined
+  /** The same for customers to read: only once the provider reports to us what they pay. */
+  payableByHand(id: ProviderId): DirectPayments | undefined
   /** Has every provider report what customers pay by hand. */
   registerDirectPayments(): Promise<void>
   /** Takes a token for a query of this provider; false when none is left for now. */
@@ -72,6 +77,7 @@ export function openPaymentProviders({ definitions, configs, db, clock }: Given)
     const takeQueryToken = providerRateLimit(db, clock, definition.id, provider.queriesPerMinute)
     open.set(definition.id, { ...provider, takeQueryToken })
   }
+  const registered = new Set<ProviderId>()
   const payoutProvider = definitions.find(({ paysOut }) => paysOut)
   assert(payoutProvider, 'one payment provider pays vendors out')
   const offered = definitions.flatMap(({ id, methods }) => {
@@ -85,8 +91,13 @@ export function openPaymentProviders({ definitions, configs, db, clock }: Given)
     find: (id) => definitions.find((definition) => definition.id === id),
     collecting: (id) => open.get(id)?.collects,
     direct: (id) => open.get(id)?.directPayments ?? undefined,
+    payableByHand: (id) => (registered.has(id) ? (open.get(id)?.directPayments ?? undefined) : undefined),
     async registerDirectPayments() {
-      for (const { directPayments } of open.values()) await directPayments?.register()
+      for (const [id, { directPayments }] of open) {
+        if (!directPayments || registered.has(id)) continue
+        await directPayments.register()
+        registered.add(id)
+      }
     },
     disbursing: (id) => open.get(id)?.disburses ?? undefined,
     // What is not configured is not queried, so nothing of its rate limit is used.

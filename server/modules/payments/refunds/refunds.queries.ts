@@ -3,7 +3,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { fixed, jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { isUnderWay } from '../disbursements/disbursement-progress.queries.ts'
+import { isStuckSql, isUnderWay } from '../disbursements/disbursement-progress.queries.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { OrderColumns } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
@@ -71,6 +71,7 @@ export const refundColumns = {
   receipt: refunds.receipt,
   createdAt: millisecondsSql(refunds.createdAt),
   settledAt: millisecondsSql(refunds.settledAt),
+  isStuck: isStuckSql(disbursementOfRefund),
   route: subquery(disbursements.kind, sql`${ofRefund} order by ${disbursements.id} desc limit 1`),
   lines: jsonArray(
     jsonObject({ orderLineId: refundLines.orderLineId, quantity: refundLines.quantity }),

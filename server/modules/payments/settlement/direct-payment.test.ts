@@ -15,7 +15,7 @@ import {
   setPaybillScenario,
   settledOrder,
 } from '#server/testing/builders/paybill.ts'
-import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson, at } from '#server/testing/builders/people.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -66,6 +66,16 @@ describe('paying the business number by hand', () => {
     })
     await payByHand(world, customer.user.phone, { account: order.number, amountKES: 1000 })
     expect((await settledOrder(customer, order.id)).payment.direct).toBeNull()
+  })
+
+  it('is not offered before the provider has taken the addresses by which it reports what is paid', async () => {
+    const open = await anOrderWithOpenPrompt(world)
+    await fetch(`${world.phones.url}/_sim/paybill`, { method: 'DELETE' })
+    await world.restart()
+    const [{ id }, customer] = [open.order, at(world.config.providers.mpesa.callbackUrl, open.customer)]
+    expect((await orderOf(customer, id)).payment.direct).toBeNull()
+    await world.periodicJobs.registerDirectPayments()
+    expect((await orderOf(customer, id)).payment.direct).toMatchObject({ businessNumber: '174379' })
   })
 
   it.each([

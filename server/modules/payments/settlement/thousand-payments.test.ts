@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, isNull, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +11,8 @@ import { cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { CallbackProxy, type DeliveryFault } from '#server/testing/stand-ins/callback-proxy.ts'
+import { DatabaseWire } from '#server/testing/stand-ins/database-wire.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { isSoak, seededRandom } from '#server/testing/world/random.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { isOpenSql } from '../payments.queries.ts'
@@ -65,12 +69,40 @@ const post = new CallbackProxy({
 })
 let programAt = ''
 
-const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' })
+/** The program's database goes away again and again, for a moment; the simulator's callbacks do not wait for it. */
+const wire = new DatabaseWire()
+const cutEvery = 40
+const cutMilliseconds = 120
+const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { wire, silenceMilliseconds: 5_000 })
 beforeAll(async () => {
   programAt = world.config.providers.mpesa.callbackUrl
   world.config.providers.mpesa.callbackUrl = await post.open()
 })
-afterAll(() => post.close())
+afterAll(async () => {
+  await post.close()
+  await wire.stop()
+})
+
+/** It is back, and what was kept beside it is written down. */
+async function recover() {
+  wire.plugIn()
+  await eventually(async () => (await world.visitor().get('/api/health/ready')).status === 200)
+  await world.periodicJobs.drainSpools()
+}
+
+async function kept() {
+  const names = await readdir(join(world.config.dataDir, 'spool'), { recursive: true }).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).length
+}
+
+/** A customer repeats a checkout that was not answered, as the page does, until it is. */
+async function checkOutUntilAnswered(...[customer, cart]: Parameters<typeof checkOut>) {
+  const key = crypto.randomUUID()
+  return eventually(async () => {
+    const answer = await checkOut(customer, cart, key)
+    return answer.status === 503 ? null : answer
+  })
+}
 
 const inTurns = async (times: number, atOnce: number, work: (n: number) => Promise<unknown>) => {
   let next = 0
@@ -108,7 +140,11 @@ async function placeAll(): Promise<Placed[]> {
     const { shop, product } = random.pick(market)
     const customer = customers[n % customers.length] as (typeof customers)[number]
     const cart = cartOf(shop, customer, [{ product }], { payment: { method: 'MPESA', phone } })
-    const { status, body } = await checkOut(customer, cart)
+    if (n % cutEvery === cutEvery - 1) {
+      wire.pull()
+      setTimeout(() => wire.plugIn(), cutMilliseconds)
+    }
+    const { status, body } = await checkOutUntilAnswered(customer, cart)
     expect(status).toBe(201)
     placed.push({ id: body.order.id, phone, scenario, fault, totalKES: body.order.totalKES })
   })
@@ -117,6 +153,7 @@ async function placeAll(): Promise<Placed[]> {
 
 /** What the worker does every two seconds, by the clock of the test. */
 async function work() {
+  await world.periodicJobs.drainSpools()
   await world.periodicJobs.applyPendingWebhookEvents()
   const isDue = () => world.db.$count(payments, lte(payments.followUpAt, world.clock.now()))
   // Several workers share what is due.
@@ -128,7 +165,8 @@ const unfinished = async () =>
   (await world.db.$count(payments, isOpenSql)) +
   (await world.db.$count(orders, eq(orders.status, 'PENDING_PAYMENT'))) +
   (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) +
-  post.kept
+  post.kept +
+  (await kept())
 
 /**
  * Lets minutes pass; letters that were held back come after 3 minutes, and the last when every window has closed. The
@@ -140,14 +178,19 @@ async function letTimePass() {
     if (minute > 600) throw new Error(`${await unfinished()} have no end after ten hours`)
     await wait(minute > 20 ? 50 : 0)
     world.clock.pass(minutes(1))
-    if (minute === 3) await post.deliver(0.5)
-    if (minute > 15) await post.deliver(1)
+    if (minute === 3 || minute > 15) {
+      // Some of the late ones meet a database that is away.
+      if (minute % 2 === 1) wire.pull()
+      await post.deliver(minute === 3 ? 0.5 : 1)
+      await recover()
+    }
     await work()
   }
 }
 
-it(`settles ${count} payments with lost, late, tripled and unordered callbacks correctly, without a person`, async () => {
+it(`settles ${count} payments with lost, late, tripled and unordered callbacks, and a database that is cut off again and again, correctly, without a person`, async () => {
   const placed = await placeAll()
+  await recover()
   await letTimePass()
 
   const statuses = new Map(

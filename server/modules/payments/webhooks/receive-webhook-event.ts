@@ -1,8 +1,26 @@
+import { eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import type { ProvidersWebhookReceiver, ProviderWebhookEvent } from '../providers/payment-providers.ts'
+import { isTemporary } from '#server/platform/database/database.ts'
+import { networkPrefix } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import { withTimeout } from '#server/platform/timeout.ts'
+import { webhookEvents } from '../payments.tables.ts'
+import type {
+  ProvidersWebhookReceiver,
+  ProviderWebhookEvent,
+  ReceivedWebhookEvent,
+} from '../providers/payment-providers.ts'
 import { checkDirectPayment } from '../settlement/direct-payment.ts'
+import type { KeptWebhookEvent } from '../spool/payment-spools.ts'
 import { unknownEventRecorder } from './unknown-webhook-events.ts'
 import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
+
+interface WebhookReceiverControl {
+  /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
+  drained(): Promise<void>
+  /** Stores and applies what was kept while the database was away. */
+  drainSpool(): Promise<void>
+}
 
 /**
  * How many are applied at once from one process; the rest wait in turn. In a rush they would take every connection to
@@ -11,15 +29,39 @@ import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhoo
 const maxConcurrent = 4
 /** Beyond this the worker, by what is not applied yet, is the better queue. */
 const maxPending = 1_000
+/** A provider waits some seconds for its answer: a database that is silent for longer is as good as away. */
+const storeMilliseconds = 3_000
 
 /**
  * Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left
- * behind.
+ * behind. What the database refuses is kept beside it before the answer: most providers send an event once.
  */
-export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & { drained(): Promise<void> } {
+export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & WebhookReceiverControl {
   const limit = pLimit(maxConcurrent)
+  const { db, clock, log, providers, spools } = deps.payments
   const recordUnknown = unknownEventRecorder(deps.payments)
   const underWay = new Set<Promise<unknown>>()
+
+  /** Rejects with the database's own error where it cannot be kept either. */
+  async function keep({ raw, receivedAt, ...received }: ReceivedWebhookEvent, error: unknown) {
+    // What comes from elsewhere is not believed, and the provider is queried anyway: it takes no room from what is.
+    if (!providers.isTrustedAddress(received.provider, received.address)) throw error
+    const entry = { ...received, raw: raw.toString('base64'), receivedAt: receivedAt.toISOString() }
+    await spools.webhookEvents.keep(entry, networkPrefix(received.address)).catch((err) => {
+      log.error({ err }, 'webhook event not kept')
+      throw error
+    })
+    log.warn({ err: error, webhookEvent: received.id }, 'webhook event kept beside the database')
+    return 'KEPT' as const
+  }
+
+  async function storeKept({ raw, receivedAt, ...kept }: KeptWebhookEvent) {
+    // The statement that was not waited for may have come through, and so may an earlier drain.
+    const isStored = (await db.$count(webhookEvents, eq(webhookEvents.id, kept.id))) > 0
+    const received = { ...kept, raw: Buffer.from(raw, 'base64'), receivedAt: new Date(receivedAt) }
+    const id = isStored ? kept.id : ((await storeWebhookEvent(deps, received)) ?? (await recordUnknown(received)))
+    if (id !== null) await apply(id)
+  }
 
   async function apply(id: string) {
     const work = applyWebhookEvent(deps, id)
@@ -31,7 +73,12 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & {
 
   return {
     async receive(incoming: ProviderWebhookEvent) {
-      const id = (await storeWebhookEvent(deps, incoming)) ?? (await recordUnknown(incoming))
+      const received = { ...incoming, id: newId<string>(), receivedAt: clock.now() }
+      const stored = await withTimeout(storeMilliseconds, storeWebhookEvent(deps, received)).catch((error) =>
+        keep(received, error),
+      )
+      if (stored === 'KEPT') return
+      const id = stored ?? (await recordUnknown(received))
       if (id === null) return
       // After the answer to the sender.
       setImmediate(() => {
@@ -39,9 +86,14 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & {
       })
     },
 
+    drainSpool: () =>
+      spools.webhookEvents.drain(storeKept, {
+        isAway: isTemporary,
+        log: (err, kept) => log.error({ err, kept }, 'kept webhook event not stored yet'),
+      }),
+
     checkDirectPayment: (asked) => checkDirectPayment(deps.payments, asked),
 
-    /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
     async drained() {
       limit.clearQueue()
       await Promise.all(underWay)

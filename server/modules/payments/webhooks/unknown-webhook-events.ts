@@ -3,10 +3,9 @@ import pLimit from 'p-limit'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { webhookEvents } from '../payments.tables.ts'
-import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
+import type { ReceivedWebhookEvent } from '../providers/payment-providers.ts'
 
 /**
  * What strangers can make the inbox keep: in any hour 200 records of at most 512 bytes, 20 of them from one network.
@@ -34,7 +33,7 @@ export const isUnknown = ({ bytes }: Pick<typeof webhookEvents.$inferSelect, 'by
 export function unknownEventRecorder({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>) {
   const oneByOne = pLimit(1)
 
-  async function record({ provider, kind, raw, address }: ProviderWebhookEvent): Promise<string | null> {
+  async function record({ id, provider, kind, raw, address }: ReceivedWebhookEvent): Promise<string | null> {
     const now = clock.now()
     const lately = await db
       .select({ address: webhookEvents.address })
@@ -44,14 +43,13 @@ export function unknownEventRecorder({ db, clock }: Pick<PaymentDeps, 'db' | 'cl
     const network = networkPrefix(address)
     const ofNetwork = lately.filter((other) => networkPrefix(other.address) === network)
     if (lately.length >= maxOfAll || ofNetwork.length >= maxPerNetwork) return null
-    const id = newId()
     const beginning = { body: sql`'null'::jsonb`, raw: raw.subarray(0, keptBytes), bytes: raw.length }
     await db.insert(webhookEvents).values({ id, provider, kind, address, receivedAt: now, ...beginning })
     return id
   }
 
-  return async (incoming: ProviderWebhookEvent) =>
-    oneByOne.pendingCount < maxWaiting ? oneByOne(() => record(incoming)) : null
+  return async (received: ReceivedWebhookEvent) =>
+    oneByOne.pendingCount < maxWaiting ? oneByOne(() => record(received)) : null
 }
 
 /** The nightly job: strangers' records are deleted after a week, reviewed or not. */

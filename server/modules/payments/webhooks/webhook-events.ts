@@ -5,13 +5,13 @@ import { plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, pipelined, sqlState, type Tx } from '#server/platform/database/database.ts'
 import { isShallowJson } from '#server/platform/http/limits/json-body.ts'
-import { hashToken, newId } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
-import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
+import type { ReceivedWebhookEvent } from '../providers/payment-providers.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
 import { applyDisbursementEvent } from './apply-disbursement-event.ts'
 import { applyDirectEvent, applyPaymentEvent } from './apply-payment-event.ts'
@@ -48,17 +48,16 @@ const disbursementSql = (hasToken: SQL) => sql`
  * NUL, half a character) or that is nested too deeply, is kept as bytes.
  */
 export async function storeWebhookEvent(
-  { payments: { db, clock } }: WebhookDeps,
-  incoming: ProviderWebhookEvent,
+  { payments: { db } }: Pick<WebhookDeps, 'payments'>,
+  received: ReceivedWebhookEvent,
 ): Promise<string | null> {
-  const { provider, kind, token, raw, address } = incoming
-  const id = newId()
+  const { id, provider, kind, token, raw, address, receivedAt } = received
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
   const insertEvent = async (json: string, bytes: Buffer | null) => {
     const { rowCount } = await db.execute(sql`
       insert into webhook_events (id, provider, kind, vendor_id, payment_id, disbursement_id, body, raw, address, received_at)
       select ${id}::uuid, ${provider}, ${kind}, owner.vendor_id, owner.payment_id, owner.disbursement_id, ${json}::jsonb,
-        ${bytes}::bytea, ${address}, ${clock.now().toISOString()}::timestamptz
+        ${bytes}::bytea, ${address}, ${receivedAt.toISOString()}::timestamptz
       from (select) event left join (${owner}) owner on true
       where ${token === null} or owner.vendor_id is not null`)
     return rowCount === 1

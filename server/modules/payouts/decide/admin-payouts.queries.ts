@@ -4,7 +4,6 @@ import { type Cents, toCents, toKES } from '#contracts/wire/money.ts'
 import { type PayoutBatchId, PayoutId, toMsisdn, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
-import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { isUnderWay, progressJson, toProgress } from '#server/modules/payments/index.ts'
 import { pickSettings, type StartedWith, settingsSql } from '#server/modules/settings/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -34,7 +33,7 @@ import { allOf, containing, millisecondsSql } from '#server/platform/database/sq
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { waitingPayouts } from '../payout-status.ts'
-import { payoutColumns, toPayout } from '../payouts.queries.ts'
+import { disbursementOfPayout, payoutColumns, toPayout } from '../payouts.queries.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
 import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 import { approvedTodaySql, others, warningColumns } from './payout-facts.queries.ts'
@@ -97,8 +96,6 @@ const vendorOfPayout = jsonObject({
     ),
   ),
 })
-
-const disbursementOfPayout = { vendorId: payouts.vendorId, id: payouts.id, foreignId: disbursements.payoutId }
 
 /**
  * A row of payouts needs a person: it is sent by the program, and the provider did not take it, or did not say how it

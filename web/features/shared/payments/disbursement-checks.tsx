@@ -3,11 +3,12 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import ChevronDown from '~icons/lucide/chevron-down'
 
-const stuckLabels: Record<StuckReason, () => string> = {
+const stuckLabels: Record<StuckReason, (words: { code: string }) => string> = {
   NO_FINAL_STATUS: () => m.sending_stuck_no_final_status(),
   NOT_TRACEABLE: () => m.sending_stuck_not_traceable(),
   DECLINED_UNEXPLAINED: () => m.sending_stuck_declined_unexplained(),
   REPEAT_DECLINED: () => m.sending_stuck_repeat_declined(),
+  UNKNOWN_RESULT: ({ code }) => m.sending_stuck_unknown_result({ code }),
 }
 
 const checkLabels: Record<DisbursementCheckKind, () => string> = {
@@ -27,6 +28,10 @@ const checkLabels: Record<DisbursementCheckKind, () => string> = {
 /** For the cell that holds them: where the row is a card they go on below the column's name, as wide as the card. */
 export const checksCell = 'max-xl:has-[details]:block max-xl:has-[details]:[&>span]:float-left'
 
+/** The provider's own words: what a person types in its portal, or asks its support about. */
+const lastResult = (checks: DisbursementProgress['checks']) =>
+  checks.findLast(({ kind }) => kind === 'RESULT')?.detail ?? ''
+
 /**
  * Why money that is sent out waits for a person, and what was learned of it: all that is needed to look it up in the
  * portal.
@@ -38,7 +43,9 @@ export function DisbursementChecks({ sending }: { sending: DisbursementProgress 
   if (!stuckReason && status !== 'FAILED') return null
   return (
     <div className="text-left text-13 max-xl:clear-both max-xl:pt-0.5">
-      {stuckReason && <p className="mt-1 text-danger xl:max-w-64">{stuckLabels[stuckReason]()}</p>}
+      {stuckReason && (
+        <p className="mt-1 text-danger xl:max-w-64">{stuckLabels[stuckReason]({ code: lastResult(checks) })}</p>
+      )}
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <ChevronDown aria-hidden className="!size-4 transition-transform group-open:rotate-180" />

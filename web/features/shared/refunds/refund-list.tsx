@@ -49,6 +49,7 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
 }
 
 function Progress({ refund }: { refund: OrderRefund }) {
+  if (refund.isStuck) return <span>{m.refunds_stuck()}</span>
   return <span>{refund.status === 'FAILED' ? m.refunds_investigating() : refundRouteLabel(refund)}</span>
 }
 

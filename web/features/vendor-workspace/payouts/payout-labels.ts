@@ -28,13 +28,19 @@ const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; r
   REJECTED: m.revenue_row_rejected,
 }
 
-export const payoutDetail = ({ status, phone, reference, reason, failure, isHeld, heldUntil }: Payout): string =>
-  isHeld
-    ? heldUntil
-      ? m.revenue_row_held_until({ moment: formatDate(heldUntil, 'moment') })
-      : m.revenue_row_held()
-    : details[status]({
-        phone,
-        receipt: reference ?? '',
-        reason: sendingFailureMessage(reason ?? '', failure).replace(/\.$/, ''),
-      })
+export function payoutDetail({
+  status,
+  phone,
+  reference,
+  reason,
+  failure,
+  isHeld,
+  heldUntil,
+  isStuck,
+}: Payout): string {
+  if (isHeld && heldUntil) return m.revenue_row_held_until({ moment: formatDate(heldUntil, 'moment') })
+  if (isHeld) return m.revenue_row_held()
+  if (isStuck) return m.revenue_row_stuck({ phone })
+  const words = sendingFailureMessage(reason ?? '', failure).replace(/\.$/, '')
+  return details[status]({ phone, receipt: reference ?? '', reason: words })
+}

@@ -8,6 +8,7 @@ const aPayout = (vendorId: string, amountKES: number, facts: object = {}) =>
     id: `p${++count}`,
     amountKES,
     isHeld: false,
+    isStuck: false,
     warnings: [],
     firstApprovedBy: null,
     vendor: { id: vendorId, approvedTodayKES: 0 },

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
+
+interface DueWork<Item> {
+  /** Claims up to so many that are due, for longer than a batch may take. */
+  claim(most: number): Promise<readonly Item[]>
+  /** Does one; what it throws is its own affair. */
+  work(item: Item): Promise<unknown>
+  /** How many are claimed at once. */
+  batchSize: number
+  /** How many are under way at once. */
+  maxConcurrent: number
+  /** How long the rest of a batch is waited for before the next is claimed beside it. */
+  pauseMilliseconds?: number
+  /** Whether nothing more is to be claimed, because the program stops. */
+  isEnding?: () => boolean
+}
+
+/**
+ * Does what is due, side by side: one batch, and while something of it is slow, what becomes due meanwhile. So a call
+ * that hangs takes one of the places and holds back nobody else's money.
+ */
+export async function sideBySide<Item>({
+  claim,
+  work,
+  batchSize,
+  maxConcurrent,
+  pauseMilliseconds = 2_000,
+  isEnding = () => false,
+}: DueWork<Item>) {
+  const limit = pLimit(maxConcurrent)
+  const underWay = new Set<Promise<unknown>>()
+  try {
+    do {
+      const free = batchSize - underWay.size
+      for (const item of free > 0 ? await claim(free) : []) {
+        const doing: Promise<unknown> = limit(() => work(item)).finally(() => underWay.delete(doing))
+        underWay.add(doing)
+      }
+    } while ((await isStillBusy(underWay, pauseMilliseconds)) && !isEnding())
+  } finally {
+    await Promise.allSettled(underWay)
+  }
+}
+
+async function isStillBusy(underWay: ReadonlySet<Promise<unknown>>, pauseMilliseconds: number): Promise<boolean> {
+  const pause = new AbortController()
+  await Promise.race([
+    Promise.allSettled(underWay),
+    wait(pauseMilliseconds, undefined, { signal: pause.signal }).catch(() => undefined),
+  ])
+  pause.abort()
+  return underWay.size > 0
+}
