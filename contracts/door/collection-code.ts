@@ -1,4 +1,4 @@
-import { decodeBase45, encodeBase45 } from '../tickets/base45.ts'
+import { decodePresented, encodeBase45 } from '../tickets/base45.ts'
 import { uuidAt, uuidBytes } from '../tickets/ticket-code.ts'
 import type { OrderId } from '../wire/primitives.ts'
 
@@ -34,7 +34,7 @@ export function encodeCollectionCode(facts: CollectionFacts, signature: Uint8Arr
 
 /** Null for what is no collection code. Whether its signature is right is for the caller to verify. */
 export function decodeCollectionCode(text: string): DecodedCollectionCode | null {
-  const bytes = text.length === textLength ? decodeBase45(text) : null
+  const bytes = decodePresented(text, textLength)
   if (bytes?.length !== factsLength + signatureLength || bytes[0] !== version) return null
   const facts = { keyId: new DataView(bytes.buffer).getUint16(1), orderId: uuidAt<OrderId>(bytes, 3) }
   return { ...facts, signed: collectionToSign(facts), signature: bytes.slice(factsLength) }

@@ -267,7 +267,7 @@ export type GuestListEntry = z.infer<typeof GuestListEntry>
 export const searchTickets = endpoint({
   method: 'GET',
   path: '/api/vendor/scan/search',
-  summary: 'Finds tickets of an event by name, phone or short code',
+  summary: 'Finds tickets of an event by name, phone, mail, order number or short code',
   access: 'gate',
   staff: ['door'],
   filterOrder: ['eventId', 'search'],

@@ -37,3 +37,12 @@ export function decodeBase45(text: string): Uint8Array<ArrayBuffer> | null {
   }
   return Uint8Array.from(bytes)
 }
+
+/**
+ * The bytes of a code of so many characters, as somebody presented it: scanners and people add blanks or a line end
+ * around it. A blank is a character of the code too, so one that is as long as it should be is left as it is.
+ */
+export const decodePresented = (text: string, length: number): Uint8Array<ArrayBuffer> | null => {
+  const code = text.length === length ? text : text.trim()
+  return code.length === length ? decodeBase45(code) : null
+}

@@ -1,5 +1,5 @@
 import type { EventId, TicketId } from '../wire/primitives.ts'
-import { decodeBase45, encodeBase45 } from './base45.ts'
+import { decodePresented, encodeBase45 } from './base45.ts'
 
 /**
  * What a ticket's QR holds: 101 bytes in base45.
@@ -32,6 +32,7 @@ export interface DecodedTicketCode extends TicketFacts {
 const version = 1
 const factsLength = 37
 const signatureLength = 64
+const textLength = 152
 /** So that a signature of anything else that these keys may ever sign is no ticket. */
 const prefix = new TextEncoder().encode('uliza ticket 1\0')
 
@@ -53,7 +54,7 @@ export function encodeTicketCode(facts: TicketFacts, signature: Uint8Array): str
 
 /** Null for what is no ticket code. Whether its signature is right is for the caller to verify. */
 export function decodeTicketCode(text: string): DecodedTicketCode | null {
-  const bytes = text.length === 152 ? decodeBase45(text) : null
+  const bytes = decodePresented(text, textLength)
   if (bytes?.length !== factsLength + signatureLength || bytes[0] !== version) return null
   const view = new DataView(bytes.buffer)
   const facts = {

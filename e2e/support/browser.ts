@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
 import { forgetKnownApis } from './api.ts'
 import { program } from './program.ts'
 
-const flags = [
+export const flags = [
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',

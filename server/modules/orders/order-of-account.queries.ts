@@ -1,10 +1,11 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { orderNumberPrefix } from '#contracts/wire/order-number.ts'
 import type { AccountOrder } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
-import { orderNumberPrefix, orders } from './orders.tables.ts'
+import { orders } from './orders.tables.ts'
 
 /**
  * The number of an order as people type it for an account: in small letters, with spaces or dashes, or its digits

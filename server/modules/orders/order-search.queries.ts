@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { orderNumberPrefix, parseOrderNumber } from '#contracts/wire/order-number.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { phoneSearchDigits } from '#server/platform/contacts.ts'
 import { containing } from '#server/platform/database/sql.ts'
-import { orderNumberPrefix, orders } from './orders.tables.ts'
+import { orders } from './orders.tables.ts'
 
 /** How the words of a search are read, by their form, so that each is looked up by an index. */
 export type OrderSearch =
@@ -18,9 +19,10 @@ export type OrderSearch =
 
 export function readOrderSearch(search: string): OrderSearch {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(search.trim())) return { by: 'email', email: search.trim() }
+  const number = parseOrderNumber(search)
+  if (number) return { by: 'number', number }
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
-  const ofNumber = new RegExp(`^(?:${orderNumberPrefix})?(\\d{1,8})$`).exec(compact)?.[1]
-  if (ofNumber?.length === 8) return { by: 'number', number: orderNumberPrefix + ofNumber }
+  const ofNumber = new RegExp(`^(?:${orderNumberPrefix})?(\\d{1,7})$`).exec(compact)?.[1]
   const digits = toMsisdn(search)?.slice(3) ?? phoneSearchDigits(search.trim()) ?? ofNumber
   if (digits) return { by: 'digits', digits }
   if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return { by: 'receipt', receipt: compact }

@@ -33,9 +33,6 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
-/** How the number of every order begins. */
-export const orderNumberPrefix = 'UZ'
-
 export const orders = pgTable(
   'orders',
   {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Role, User } from '#contracts/identity.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
-import { emptyKeptTickets, isKeptPage } from './kept-on-device.ts'
+import { emptyKeptPages, isKeptPage } from './kept-on-device.ts'
 import { currentUser } from './session.ts'
 
 /** What a route hands to its `beforeLoad`, as far as a guard looks. */
@@ -27,7 +27,7 @@ export function requireUser(...roles: Role[]) {
     const mayEnter = user && (roles.length === 0 || roles.includes(user.role))
     if (mayEnter) return { user }
     await hydrated
-    if (!user) await emptyKeptTickets()
+    if (!user) await emptyKeptPages()
     if (!user) throw redirect({ href: `/auth/login?redirect=${encodeURIComponent(location.href)}` })
     const forOthers: WrongRole = { roles }
     throw notFound({ data: forOthers })

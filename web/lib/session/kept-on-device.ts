@@ -10,17 +10,20 @@ export const canKeepPages = (): boolean => 'serviceWorker' in navigator && 'cach
  */
 export const isKeptPage = (): boolean => globalThis.document?.documentElement.dataset.kept !== undefined
 
-/** The page of the account that opens without a network. */
+/** The pages that open without a network and show something of whoever is signed in: tickets, and a kitchen's orders. */
 export const ticketsPage = '/account/tickets'
+export const kitchenPage = '/vendor/kitchen'
+export const keptPages = [ticketsPage, kitchenPage] as const
+export type KeptPage = (typeof keptPages)[number]
 
-/** The page and the tickets are in one cache, and go at once. */
-export const ticketsCache = cacheOfPage(ticketsPage)
+/** The page and what it shows are in one cache, and go at once. */
+export const emptyKeptPage = async (page: KeptPage) => void (await globalThis.caches?.delete(cacheOfPage(page)))
 
-export const emptyKeptTickets = async () => void (await globalThis.caches?.delete(ticketsCache))
+export const emptyKeptPages = () => Promise.all(keptPages.map(emptyKeptPage))
 
 type Empty = () => Promise<unknown>
 
-const all = new Set<Empty>([emptyKeptTickets])
+const all = new Set<Empty>([emptyKeptPages])
 
 /**
  * What pages keep on this device beyond their own life, of whoever is signed in. On a shared phone the next person must

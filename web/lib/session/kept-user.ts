@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contracts/identity.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
-import { readKeptTickets } from './kept-tickets.ts'
+import { readKeptData } from './kept-data.ts'
+import { keptPages } from './kept-on-device.ts'
 import { currentUser } from './session.ts'
 
 let isSet = false
 
 /**
- * Of a page that opened without the server, and was made for nobody: whose tickets are kept is signed in, until the
- * server says more.
+ * Of a page that opened without the server, and was made for nobody: whose tickets or orders are kept with it is signed
+ * in, until the server says more.
  */
 export async function keptUser(queryClient: QueryClient): Promise<User | null> {
-  const kept = isSet ? null : await readKeptTickets()
+  const page = keptPages.find((each) => window.location.pathname === each)
+  const kept = isSet || !page ? null : await readKeptData(page)
   if (!kept) return null
   isSet = true
   await hydrated

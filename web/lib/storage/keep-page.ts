@@ -1,6 +1,12 @@
 import { cacheOfPage, canKeepPages } from '#web/lib/session/kept-on-device.ts'
 import { getLocale } from '#web/paraglide/runtime.js'
 
+/** As `keepPage`; one that cannot be kept anew, because there is no network now, opens as it was kept before. */
+export async function ensureKept(page: string, loadChunks: () => Promise<unknown>): Promise<boolean> {
+  const isKept = await keepPage(page, loadChunks).catch(() => false)
+  return isKept || (await globalThis.caches?.match(page, { cacheName: cacheOfPage(page) })) !== undefined
+}
+
 /**
  * Keeps this page with its scripts, fonts and styles, so that it opens without a network, and leaves out what earlier
  * versions needed. The page is fetched without cookies: it is nobody's. `loadChunks` brings what the page only fetches

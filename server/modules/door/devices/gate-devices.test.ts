@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { aGate } from '#server/testing/builders/gates.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
@@ -205,7 +206,7 @@ describe('a device at a gate', () => {
 })
 
 describe('the guest list at a gate', () => {
-  it('finds tickets by name, phone or short code', async () => {
+  it('finds tickets by name, phone, mail, order number or short code', async () => {
     const { shop, event, issued, customer } = await anEventWithTickets(world, { tickets: 2 })
     const gate = await aGate(world, shop, { eventIds: [event.id] })
     const find = async (words: string) => {
@@ -217,6 +218,14 @@ describe('the guest list at a gate', () => {
       { place: 2, of: 2 },
     ])
     expect(await find(`0${customer.user.phone.slice(4)}`)).toHaveLength(2)
+    const { phone, email } = customer.user
+    expect(await find(phone.slice(-4))).toHaveLength(2)
+    expect(await find(phone.slice(-3))).toEqual([])
+    expect(await find(email.toUpperCase())).toHaveLength(2)
+    expect(await find(email.slice(1))).toEqual([])
+    const [{ number = '' } = {}] = await world.db.select().from(orders).where(eq(orders.contactEmail, email))
+    expect(await find(number)).toHaveLength(2)
+    expect(await find(number.replace(/^UZ(..)(..)/, '$1 $2 '))).toHaveLength(2)
     expect(await find(issued[1]!.shortCode.toLowerCase())).toMatchObject([{ id: issued[1]!.id }])
     expect(await find('Nobody')).toEqual([])
     expect(await find('%')).toEqual([])

@@ -24,7 +24,7 @@ export async function countScans(db: Db, vendorId: VendorId, eventId: EventId, n
     db,
     columns({
       issued: sql<number>`(select count(*)::int from ${tickets} where ${tickets.vendorId} = ${vendorId}
-        and ${tickets.eventId} = ${eventId} and ${tickets.status} <> 'VOID')`,
+        and ${tickets.eventId} = ${eventId} and ${tickets.status} <> 'VOID' and ${tickets.blockedAt} is null)`,
       gates: jsonArray(
         jsonObject({
           gate: sql<string | null>`counted.gate`,

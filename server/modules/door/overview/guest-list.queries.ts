@@ -1,6 +1,7 @@
-import { eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { eq, ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { GuestListEntry } from '#contracts/door/scan.ts'
 import { parseShortCode } from '#contracts/tickets/short-code.ts'
+import { parseOrderNumber } from '#contracts/wire/order-number.ts'
 import { type EventId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { type GateActor, maySearchByPhone, shopReader, visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -44,9 +45,9 @@ const entry = columns({
 const maxFound = 20
 
 /**
- * Tickets of an event by a part of the name, the whole phone of the buyer or the whole short code. The phone is masked
- * in what is found: by a part of it the rest could be found out digit by digit. A suspended shop finds nobody by phone,
- * as in its list of guests.
+ * Tickets of an event by a part of the name, the phone of the buyer or its last four digits, their whole mail address,
+ * the whole number of the order, or the whole short code. The phone is masked in what is found: by any part of it the
+ * rest could be found out digit by digit. A suspended shop finds nobody by phone or mail, as in its list of guests.
  */
 export async function searchGuests(
   db: Db,
@@ -71,12 +72,18 @@ export async function searchGuests(
   }))
 }
 
-function matches(words: string, mayFindByPhone: boolean): SQL | undefined {
+function matches(words: string, mayFindByContact: boolean): SQL | undefined {
   const code = parseShortCode(words)
-  const phone = mayFindByPhone && toMsisdn(words)
+  const phone = mayFindByContact && toMsisdn(words)
+  const lastDigits = mayFindByContact && /^\d{4}$/.test(words.trim()) && words.trim()
+  const email = mayFindByContact && words.includes('@') && words.trim().toLowerCase()
+  const number = parseOrderNumber(words)
   return or(
     ilike(tickets.attendee, containing(words)),
     code === null ? undefined : eq(tickets.shortCode, code),
     phone ? eq(orders.contactPhone, `+${phone}`) : undefined,
+    lastDigits ? like(orders.contactPhone, `%${lastDigits}`) : undefined,
+    email ? sql`lower(${orders.contactEmail}) = ${email}` : undefined,
+    number === null ? undefined : eq(orders.number, number),
   )
 }

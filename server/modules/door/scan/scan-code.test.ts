@@ -65,6 +65,16 @@ describe('a scan at the door', () => {
     expect((await scan(shop, typed)).body.result).toBe('valid')
   })
 
+  it('accepts a signed code with blanks or a line end around it', async () => {
+    const { shop, event, issued } = await anEventWithTickets(world, { tickets: 2 })
+    const gate = await aGate(world, shop, { eventIds: [event.id] })
+    for (const [n, code] of [` ${issued[0]!.code}\r\n`, `${issued[1]!.code}\t`].entries())
+      expect((await gate.post('/api/vendor/scan', { code, nonce: crypto.randomUUID() })).body).toMatchObject({
+        result: 'valid',
+        ticket: { id: issued[n]!.id },
+      })
+  })
+
   it('reports an unknown ticket code', async () => {
     const { shop } = await aTicket()
     expect((await scan(shop, 'NOT A TICKET')).body).toMatchObject({ result: 'unknown', ticket: null, admission: null })

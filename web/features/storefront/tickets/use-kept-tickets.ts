@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { canKeepPages, emptyKeptTickets, ticketsPage } from '#web/lib/session/kept-on-device.ts'
+import { canKeepPages, emptyKeptPage, ticketsPage } from '#web/lib/session/kept-on-device.ts'
 import { keepTickets, readKeptTickets } from '#web/lib/session/kept-tickets.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { keepPage } from '#web/lib/storage/keep-page.ts'
@@ -33,7 +33,7 @@ export function useKeeping({ tickets, at, error }: FromServer): boolean {
     await keepTickets({ user, tickets, at })
     const isPageKept = await keepPage(ticketsPage, loadChunks)
     // Somebody who signed out meanwhile leaves nothing behind.
-    if (!isTheirs()) await emptyKeptTickets()
+    if (!isTheirs()) await emptyKeptPage(ticketsPage)
     return isPageKept && isTheirs()
   })
   const userId = user?.id
@@ -46,7 +46,7 @@ export function useKeeping({ tickets, at, error }: FromServer): boolean {
 
   const isSignedOut = error instanceof ApiError && error.status === 401
   useEffect(() => {
-    if (isSignedOut) void emptyKeptTickets().then(() => queries.removeQueries({ queryKey: ['kept-tickets'] }))
+    if (isSignedOut) void emptyKeptPage(ticketsPage).then(() => queries.removeQueries({ queryKey: ['kept-tickets'] }))
   }, [isSignedOut, queries])
   return isKept
 }

@@ -12,6 +12,7 @@ import { EventChoice } from './ready/event-choice.tsx'
 import { useDoor } from './session/door-store.ts'
 import { chooseEvent, chooseGate, chooseNoEvent } from './session/enter-door.ts'
 import { followDoor } from './session/follow-door.ts'
+import { keepDoor } from './session/keep-door.ts'
 
 export interface DoorPageProps {
   /** An event's id, or `orders` for pick-up orders alone. */
@@ -36,6 +37,8 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
     else if (isForOrders) chooseNoEvent()
   }, [chosen, isForOrders])
   useEffect(() => followDoor(), [])
+  useEffect(() => void keepDoor(loadDoorParts), [])
+  useGateOfAddress(gate)
   useWakeLock(gate !== undefined || isForOrders)
 
   const title = events.find(({ id }) => id === eventId)?.title ?? m.door_title()
@@ -93,7 +96,6 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
         <ReadyPage
           key={chosen}
           deviceName={deviceName}
-          loadChunks={loadDoorParts}
           onClose={onLeave}
           onMore={onMore}
           onOtherEvent={() => onChange({ event: 'other' })}
@@ -105,6 +107,15 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
       )}
     </Suspense>
   )
+}
+
+/** Who opens the address of a gate stands there, as if they had chosen it; a device's own gate is the server's word. */
+function useGateOfAddress(gate: string | undefined) {
+  const { identity, gate: chosen } = useDoor()
+  const isAnother = gate !== undefined && identity?.device?.gate === undefined && gate !== chosen
+  useEffect(() => {
+    if (isAnother && gate) void chooseGate(gate)
+  }, [isAnother, gate])
 }
 
 interface MoreProps {

@@ -12,6 +12,8 @@ import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
+import CloudCheck from '~icons/lucide/cloud-check'
+import CloudOff from '~icons/lucide/cloud-off'
 import Maximize from '~icons/lucide/maximize-2'
 import Minimize from '~icons/lucide/minimize-2'
 import Moon from '~icons/lucide/moon'
@@ -21,16 +23,17 @@ import Sun from '~icons/lucide/sun'
 import Wifi from '~icons/lucide/wifi'
 import { NewOrders } from './new-orders.tsx'
 import { usePause } from './open-switch.tsx'
+import { pauseText } from './pause-text.ts'
 import { SoundButton } from './sound-button.tsx'
 import { useOpenStateChanges } from './use-open-state-changes.ts'
 
 /** Which shop it is, what this tablet can and does, and the time. */
-export function KitchenHead() {
+export function KitchenHead({ opensOffline }: { opensOffline: boolean | undefined }) {
   const { data: profile } = useQuery(vendorProfile)
-  return profile ? <Head profile={profile} /> : null
+  return profile ? <Head profile={profile} opensOffline={opensOffline} /> : null
 }
 
-function Head({ profile }: { profile: VendorProfile }) {
+function Head({ profile, opensOffline }: { profile: VendorProfile; opensOffline: boolean | undefined }) {
   useOpenStateChanges(profile)
   const waiting = useInfiniteQuery(waitingOrders).data?.pages[0]?.counts.TO_ACCEPT ?? 0
   const now = useNow(Date.now())
@@ -45,6 +48,13 @@ function Head({ profile }: { profile: VendorProfile }) {
       {!isLost && (
         <Fact icon={Wifi}>
           <span className="max-lg:sr-only">{m.kitchen_online()}</span>
+        </Fact>
+      )}
+      {opensOffline !== undefined && (
+        <Fact icon={opensOffline ? CloudCheck : CloudOff}>
+          <span className="max-lg:sr-only">
+            {opensOffline ? m.kitchen_opens_offline() : m.kitchen_needs_internet()}
+          </span>
         </Fact>
       )}
       <Fact icon={isAwake ? Sun : Moon}>
@@ -76,6 +86,9 @@ function PauseButton({ profile }: { profile: VendorProfile }) {
   const Icon = isPaused ? Play : Pause
   return (
     <>
+      {profile.pause && (
+        <span className="min-w-0 truncate font-[650] text-13 text-accent">{pauseText(profile.pause)}</span>
+      )}
       <button
         type="button"
         disabled={isWorking}

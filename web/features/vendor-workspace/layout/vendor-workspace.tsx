@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { emptyKeptPage, kitchenPage } from '#web/lib/session/kept-on-device.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ErrorState } from '#web/ui/states/states.tsx'
@@ -27,6 +28,11 @@ export function VendorWorkspace({ notice }: { notice: ReactNode }) {
   const isHome = path.replace(/\/$/, '') === '/vendor'
   useTitleOfHeading()
   // A page that needs the whole screen (the scanner) stands alone.
+  const keepsKitchen = user === undefined || (user?.shop != null && mayOpen(kitchenPage, user.shop))
+  // What the kitchen keeps of its orders goes with the right to see them.
+  useEffect(() => {
+    if (!keepsKitchen) void emptyKeptPage(kitchenPage)
+  }, [keepsKitchen])
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.shell === 'bare' })
   if (profile.data === null) return <NoShop />
   if (profile.isError && !profile.data) {

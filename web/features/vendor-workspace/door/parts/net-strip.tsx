@@ -1,4 +1,5 @@
 import { countPassages } from '#web/features/vendor-workspace/door/engine/door-counts.ts'
+import { validTickets } from '#web/features/vendor-workspace/door/engine/kept-bundle.ts'
 import { useDoor, waitingCount } from '#web/features/vendor-workspace/door/session/door-store.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -7,7 +8,7 @@ import WifiOff from '~icons/lucide/wifi-off'
 
 /** How the device stands with the server: since when it has none, that it goes on, and how much it has to send. */
 export function NetStrip({ hasCounts }: { hasCounts?: boolean }) {
-  const { reach, facts, counted, bundle, access } = useDoor()
+  const { reach, facts, counted, bundle, access, kept } = useDoor()
   const waiting = waitingCount(facts)
   if (access === 'signed-out') return <SignedOutStrip waiting={waiting} />
   if (!reach.isOnline)
@@ -19,7 +20,8 @@ export function NetStrip({ hasCounts }: { hasCounts?: boolean }) {
       ? [m.door_in_and_out({ entries, exits })]
       : [
           counted && counted.devicesOnline > 0 ? m.door_phones({ count: counted.devicesOnline }) : '',
-          bundle ? m.door_tickets_kept({ count: bundle.tickets.size }) : '',
+          bundle ? m.door_tickets_kept({ count: validTickets(bundle).length }) : '',
+          kept ? (kept.isPageKept ? m.door_check_page_kept() : m.door_check_page_not_kept()) : '',
         ]),
     waiting > 0 ? m.door_sending({ count: waiting }) : '',
   ]

@@ -23,7 +23,13 @@ export function CheckList({ checks }: { checks: Checks }) {
         title={m.door_check_tickets({ have: tickets.have, of: tickets.issued })}
         text={
           tickets.at
-            ? m.door_check_tickets_at({ time: when(tickets.at), size: Math.ceil(tickets.bytes / 1000) })
+            ? [
+                m.door_check_tickets_at({ time: when(tickets.at), size: Math.ceil(tickets.bytes / 1000) }),
+                tickets.issued > tickets.have && m.door_check_tickets_since({ count: tickets.issued - tickets.have }),
+                tickets.void > 0 && m.door_check_tickets_void({ count: tickets.void }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : states.tickets === 'working'
               ? m.door_check_tickets_loading()
               : m.door_check_tickets_none()

@@ -17,15 +17,13 @@ export interface ReadyPageProps {
   /** To the choice of events, where pick-up orders are found as well. */
   onOtherEvent: () => void
   onOpen: (gate: string) => void
-  /** Brings what the scanner only fetches when it is needed. */
-  loadChunks: () => Promise<void>
 }
 
 /** Before doors: for which event, at which gate, and whether it will go on without a network. */
-export default function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen, loadChunks }: ReadyPageProps) {
+export default function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen }: ReadyPageProps) {
   const { events, eventId, gate: lastGate, identity, counted } = useDoor()
   const event = events.find(({ id }) => id === eventId)
-  const checks = useChecks(loadChunks)
+  const checks = useChecks()
   const now = useClock(30_000)
   const ownGate = identity?.device?.gate
   const [gate, setGate] = useState(ownGate ?? lastGate)

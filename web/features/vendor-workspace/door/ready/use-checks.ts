@@ -3,8 +3,6 @@ import { readBattery } from '#web/features/vendor-workspace/door/device/battery.
 import { enableSound, playFeedback } from '#web/features/vendor-workspace/door/device/feedback.ts'
 import { validTickets } from '#web/features/vendor-workspace/door/engine/kept-bundle.ts'
 import { useDoor } from '#web/features/vendor-workspace/door/session/door-store.ts'
-import { persistStorage } from '#web/features/vendor-workspace/door/session/enter-door.ts'
-import { keepPage } from '#web/lib/storage/keep-page.ts'
 
 /** open: nothing says so yet, and nothing speaks against it. */
 export type CheckState = 'passed' | 'failed' | 'open' | 'working'
@@ -13,26 +11,20 @@ const readerTest = () => import('#web/features/vendor-workspace/door/device/read
 const lowBattery = 0.25
 const maxClockOffset = 60_000
 
-/** `loadChunks` brings what the page only fetches when it is needed. */
-export function useChecks(loadChunks: () => Promise<void>) {
-  const { bundle, counted, loaded, clockOffset } = useDoor()
+export function useChecks() {
+  const { bundle, counted, loaded, clockOffset, kept } = useDoor()
   const [camera, setCamera] = useState<{ state: CheckState; milliseconds: number | null }>({
     state: 'open',
     milliseconds: null,
   })
   const [sound, setSound] = useState<CheckState>('open')
   const [battery, setBattery] = useState<{ level: number; charging: boolean; seconds: number } | null>(null)
-  const [kept, setKept] = useState<{ isPersisted: boolean; isPageKept: boolean } | null>(null)
 
   const tryAtOnce = useEffectEvent(() => tryCamera())
-  const keep = useEffectEvent(() => keepPage('/vendor/scan', () => Promise.all([loadChunks(), readerTest()])))
   useEffect(() => {
     void readBattery().then((read) => {
       if (read) setBattery({ level: read.level, charging: read.charging, seconds: read.dischargingTime })
     })
-    void Promise.all([persistStorage().catch(() => false), keep().catch(() => false)]).then(
-      ([isPersisted, isPageKept]) => setKept({ isPersisted, isPageKept }),
-    )
     void navigator.permissions
       ?.query({ name: 'camera' })
       .then(({ state }) => {
@@ -70,6 +62,7 @@ export function useChecks(loadChunks: () => Promise<void>) {
     tickets: {
       have: bundle ? validTickets(bundle).length : (loaded ?? 0),
       issued,
+      void: bundle ? bundle.tickets.size - validTickets(bundle).length : 0,
       bytes: bundle?.bytes ?? 0,
       at: bundle?.at,
     },

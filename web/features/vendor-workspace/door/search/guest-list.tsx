@@ -33,12 +33,16 @@ export interface GuestListProps extends Pick<DoorFrameProps, 'title' | 'sub' | '
   onLetIn: (guest: { id: TicketId; attendee: string }) => void
 }
 
-/** Who has no code at hand is found by name, phone or code: on this device, or by the server where nothing is kept. */
+/**
+ * Who has no code at hand is found by name, phone, order or code: on this device, or by the server where nothing is
+ * kept. Mail addresses are never kept here: only the server finds somebody by one.
+ */
 export function GuestList({ onLetIn, ...frame }: GuestListProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const { bundle, eventId, reach } = useDoor()
-  const isHere = bundle !== undefined
+  const isMail = search.includes('@')
+  const isHere = bundle !== undefined && !isMail
   const asked = useQuery({
     queryKey: ['/api/vendor/scan/search', eventId, search],
     enabled: !isHere && reach.isOnline && search.length > 1 && eventId !== null,
@@ -74,7 +78,7 @@ export function GuestList({ onLetIn, ...frame }: GuestListProps) {
         </label>
         <p className="mt-2 flex justify-between gap-3 text-13 text-on-cloth-2">
           <span>{m.door_search_by()}</span>
-          {bundle && (
+          {isHere && (
             <span className="text-right tabular-nums">
               {m.door_list_of({ count, of: bundle.tickets.size, time: when(bundle.at) })}
             </span>
@@ -86,7 +90,9 @@ export function GuestList({ onLetIn, ...frame }: GuestListProps) {
           <GuestRow key={guest.id} guest={guest} search={search} reEntry={reEntry} onLetIn={() => onLetIn(guest)} />
         ))}
         {search.length > 1 && guests.length === 0 && !asked.isFetching && (
-          <li className="p-6 text-center text-on-cloth-2">{m.door_nobody()}</li>
+          <li className="p-6 text-center text-on-cloth-2">
+            {isMail && !reach.isOnline ? m.door_mail_offline() : m.door_nobody()}
+          </li>
         )}
       </ul>
     </DoorFrame>

@@ -25,6 +25,8 @@ export interface DoorState {
   clockOffset: number | null
   /** Tickets of a bundle that is coming; null when none is. */
   loaded: number | null
+  /** Whether the page opens without a network, and its storage outlives a full phone; null until it is known. */
+  kept: { isPageKept: boolean; isPersisted: boolean } | null
   /** The device may scan no more; nobody is signed in any longer. */
   access: 'granted' | 'revoked' | 'signed-out'
 }
@@ -41,6 +43,7 @@ const atFirst: DoorState = {
   reach: { isOnline: true, offlineSince: null },
   clockOffset: null,
   loaded: null,
+  kept: null,
   access: 'granted',
 }
 

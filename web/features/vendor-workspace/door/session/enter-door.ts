@@ -84,10 +84,3 @@ export async function chooseGate(gate: string): Promise<void> {
   door.set({ gate })
   await changeDevice({ gate })
 }
-
-/** So that a browser that is short of space does not clear it. Answers whether it will be kept. */
-export const persistStorage = async (): Promise<boolean> => {
-  const { storage } = navigator
-  if (!storage?.persist) return false
-  return (await storage.persisted()) || (await storage.persist())
-}

@@ -100,14 +100,19 @@ export function followDoor(): () => void {
   const refreshSoon = () => {
     refreshedAt = 0
   }
+  // The device knows first; what it says is tried all the same, since the way back is found by an answer alone.
+  const lose = () => noteSign('none')
+  if (!navigator.onLine) lose()
   const timer = setInterval(() => void tick(), tickMilliseconds)
   const stopLive = followLive(refreshSoon)
   window.addEventListener('online', refreshSoon)
+  window.addEventListener('offline', lose)
   void tick()
   return () => {
     clearInterval(timer)
     stopLive()
     window.removeEventListener('online', refreshSoon)
+    window.removeEventListener('offline', lose)
   }
 }
 

@@ -1,12 +1,23 @@
 import { useKeptPresses } from '#web/features/vendor-workspace/orders/steps/kept-presses.ts'
 import { useLostSince } from '#web/lib/connection.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import WifiOff from '~icons/lucide/wifi-off'
 
-/** Without a connection: since when, what still works, and how much is to be sent. */
-export function CutBanner() {
+/** The time alone when it is of today. */
+const timeOrDay = (at: number) =>
+  formatDate(new Date(at), nairobiDay(new Date(at)) === nairobiDay(new Date()) ? 'time' : 'moment')
+
+/** A page that was open as the connection was lost shows what was so then. */
+const tolerance = 60_000
+
+/**
+ * Without a connection: since when, of when the orders are where they are older, what still works, and how much is to
+ * be sent.
+ */
+export function CutBanner({ asOf }: { asOf: number | null }) {
   const since = useLostSince()
+  const isOlder = since !== undefined && asOf !== null && since.getTime() - asOf > tolerance
   const { length: count } = useKeptPresses().filter(({ isOld }) => !isOld)
   return (
     <div role="alert" className="flex-none">
@@ -17,6 +28,7 @@ export function CutBanner() {
             <b className="block font-extrabold text-20 [font-stretch:86%]">
               {m.kitchen_cut({ time: formatDate(since, 'time') })}
             </b>
+            {isOlder && <b className="block">{m.kitchen_as_of({ time: timeOrDay(asOf) })}</b>}
             {m.kitchen_cut_text()}
           </p>
           {count > 0 && (

@@ -14,16 +14,36 @@ import { DishTotals } from './dish-totals.tsx'
 import { KitchenCard } from './kitchen-card.tsx'
 import { type ColumnOrders, KitchenColumn } from './kitchen-column.tsx'
 import { useTickedLines } from './ticked-lines.ts'
+import { useKeepKitchen } from './use-keep-kitchen.ts'
 
 const loadRejectOrderSheet = () => import('#web/features/vendor-workspace/orders/steps/reject-order-sheet.tsx')
 const RejectOrderSheet = lazyChunk(loadRejectOrderSheet)
 
+/** What is fetched only when something is pressed, refused, or shown again without the server. */
+const loadChunks = () =>
+  Promise.all([
+    loadRejectOrderSheet(),
+    loadAcceptTimeSheet(),
+    import('./kept-kitchen.ts'),
+    import('#web/lib/session/kept-user.ts'),
+    import('#web/lib/errors/refusal-sentences.ts'),
+    import('#web/ui/overlays/toaster.tsx'),
+    import('#web/shell/alerts/opens-offline.tsx'),
+  ])
+
+interface KitchenPageProps {
+  /** Of the whole screen, which says too whether it opens without a network. */
+  head: (opensOffline: boolean | undefined) => ReactNode
+  notice: ReactNode
+}
+
 /** The queue on the whole screen of a tablet, to be read from two steps away. */
-export function KitchenPage({ head, notice }: { head: ReactNode; notice: ReactNode }) {
+export function KitchenPage({ head, notice }: KitchenPageProps) {
   const now = useNow(5_000)
   const [toAccept, preparing, ready] = [useColumn('TO_ACCEPT'), useColumn('PREPARING'), useColumn('READY')]
   const [refused, setRefused] = useState<VendorOrder>()
   const ticked = useTickedLines(preparing.orders)
+  const { isKept, asOf } = useKeepKitchen(loadChunks)
   // Without a connection everything on the screen can still be pressed.
   useEffect(() => {
     for (const load of [loadRejectOrderSheet, loadAcceptTimeSheet]) void load().catch(() => undefined)
@@ -32,8 +52,8 @@ export function KitchenPage({ head, notice }: { head: ReactNode; notice: ReactNo
   return (
     <div data-always-dark className="fixed inset-0 flex flex-col bg-sunken text-ink [--tab-bar:0px]">
       <h1 className="sr-only">{m.kitchen_title()}</h1>
-      {head}
-      <CutBanner />
+      {head(isKept)}
+      <CutBanner asOf={asOf} />
       {notice}
       <DishTotals orders={[...(toAccept.orders ?? []), ...(preparing.orders ?? [])]} ticked={ticked.ids} />
       <div className="grid min-h-0 flex-1 auto-cols-[minmax(300px,1fr)] grid-flow-col divide-x divide-line overflow-x-auto border-line border-t min-[1600px]:grid-flow-row min-[1600px]:grid-cols-[1fr_2fr_1fr]">
