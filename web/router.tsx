@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
      * `hero`: the page begins in the header's cloth and draws the pindo itself. `bare`: no header, footer or bar, for
      * the scanner alone.
      */
-    shell?: 'hero' | 'bare'
+    shell?: 'hero' | 'shop' | 'bare'
   }
 }
 

@@ -21,14 +21,15 @@ const small = cn(buttonClass({ variant: 'cloth', size: 'sm' }))
 export interface HeaderProps {
   user: User | null | undefined
   hasPindo: boolean
+  className?: string | undefined
   accountMenu: AccountMenuPart
 }
 
-export function Header({ user, hasPindo, accountMenu }: HeaderProps) {
+export function Header({ user, hasPindo, className, accountMenu }: HeaderProps) {
   const part = shellPart(useLocation({ select: (location) => location.pathname }))
   const current = (here: boolean) => (here ? ('true' as const) : undefined)
   return (
-    <header className="on-cloth relative z-10 bg-cloth text-on-cloth print:hidden">
+    <header className={cn('on-cloth relative z-10 bg-cloth text-on-cloth print:hidden', className)}>
       <div className="wrap flex h-16 items-center gap-1 lg:gap-2">
         <Link to={places.home} aria-label={m.shell_home_label()} className="rounded-control">
           <Logo />

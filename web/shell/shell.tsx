@@ -40,7 +40,15 @@ export function Shell({ accountMenu, children }: ShellProps) {
         {m.shell_skip()}
       </a>
       <RouteProgress />
-      {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} accountMenu={accountMenu} />}
+      {kind !== 'bare' && (
+        <Header
+          user={user}
+          hasPindo={kind !== 'hero' && kind !== 'shop'}
+          // On a phone a shop's own bar stands in its place.
+          className={kind === 'shop' ? 'max-md:hidden' : undefined}
+          accountMenu={accountMenu}
+        />
+      )}
       {kind !== 'bare' && <ConnectionBanner />}
       <main id="content" tabIndex={-1} className="min-h-[60dvh] flex-1 pb-10">
         {children}

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/vendor')({
   beforeLoad: requireUser('VENDOR'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(vendorProfile),
   head: () => pageHead({ title: m.vendor_title(), hidden: true }),
-  staticData: { shell: 'hero' },
+  staticData: { shell: 'shop' },
   pendingComponent: VendorSkeleton,
   component: Page,
 })

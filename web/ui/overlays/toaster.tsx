@@ -6,7 +6,10 @@ import CircleCheck from '~icons/lucide/circle-check'
 import X from '~icons/lucide/x'
 import { dismissToast, type Toast, useToasts } from './use-toast.ts'
 
-/** Where toasts appear: at the top on a phone, at the bottom right on a wide screen. F8 brings the keyboard there. */
+/**
+ * Where toasts appear: at the top on a phone, at the bottom right on a wide screen, above a press that runs out there.
+ * F8 brings the keyboard there.
+ */
 export default function Toaster() {
   const toasts = useToasts()
   return (
@@ -17,7 +20,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label={m.ui_notifications({ hotkey: '{hotkey}' })}
-        className="fixed inset-x-0 top-0 z-60 mx-auto grid w-full max-w-[432px] gap-2 p-4 md:inset-auto md:right-0 md:bottom-0"
+        className="fixed inset-x-0 top-0 z-60 mx-auto grid w-full max-w-[432px] gap-2 p-4 md:inset-auto md:right-0 md:bottom-(--runs-out)"
       />
     </Radix.Provider>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { VendorDashboard } from '#contracts/reporting.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
@@ -8,9 +9,17 @@ type Event = VendorDashboard['events'][number]
 
 /** The next events and how their tickets go. */
 export function EventsCard({ events }: { events: Event[] }) {
+  const mayGates = useMay('events')
   return (
     <Card>
-      <h2 className="px-4 pt-4 pb-2 text-17 md:px-5">{m.vendor_next_events()}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2 md:px-5">
+        <h2 className="text-17">{m.vendor_next_events()}</h2>
+        {events.length > 0 && mayGates && (
+          <Link to="/vendor/gates" className="link text-13">
+            {m.gates_title()}
+          </Link>
+        )}
+      </div>
       {events.length === 0 ? (
         <p className="meta px-4 pb-4 md:px-5">{m.vendor_next_events_none()}</p>
       ) : (

@@ -59,7 +59,7 @@ function ChangeDevice({ device, events, onClose }: ChangeDeviceProps) {
 }
 
 /** Events that are past are on no list, and are not taken away for that. */
-const withOwn = (events: readonly Pick<ScanEvent, 'id' | 'title'>[], device: GateDevice) => [
+const withOwn = (events: readonly ScanEvent[], device: GateDevice) => [
   ...events,
   ...device.events.filter(({ id }) => !events.some((event) => event.id === id)),
 ]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { checkInEvents, gateDevices } from '#web/features/shared/check-in/check-in.queries.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -17,6 +17,9 @@ import { DoorsNow } from './doors-now.tsx'
 const GateLog = lazyChunk(() => import('./gate-log.tsx'))
 
 const readEvery = 15_000
+
+/** The time alone when it is of today. */
+const moment = (at: string) => formatDate(at, nairobiDay(at) === nairobiDay(new Date()) ? 'time' : 'moment')
 
 /** The phones at the doors: which there are, what was heard of them, and how one joins or is revoked. */
 export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
@@ -40,11 +43,14 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_360px]">
         <div className="grid gap-4">
-          {silent.map(({ id, gate, lastSeenAt }) => (
-            <Notice key={id} tone="act" title={m.gates_silent({ gate, time: formatDate(lastSeenAt, 'time') })}>
+          {silent.length > 0 && (
+            <Notice
+              tone="act"
+              title={silent.map(({ gate, lastSeenAt }) => m.gates_silent({ gate, time: moment(lastSeenAt) })).join(' ')}
+            >
               {m.gates_silent_text()}
             </Notice>
-          ))}
+          )}
           {isError && !data && (
             <ErrorState heading="h2" title={m.gates_failed()} error={error} onRetry={() => refetch()} />
           )}

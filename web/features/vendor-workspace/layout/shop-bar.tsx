@@ -1,9 +1,9 @@
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
-import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { OpenSwitch } from './open-switch.tsx'
+import { pauseText, timeOrDay } from './pause-text.ts'
 import { SoundButton } from './sound-button.tsx'
 import { useOpenStateChanges } from './use-open-state-changes.ts'
 
@@ -12,7 +12,7 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
   useOpenStateChanges(profile)
   const [hasOrders, mayPause] = [useMay('orders'), useMay('availability')]
   return (
-    <div className="wrap flex min-h-15 items-center gap-2.5 py-1.5">
+    <div className="wrap flex min-h-15 items-center gap-2.5 py-1.5 max-md:min-h-14 max-md:py-1">
       <VendorLogo vendor={profile} size={40} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-[650]">{profile.name}</p>
@@ -26,14 +26,7 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
 
 function openText({ area, open, pause, status }: VendorProfile): string {
   if (status === 'SUSPENDED') return area
-  if (pause?.until) return m.vendor_paused_until({ time: when(pause.until) })
-  if (pause) return pause.reason === 'MISSED_ORDERS' ? m.vendor_paused_missed() : m.vendor_paused_open()
-  if (open.isOpen) return open.until ? m.vendor_open_till({ area, time: when(open.until) }) : area
-  return open.opensAt ? m.vendor_closed_till({ time: when(open.opensAt) }) : m.vendor_closed()
+  if (pause) return pauseText(pause)
+  if (open.isOpen) return open.until ? m.vendor_open_till({ area, time: timeOrDay(open.until) }) : area
+  return open.opensAt ? m.vendor_closed_till({ time: timeOrDay(open.opensAt) }) : m.vendor_closed()
 }
-
-/** The time alone when it is today. */
-const when = (moment: string) =>
-  nairobiDay(moment) === nairobiDay(new Date())
-    ? formatDate(moment, 'time')
-    : `${formatDate(moment, 'weekdayName')} ${formatDate(moment, 'time')}`

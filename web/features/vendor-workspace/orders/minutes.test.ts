@@ -30,6 +30,10 @@ describe('the clock of an order that is being prepared', () => {
     expect([minutesLeft(accepted, at('25:59')), minutesLate(accepted, at('25:59'))]).toEqual([0, 0])
     expect([minutesLeft(accepted, at('29:00')), minutesLate(accepted, at('29:00'))]).toEqual([0, 4])
   })
+  it('never has more left than was promised, though it is ready by a full minute', () => {
+    const order = { ...accepted, promisedMinutes: 25, readyBy: '2026-11-20T09:25:30.000Z' }
+    expect(minutesLeft(order, new Date('2026-11-20T09:00:05Z'))).toBe(25)
+  })
   it('is late after the longest time of the shop where none was promised', () => {
     expect(minutesLate({ ...accepted, readyBy: null }, new Date('2026-11-20T09:39:00Z'))).toBe(4)
   })

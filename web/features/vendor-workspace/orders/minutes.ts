@@ -27,9 +27,11 @@ export function dueAt(order: VendorOrder): Date {
 export const minutesLate = (order: VendorOrder, now: Date): number =>
   order.status === 'ACCEPTED' ? minutesBetween(dueAt(order).toISOString(), now) : 0
 
-/** How many are left of that time, begun ones included; 0 once it is over. */
-export const minutesLeft = (order: VendorOrder, now: Date): number =>
-  Math.max(0, Math.ceil((dueAt(order).getTime() - now.getTime()) / 60_000))
+/** How many are left of that time, begun ones included, and never more than were promised; 0 once it is over. */
+export const minutesLeft = (order: VendorOrder, now: Date): number => {
+  const left = Math.max(0, Math.ceil((dueAt(order).getTime() - now.getTime()) / 60_000))
+  return Math.min(left, order.promisedMinutes ?? left)
+}
 
 /** When it is to be ready: the time alone when that is soon. */
 export const readyTime = (readyBy: string, now = new Date()): string =>

@@ -29,7 +29,8 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
   return (
     <>
       <h1 className="sr-only">{m.vendor_orders()}</h1>
-      <div className="flex flex-wrap items-center gap-3">
+      {/* A phone's queue begins with its orders: the other lists are tabs of the queue, and the device is below it. */}
+      <div className={cn('flex flex-wrap items-center gap-3', view === 'queue' && 'max-sm:hidden')}>
         <Segmented<OrdersView>
           label={m.vendor_view()}
           className="max-sm:w-full"
@@ -44,8 +45,7 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
         <SearchBox
           label={m.vendor_search()}
           value={search ?? ''}
-          // On a phone the queue has no room for it.
-          className={cn('sm:!w-64', view === 'queue' && 'max-sm:!hidden')}
+          className="sm:!w-64"
           onSearch={(words) => go({ view: view === 'queue' ? 'list' : view, search: words || undefined })}
         />
         {view === 'queue' && (
@@ -74,6 +74,12 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
         </Suspense>
       )}
       {view === 'queue' && <QueueView shown={tab} />}
+      {view === 'queue' && (
+        <Button variant="quiet" size="sm" block className="mt-6 sm:hidden" onClick={() => setIsSettingUp(true)}>
+          <SlidersHorizontal aria-hidden className="size-[18px]" />
+          {m.kitchen_device()}
+        </Button>
+      )}
       {view === 'list' && <ListView search={search} />}
       {view === 'done' && <ListView tab="DONE" search={search} />}
     </>

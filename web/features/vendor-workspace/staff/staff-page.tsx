@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -20,6 +21,7 @@ export function StaffPage() {
   const { data, isError, error, refetch } = useQuery(staffList)
   const [value, setValue] = useState<RoleValue>({ role: 'CASHIER', granted: [] })
   const [link, setLink] = useState<string>()
+  const mayGates = useMay('events')
   return (
     <WorkspacePage
       title={m.staff_title()}
@@ -51,6 +53,15 @@ export function StaffPage() {
             </Card>
           )}
           <RightsTable chosen={value.role} />
+          {mayGates && (
+            <Card padded>
+              <h2 className="text-17">{m.gates_title()}</h2>
+              <p className="mt-1 mb-2 text-15 text-ink-2">{m.staff_gates_text()}</p>
+              <Link to="/vendor/gates" className="link inline-flex min-h-11 items-center">
+                {m.staff_gates()}
+              </Link>
+            </Card>
+          )}
         </div>
         <InviteForm value={value} onChange={setValue} onLink={setLink} />
       </div>

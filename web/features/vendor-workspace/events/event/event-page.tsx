@@ -7,6 +7,7 @@ import { vendorEvent } from '#web/features/vendor-workspace/events/vendor-events
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
+import { DoorCard } from './door-card.tsx'
 import { EventHead } from './event-head.tsx'
 import { GiveCard } from './give-card.tsx'
 import { GuestsCard } from './guests-card.tsx'
@@ -51,6 +52,7 @@ const Held = ({ event }: { event: VendorEventDetail }) => (
       <div className="grid content-start gap-4">
         <MessageCard event={event} />
         <GiveCard event={event} />
+        {event.tab === 'ON_SALE' && <DoorCard event={event} />}
       </div>
     </div>
   </>

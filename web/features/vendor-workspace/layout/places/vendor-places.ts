@@ -30,6 +30,18 @@ export const navigation: (Place & { icon: IconComponent; label: () => string })[
   { to: '/vendor/notifications', rights: [], icon: Bell, label: () => m.notifications_title() },
 ]
 
+/** What a phone's one row has room for, beside *More*. */
+const maxInRow = 5
+
+const firstOnPhone = ['/vendor', '/vendor/orders', '/vendor/scan', '/vendor/products']
+
+/** The parts of somebody's work: those in a phone's row, and those under its *More*, where they do not all fit. */
+export function phoneRow<P extends { to: string }>(parts: readonly P[]): { row: P[]; more: P[] } {
+  if (parts.length <= maxInRow) return { row: [...parts], more: [] }
+  const row = parts.filter(({ to }) => firstOnPhone.includes(to))
+  return { row, more: parts.filter((part) => !row.includes(part)) }
+}
+
 /** Pages that other pages lead to, each within a part that the navigation marks as the current one. */
 const others: (Place & { within: string })[] = [
   { to: '/vendor/dashboard', rights: ['menu'], within: '/vendor' },

@@ -30,7 +30,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
     <>
       <OfflineNotice />
       <QueueTabs />
-      <DishesInHand />
+      <DishesInHand className="mt-2 max-sm:hidden" />
       <div className="mt-4 grid items-start gap-3.5 lg:mt-3 lg:grid-cols-3">
         {queueTabs.map((column) => (
           <QueueColumn
@@ -47,6 +47,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
           />
         ))}
       </div>
+      <DishesInHand className="mt-4 sm:hidden" />
       <UndoBar />
       {refused && (
         <Suspense>
@@ -57,11 +58,11 @@ export function QueueView({ shown }: { shown: QueueTab }) {
   )
 }
 
-/** What is to be made in all, beside the orders one by one. */
-function DishesInHand() {
+/** What is to be made in all, beside the orders one by one: above them, and on a phone below. */
+function DishesInHand({ className }: { className: string }) {
   const lists = [useInfiniteQuery(vendorOrders('TO_ACCEPT')), useInfiniteQuery(vendorOrders('PREPARING'))]
   const orders = lists.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
-  return <DishTotals orders={orders} ticked={nothing} className="bleed mt-2" />
+  return <DishTotals orders={orders} ticked={nothing} className={`bleed ${className}`} />
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -81,7 +82,7 @@ function QueueTabs() {
   const { data } = useInfiniteQuery(vendorOrders('TO_ACCEPT'))
   const counts = data?.pages[0]?.counts
   return (
-    <TabLinks label={m.vendor_queue()} className="lg:hidden">
+    <TabLinks label={m.vendor_queue()} className="max-sm:-mt-3 lg:hidden">
       {queueTabs.map(({ tab, label }) => (
         <TabLink
           key={tab}
@@ -92,6 +93,11 @@ function QueueTabs() {
         >
           {label()}
           {counts && <TabCount hot={tab === 'TO_ACCEPT' && counts.TO_ACCEPT > 0}>{counts[tab]}</TabCount>}
+        </TabLink>
+      ))}
+      {(['list', 'done'] as const).map((view) => (
+        <TabLink key={view} to="/vendor/orders" search={{ view }} className="sm:hidden" replace>
+          {view === 'list' ? m.vendor_view_list() : m.vendor_view_done()}
         </TabLink>
       ))}
     </TabLinks>

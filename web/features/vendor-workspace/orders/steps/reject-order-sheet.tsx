@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { callName } from '#web/features/shared/orders/call-number.ts'
 import {
   type SoldOutChoice,
   soldOutChoices,
@@ -11,7 +12,6 @@ import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioCards } from '#web/ui/forms/choices.tsx'
@@ -55,7 +55,7 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
   const { errors, isSubmitting } = form.formState
   const chosen = form.watch('chosen')
   const isNew = order.status === 'PAID'
-  const number = formatOrderNumber(order.number)
+  const number = callName(order)
 
   const send = form.handleSubmit(async ({ reason }) => {
     setRefusal(undefined)

@@ -36,6 +36,7 @@ function Bar({ step, look }: { step: PressedStep; look: Look }) {
   const customer = step.order.contact.name
   return (
     <div
+      data-runs-out
       className={cn(
         'flex items-center gap-3 px-(--gutter) py-2.5 print:hidden',
         look === 'bar'
