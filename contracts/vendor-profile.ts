@@ -199,11 +199,11 @@ export const updateVendorProfile = endpoint({
   ],
 })
 
-/** Submits the shop for review again, after changes were requested. */
+/** Submits the shop for review again, after changes were requested or it was rejected. */
 export const submitVendor = endpoint({
   method: 'POST',
   path: '/api/vendor/profile/submit',
-  summary: 'Submits the shop for review again, after changes were requested',
+  summary: 'Submits the shop for review again, after changes were requested or it was rejected',
   access: 'vendor',
   staff: 'owner',
   response: VendorProfile,

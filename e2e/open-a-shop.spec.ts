@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +15,20 @@ async function aPhoto(name: string, background: string) {
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
+
+/** A paper as an office sends it: so many pages of text. */
+async function aPdf(name: string, pages: number) {
+  const document = new PDFDocument({ size: 'A4', autoFirstPage: false })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isDone = new Promise((resolve) => document.on('end', resolve))
+  for (let page = 1; page <= pages; page++) document.addPage().fontSize(24).text(`Republic of Kenya, page ${page}`)
+  document.end()
+  await isDone
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
+}
+
+const brokenPdf = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing') }
 
 /** Whether the browser has drawn this image. */
 const isDrawn = (image: { evaluate: (look: (element: SVGElement | HTMLElement) => boolean) => Promise<boolean> }) =>
@@ -63,6 +78,14 @@ describe('opening a shop', () => {
     const permitPage = permit.getByRole('img', { name: 'Business permit, page 1' })
     await permitPage.waitFor()
     await expect.poll(() => isDrawn(permitPage)).toBe(true)
+    const identity = phone.page.getByRole('region', { name: 'National ID' })
+    await identity.locator('input[type=file]').setInputFiles(await aPdf('id.pdf', 2))
+    await expect.poll(() => isDrawn(identity.getByRole('img', { name: 'National ID, page 2' }))).toBe(true)
+    await identity.locator('input[type=file]').setInputFiles(await aPdf('long.pdf', 3))
+    await identity.getByText('This PDF has too many pages: 2 more can be sent.').waitFor()
+    await identity.locator('input[type=file]').setInputFiles(brokenPdf)
+    await identity.getByText('This PDF cannot be read.', { exact: false }).waitFor()
+    expect(await identity.getByRole('img').count()).toBe(2)
     await onward.click()
     await titleOf('Review').waitFor()
     await phone.page.getByRole('button', { name: 'Send for approval' }).click()
@@ -82,7 +105,12 @@ describe('opening a shop', () => {
     await paper.waitFor()
     await expect.poll(() => isDrawn(paper)).toBe(true)
     await application.getByRole('button', { name: 'Approve', exact: true }).click()
-    await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    const approval = admin.page.getByRole('dialog')
+    await approval.getByText(/^Not sent: /).waitFor()
+    await approval.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approval.getByText('Not every paper was sent.', { exact: false }).waitFor()
+    await approval.getByLabel('Why without them').fill('The certificate was seen at the stall')
+    await approval.getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.page.getByText(`${name} is open`).first().waitFor()
 
     await open(admin.page, `/admin/vendors/edit/${shop.id}`)

@@ -240,8 +240,13 @@ export const approveVendor = endpoint({
   path: '/api/admin/vendor-approvals/:id/approve',
   summary: 'Approves a vendor, which makes its shop public',
   /** The version that was looked at: what the owner has changed since is looked at first. */
-  body: z.strictObject({ version: Version, message: optionalText(500).optional() }),
-  errors: [...errors, 'version_conflict'],
+  body: z.strictObject({
+    version: Version,
+    message: optionalText(500).optional(),
+    /** Why a shop is approved that has not sent every paper; kept in the audit trail, and not told to its owner. */
+    withoutPapers: optionalText(500).optional(),
+  }),
+  errors: [...errors, 'version_conflict', 'papers_missing'],
 })
 
 export const requestVendorChanges = endpoint({

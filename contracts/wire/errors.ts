@@ -55,6 +55,7 @@ export const errorStatus = {
   payment_method_unavailable: 409,
   payment_in_progress: 409,
   invalid_transition: 409,
+  papers_missing: 409,
   too_late_to_undo: 409,
   version_conflict: 409,
   insufficient_balance: 409,

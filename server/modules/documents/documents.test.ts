@@ -120,7 +120,8 @@ describe('a document of somebody who opens a shop', () => {
   it('that comes or goes while its shop waits must be looked at before the shop is approved', async () => {
     const [shop, admin] = [await aShop(world, { status: 'PENDING' }), await anAdmin(world)]
     const looked = async () => (await admin.get(`/api/admin/vendors/${shop.id}`)).body.version
-    const approve = (version: number) => admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version })
+    const approve = (version: number) =>
+      admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version, withoutPapers: 'Seen' })
     const changes = [
       async () => (await send(shop.owner)).status,
       async () => {
@@ -155,7 +156,7 @@ describe('a document of somebody who opens a shop', () => {
       const { version } = (await admin.get(`/api/admin/vendors/${shop.id}`)).body
       const [sent, approved] = await Promise.all([
         send(shop.owner, 'KRA_PIN', photograph),
-        admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version }),
+        admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version, withoutPapers: 'Seen' }),
       ])
       const pages = (await admin.get(`/api/admin/vendors/${shop.id}/documents`)).body
       expect([sent.status, approved.status, pages.length]).toEqual(sent.status === 201 ? [201, 409, 1] : [409, 200, 0])

@@ -7,6 +7,8 @@ interface Move {
 
 /** Every transition of a vendor's status, by the action that makes it. Only an APPROVED vendor is public and sells. */
 export const vendorTransitions = {
+  /** An applicant who was rejected has mended what it was for. */
+  reapply: { from: 'REJECTED', to: 'PENDING' },
   submit: { from: 'CHANGES_REQUESTED', to: 'PENDING' },
   approve: { from: 'PENDING', to: 'APPROVED' },
   'request-changes': { from: 'PENDING', to: 'CHANGES_REQUESTED' },

@@ -42,6 +42,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   payment_method_unavailable: () => m.error_payment_method_unavailable(),
   payment_in_progress: () => m.error_payment_in_progress(),
   invalid_transition: () => m.error_move_not_allowed(),
+  papers_missing: () => m.error_papers_missing(),
   too_late_to_undo: () => m.error_too_late_to_undo(),
   version_conflict: () => m.error_version_conflict(),
   insufficient_balance: () => m.error_insufficient_balance(),

@@ -37,7 +37,13 @@ export function mountAdminVendors(http: Http, deps: VendorDeps) {
   )
 
   serve(http, contract.approveVendor, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, action: 'approve', version: body.version, message: body.message || null }),
+    decided(actor, {
+      id,
+      action: 'approve',
+      version: body.version,
+      message: body.message || null,
+      withoutPapers: body.withoutPapers || null,
+    }),
   )
   serve(http, contract.requestVendorChanges, async ({ actor, params: { id }, body }) =>
     decided(actor, { id, action: 'request-changes', message: body.message }),

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { documentKinds } from '#contracts/onboarding/steps.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
+import { aPhotograph } from '#server/testing/builders/pictures.ts'
 import { aCategory, aCommissionRule, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -16,7 +18,7 @@ beforeAll(async () => {
 const versionOf = async ({ id }: Pick<Shop, 'id'>) => (await admin.get(`/api/admin/vendors/${id}`)).body.version
 const approvals = async (shop: Shop, act: string, message?: string) =>
   admin.post(`/api/admin/vendor-approvals/${shop.id}/${act}`, {
-    ...(act === 'approve' && { version: await versionOf(shop) }),
+    ...(act === 'approve' && { version: await versionOf(shop), withoutPapers: 'Seen at the stall' }),
     ...(message !== undefined && { message }),
   })
 const acts = (shop: Shop, act: string, reason = 'Said on the phone') =>
@@ -68,7 +70,10 @@ describe('the queue of shops to review', () => {
   it('continues the review queue at its position though the last of a page was decided meanwhile', async () => {
     const { body } = await admin.get('/api/admin/vendor-approvals?limit=1')
     const [first] = body.items
-    await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, { version: await versionOf(first) })
+    await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, {
+      version: await versionOf(first),
+      withoutPapers: 'Seen',
+    })
     const next = await admin.get(`/api/admin/vendor-approvals?limit=2&cursor=${body.nextCursor}`)
     expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
   })
@@ -126,12 +131,49 @@ describe('deciding about a shop', () => {
     expect((await approvals(shop, 'approve')).body.status).toBe('APPROVED')
   })
 
-  it('rejects a shop for good', async () => {
+  it('rejects a shop, about which nothing more is decided until its owner applies again with what was mended', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
-    expect((await approvals(shop, 'reject', 'Not in Kenya')).body.status).toBe('REJECTED')
+    expect((await approvals(shop, 'reject', 'The permit is of another shop')).body.status).toBe('REJECTED')
     for (const act of ['approve', 'request-changes', 'reject'])
       expect((await approvals(shop, act, 'Again')).body.code).toBe('invalid_transition')
+    expect((await shop.owner.patch('/api/vendor/profile', { name: 'Jikoni Mpya' })).status).toBe(200)
+    const page = await shop.owner.send('POST', '/api/user/documents?kind=KRA_PIN', await aPhotograph(), {
+      'content-type': 'image/jpeg',
+    })
+    expect(page.status).toBe(201)
+    const { body } = await shop.owner.post('/api/vendor/profile/submit')
+    expect([body.status, body.statusReason, body.name]).toEqual(['PENDING', null, 'Jikoni Mpya'])
     expect((await shop.owner.post('/api/vendor/profile/submit')).body.code).toBe('invalid_transition')
+    expect((await approvals(shop, 'approve')).body.status).toBe('APPROVED')
+  })
+
+  it('approves a shop that has not sent every paper for a reason alone, which its owner is not told', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    const version = await versionOf(shop)
+    const approve = (withoutPapers?: string) =>
+      admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version, withoutPapers })
+    expect((await approve()).body.code).toBe('papers_missing')
+    expect((await approve(' ')).body.code).toBe('papers_missing')
+    expect([await isPublic(shop), await trail(shop)]).toEqual([false, []])
+    const { body } = await approve('Seen at the stall on Tuesday')
+    expect([body.status, body.statusReason]).toEqual(['APPROVED', null])
+    const [entry] = (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items
+    expect(JSON.stringify(entry)).toContain('Seen at the stall on Tuesday')
+  })
+
+  it('approves a shop with every paper without a reason, and keeps none', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    for (const kind of documentKinds) {
+      const sent = await shop.owner.send('POST', `/api/user/documents?kind=${kind}`, await aPhotograph(), {
+        'content-type': 'image/jpeg',
+      })
+      expect(sent.status).toBe(201)
+    }
+    const version = await versionOf(shop)
+    const body = { version, withoutPapers: 'None is missing' }
+    expect((await admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, body)).body.status).toBe('APPROVED')
+    const [entry] = (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items
+    expect(JSON.stringify(entry)).not.toContain('None is missing')
   })
 
   it('suspends and reinstates a shop with its products and events', async () => {
@@ -174,7 +216,8 @@ describe('deciding about a shop', () => {
     const shop = await aShop(world, { status: 'PENDING' })
     const seen = await versionOf(shop)
     expect((await shop.owner.patch('/api/vendor/profile', { name: 'M-Pesa Official' })).status).toBe(200)
-    const approve = (version: unknown) => admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version })
+    const approve = (version: unknown) =>
+      admin.post(`/api/admin/vendor-approvals/${shop.id}/approve`, { version, withoutPapers: 'Seen' })
     expect((await approve(seen)).body).toMatchObject({
       code: 'version_conflict',
       data: { current: { name: 'M-Pesa Official' } },

@@ -5,13 +5,14 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { isStale, versionConflict } from '../settings/vendor-details.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
 import { type VendorAction, vendorTransitions } from '../vendor-status.ts'
 import { vendors } from '../vendors.tables.ts'
 import { transitionVendor } from './transition-vendor.ts'
 
-type DecisionAction = Exclude<VendorAction, 'submit'>
+type DecisionAction = Exclude<VendorAction, 'submit' | 'reapply'>
 
 export interface Decision {
   id: VendorId
@@ -19,15 +20,21 @@ export interface Decision {
   /** The version that was looked at; its owner may change the shop while it waits. */
   version?: number
   message: string | null
+  /** Of an approval: why it does without the papers that are missing. */
+  withoutPapers?: string | null
 }
 
 /** An administrator's decision about a shop. Its reason goes to the vendor and into the audit trail. */
-export async function decideVendor(deps: VendorDeps, actor: Actor, { id, action, version, message }: Decision) {
+export async function decideVendor(deps: VendorDeps, actor: Actor, decision: Decision) {
+  const { id, action, version, message, withoutPapers } = decision
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     if (version !== undefined) await refuseStale(deps, tx, id, version, now)
     const { ownerId, name } = await transitionVendor(tx, id, action, { statusReason: message, decidedAt: now })
-    const detail = { ...vendorTransitions[action], message }
+    const isWithoutPapers = action === 'approve' && !(await deps.hasAllPapers(tx, ownerId))
+    if (isWithoutPapers && !withoutPapers)
+      throw new DomainError('papers_missing', 'Not every paper was sent. Say why you approve this shop without them.')
+    const detail = { ...vendorTransitions[action], message, ...(isWithoutPapers && { withoutPapers }) }
     await recordAudit(tx, actor, { action: `vendor.${action}`, subjectId: id, detail }, now)
     await notifyOwner(tx, ownerId, action, { shop: name, reason: message ?? '' }, now)
   })

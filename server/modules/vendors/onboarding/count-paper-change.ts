@@ -20,8 +20,8 @@ export async function countPaperChange(tx: Tx, ownerId: UserId) {
     .where(isOwn)
 }
 
-/** Refuses once a shop was decided on; of no shop, null. */
+/** Refuses once a shop was let in; of no shop, null. One that was rejected may apply again with other papers. */
 export function checkPapersOpen(status: (typeof vendors.$inferSelect)['status'] | null) {
-  if (status === null || status === 'PENDING' || status === 'CHANGES_REQUESTED') return
+  if (status !== 'APPROVED' && status !== 'SUSPENDED') return
   throw new DomainError('invalid_transition', 'These documents were decided on, and stay as they are.')
 }

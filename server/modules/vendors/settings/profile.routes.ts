@@ -31,7 +31,8 @@ export function mountProfile(http: Http, deps: VendorDeps) {
   })
 
   serve(http, contract.submitVendor, async ({ actor }) => {
-    await transitionVendor(db, actor.vendorId, 'submit', { statusReason: null, resubmittedAt: clock.now() })
+    const action = actor.vendorStatus === 'REJECTED' ? 'reapply' : 'submit'
+    await transitionVendor(db, actor.vendorId, action, { statusReason: null, resubmittedAt: clock.now() })
     publishApprovalsChanged()
     return findProfileFor(db, actor, clock.now())
   })

@@ -25,7 +25,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
     if (!vendor) throw notFound('The shop')
     if (isStale(vendor, version)) throw versionConflict(await findProfileFor(tx, actor, now))
-    const isLookedAt = vendor.status !== 'PENDING' && vendor.status !== 'CHANGES_REQUESTED'
+    const isLookedAt = vendor.status === 'APPROVED' || vendor.status === 'SUSPENDED'
     if (facts.name !== undefined && facts.name !== vendor.name && isLookedAt) {
       throw new DomainError('invalid_transition', 'The name was approved with the shop. Ask us to change it.', {
         field: 'name',

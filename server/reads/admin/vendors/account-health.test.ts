@@ -23,7 +23,7 @@ describe('what was decided about a vendor', () => {
     const shop = await aShop(world, { status: 'PENDING' })
     expect(await accountHealth(shop)).toEqual([])
     const { version } = (await admin.get(`/api/admin/vendors/${shop.id}`)).body
-    await decide(`vendor-approvals/${shop.id}/approve`, { version })
+    await decide(`vendor-approvals/${shop.id}/approve`, { version, withoutPapers: 'Seen' })
     await decide(`vendors/${shop.id}/payout-phone`, { payoutPhone: '+254758111903', reason: 'The owner lost the line' })
     await decide(`vendors/${shop.id}/suspend`, { reason: 'Account may be taken over' })
     await decide(`vendors/${shop.id}/reinstate`, { reason: 'It was not' })

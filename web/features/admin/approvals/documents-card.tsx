@@ -19,7 +19,7 @@ import Maximize2 from '~icons/lucide/maximize-2'
 import RotateCw from '~icons/lucide/rotate-cw'
 
 /** Read after the version that an approval names: never the papers of an older one. */
-function documentsQuery({ id, version }: AdminVendor) {
+export function documentsQuery({ id, version }: AdminVendor) {
   const path = fillPath(listVendorDocuments.path, { id })
   return { ...apiQuery(listVendorDocuments, [path]), queryKey: [path, version] as const }
 }

@@ -18,6 +18,7 @@ import Camera from '~icons/lucide/camera'
 import Check from '~icons/lucide/check'
 import Trash2 from '~icons/lucide/trash'
 import { documentLabels, ownDocuments } from './document-labels.ts'
+import { isPdf, PdfError, type PdfRefusal, pdfPages } from './pdf-pages.ts'
 
 /** The papers by which we see who opens the shop: photographed page by page, kept at once, read by nobody else. */
 export default function DocumentsField() {
@@ -39,6 +40,32 @@ export default function DocumentsField() {
 /** As large as the server keeps it: what is beyond would only cost mobile data. */
 const greatestSide = 2_000
 
+/** What cannot be sent, in a sentence for whoever chose it. */
+class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** A photograph as one picture, a PDF as one of each page. */
+async function picturesOf(file: File, room: number): Promise<Blob[]> {
+  if (await isPdf(file)) {
+    return pdfPages(file, { pages: room, side: greatestSide }).catch((error: unknown) => {
+      throw error instanceof PdfError ? new Unreadable(pdfSentences[error.refusal](room)) : error
+    })
+  }
+  const picture = await readPicture(file)
+  if (!picture) throw new Unreadable(m.pictures_unreadable())
+  if (Math.min(picture.width, picture.height) < documentMinSide)
+    throw new Unreadable(m.pictures_too_small({ width: documentMinSide }))
+  return [await shrunk(picture, greatestSide)]
+}
+
+const pdfSentences: Record<PdfRefusal, (room: number) => string> = {
+  unreadable: () => m.onboarding_pdf_unreadable(),
+  locked: () => m.onboarding_pdf_locked(),
+  too_many: (room) => m.onboarding_pdf_pages({ count: room }),
+  too_large: () => m.onboarding_pdf_large(),
+}
+
 function Paper({ kind, pages }: { kind: DocumentKind; pages: OwnerDocument[] }) {
   const queryClient = useQueryClient()
   const [sent, setSent] = useState<number>()
@@ -47,19 +74,17 @@ function Paper({ kind, pages }: { kind: DocumentKind; pages: OwnerDocument[] }) 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ownDocuments.queryKey })
 
   async function send([file]: File[]) {
-    const picture = file && (await readPicture(file))
-    const isReadable = picture && Math.min(picture.width, picture.height) >= documentMinSide
-    setRefusal(
-      isReadable ? undefined : picture ? m.pictures_too_small({ width: documentMinSide }) : m.pictures_unreadable(),
-    )
-    if (!isReadable) return
+    if (!file) return
+    setRefusal(undefined)
     setSent(0)
     try {
-      await upload(uploadDocument, { kind }, { file: await shrunk(picture, greatestSide), onProgress: setSent })
-      await refresh()
+      for (const picture of await picturesOf(file, maxPagesOfDocument - pages.length))
+        await upload(uploadDocument, { kind }, { file: picture, onProgress: setSent })
     } catch (error) {
-      setRefusal(refusalMessage(error))
+      setRefusal(error instanceof Unreadable ? error.message : refusalMessage(error))
     }
+    // Of a PDF some pages may have arrived before one did not.
+    await refresh().catch(() => undefined)
     setSent(undefined)
   }
 
@@ -125,6 +150,7 @@ function Paper({ kind, pages }: { kind: DocumentKind; pages: OwnerDocument[] }) 
           pages.length < maxPagesOfDocument && (
             <div>
               <FileButton
+                accept="image/jpeg,image/png,image/webp,application/pdf"
                 words={pages.length > 0 ? m.onboarding_page_more() : m.onboarding_page_add()}
                 icon={Camera}
                 onChoose={send}

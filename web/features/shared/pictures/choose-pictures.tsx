@@ -50,11 +50,16 @@ interface FileButtonProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   multiple?: boolean
   capture?: 'environment'
+  /** Pictures, unless said. */
+  accept?: string
   onChoose: (files: File[]) => void
   className?: string
 }
 
-export function FileButton({ words, icon: Icon, multiple, capture, onChoose, className }: FileButtonProps) {
+const pictures = 'image/jpeg,image/png,image/webp'
+
+export function FileButton(props: FileButtonProps) {
+  const { words, icon: Icon, multiple, capture, accept = pictures, onChoose, className } = props
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     // The same file, mended, can be chosen again.
@@ -71,14 +76,7 @@ export function FileButton({ words, icon: Icon, multiple, capture, onChoose, cla
     >
       <Icon aria-hidden className="size-[18px]" />
       {words}
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple={multiple}
-        capture={capture}
-        onChange={choose}
-        className="sr-only"
-      />
+      <input type="file" accept={accept} multiple={multiple} capture={capture} onChange={choose} className="sr-only" />
     </label>
   )
 }

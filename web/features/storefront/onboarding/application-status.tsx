@@ -69,6 +69,7 @@ const quiet = buttonClass({ variant: 'quiet' })
 /** How a shop that was sent stands, with what the administrator said about it. */
 export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
   const { cloth, saying, title, text, messageLabel } = statusViews[shop.status]
+  const isOpen = shop.status !== 'APPROVED' && shop.status !== 'SUSPENDED'
   const actions: Record<VendorStatus, ReactNode> = {
     PENDING: <WhileWaiting />,
     CHANGES_REQUESTED: <SendAgain />,
@@ -83,7 +84,7 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
       </>
     ),
     SUSPENDED: <ToOrders />,
-    REJECTED: null,
+    REJECTED: <SendAgain />,
   }
   return (
     <div className="wrap max-w-[620px] pt-4">
@@ -103,7 +104,7 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
           </blockquote>
         )}
       </EmptyState>
-      {(shop.status === 'PENDING' || shop.status === 'CHANGES_REQUESTED') && (
+      {isOpen && (
         <>
           <Part title={m.pictures_of_shop()} text={m.pictures_of_shop_text()}>
             <ShopPictures profile={shop} />
