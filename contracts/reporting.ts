@@ -34,6 +34,10 @@ export const VendorDashboard = z.object({
       left: z.int(),
     }),
   ),
+  /** Whether anything but tickets is on sale. */
+  hasProducts: z.boolean(),
+  /** It is not as old as the same day last week, and is not held against it. */
+  isNew: z.boolean(),
   /** What a new shop has set up already; null once all of it is, or something was sold. */
   setup: z
     .object({

@@ -50,6 +50,8 @@ function buildVendor(vendor: DemoVendor, userRows: UserRows, createdAt: Date, no
     preparationFrom: preparationMinutes.from,
     preparationTo: preparationMinutes.to,
     createdAt,
+    // Nobody was there for the orders that the market begins with.
+    missedOrdersFrom: now,
     decidedAt: decidedAt(vendor, createdAt, now),
   }
 }

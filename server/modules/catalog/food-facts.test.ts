@@ -142,6 +142,15 @@ describe('what the database refuses of food facts', () => {
 })
 
 describe('a list of products', () => {
+  it('has no ticket types among a shop’s dishes, which belong to their event', async () => {
+    const shop = await aShop(world)
+    await aProduct(world, shop, { name: 'Samosa' })
+    const event = await anEvent(world, shop)
+    await aProduct(world, shop, { name: 'Regular', kind: 'TICKET', eventId: event.id })
+    const { items } = (await shop.owner.get('/api/vendor/products')).body
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Samosa'])
+  })
+
   it('is filtered by what is stated of the food, for its vendor and for administrators', async () => {
     const shop = await aShop(world)
     const [admin, tag] = [await anAdmin(world), `Quinoa${shop.slug}`]

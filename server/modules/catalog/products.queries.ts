@@ -163,20 +163,34 @@ const fits = ({ status, approval, diet, allergens }: ProductFilters) =>
 
 const isListed = (vendorId: VendorId, { search, stock, ...filters }: VendorProductFilters, after: SQL | undefined) => {
   const isFound = !!search && sql`${search} <% ${products.name}`
-  return allOf(ofOwner(vendorId), fits(filters), stock && isInStockState[stock], isFound, after)
+  return allOf(
+    ofOwner(vendorId),
+    sql`${products.kind} = 'ITEM'`,
+    fits(filters),
+    stock && isInStockState[stock],
+    isFound,
+    after,
+  )
 }
 
-/** A vendor's products, in the order of the menu or in the one that is asked for. */
+/**
+ * A vendor's products, in the order of the menu or in the one that is asked for. Types of tickets are not among them:
+ * they belong to an event, where they are edited.
+ */
 export const listOfVendor = (db: Db, vendorId: VendorId, filters: VendorProductFilters) =>
   paged(
     filters,
     orders[filters.sort ?? 'MENU'],
     ({ after, end }) =>
-      select(db, productForEditing, sql`${fromProducts} where ${isListed(vendorId, filters, after)} ${end}`),
+      select(
+        db,
+        productForEditing,
+        sql`${fromProducts} where ${isListed(vendorId, filters, after)} and ${products.kind} = 'ITEM' ${end}`,
+      ),
     toEditing,
   )
 
-/** The same for a file. */
+/** The same for a file, which has the tickets too: what it was read from is there again. */
 export const fileOfVendor = (db: Db, vendorId: VendorId, filters: VendorProductFilters) =>
   paged(
     filters,

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
@@ -17,7 +17,11 @@ export const isPausedByProgramSql = sql`(${vendors.pauseReason} = 'MISSED_ORDERS
  * row the shop is paused until somebody there resumes it, and its owner is told, once, as are administrators with the
  * number to call: nobody is there, and customers would pay for nothing.
  */
-export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): Promise<void> {
+export async function countMissedOrder(
+  tx: Tx,
+  { vendorId, paidAt }: { vendorId: VendorId; paidAt: Date | null },
+  now: Date,
+): Promise<void> {
   const isPaused = sql`(${vendors.pauseReason} is not null and coalesce(${vendors.pausedUntil} > ${now.toISOString()}::timestamptz, true))`
   const isTooMany = sql`${vendors.missedOrders} + 1 >= ${missedOrdersUntilPause} and not ${isPaused}`
   const [vendor] = await tx
@@ -27,7 +31,9 @@ export async function countMissedOrder(tx: Tx, vendorId: VendorId, now: Date): P
       pauseReason: sql`case when ${isTooMany} then 'MISSED_ORDERS' else ${vendors.pauseReason} end`,
       pausedUntil: sql`case when ${isTooMany} then null else ${vendors.pausedUntil} end`,
     })
-    .where(eq(vendors.id, vendorId))
+    .where(
+      and(eq(vendors.id, vendorId), or(isNull(vendors.missedOrdersFrom), lte(vendors.missedOrdersFrom, paidAt ?? now))),
+    )
     .returning({
       ownerId: vendors.ownerId,
       shop: vendors.name,

@@ -50,6 +50,8 @@ export const vendors = pgTable(
     pausedUntil: moment(),
     /** Paid orders in a row that were not accepted in time. */
     missedOrders: integer().notNull().default(0),
+    /** Orders paid before it are not counted: those that a demo market began with, for which nobody was there. */
+    missedOrdersFrom: moment(),
     payoutPhone: text().notNull(),
     payoutPhoneChangedAt: moment(),
     /** A changed payout phone gets no payouts until then, so that its owner can still stop a thief. */

@@ -69,7 +69,9 @@ describe('the times of several products', () => {
     const ticket = await aProduct(world, shop, { name: 'Regular', kind: 'TICKET', eventId: event.id })
     const { body } = await set(shop, named(chai, ticket))
     expect([body.code, body.errors]).toMatchObject(['invalid_input', [{ field: 'of.ids.1' }]])
-    expect(await list(shop)).toEqual([...before, ['Regular', null, 1]])
+    expect(await list(shop)).toEqual(before)
+    const kept = (await shop.owner.get(`/api/vendor/products/${ticket.id}`)).body
+    expect(kept).toMatchObject({ name: 'Regular', availableTimes: null, version: 1 })
   })
 
   it('last a day at most and begin on one', async () => {

@@ -74,7 +74,7 @@ export async function rejectUnacceptedOrders({ db, clock, providers }: OrderDeps
       const now = clock.now()
       const locked = await lockOrder(tx, key)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > now) return
-      await countMissedOrder(tx, locked.vendorId, now)
+      await countMissedOrder(tx, locked, now)
       const reason = 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason
       const transition = { to: 'REJECTED', actor: 'SYSTEM', reason } as const
       await emitOrderChanged(tx, await unwindOrder(providers, tx, locked, transition, now), now)

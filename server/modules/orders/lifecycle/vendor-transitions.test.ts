@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
@@ -243,6 +244,17 @@ describe('time', () => {
         expect(await pause()).toBeNull()
       }
       await shop.owner.patch('/api/vendor/profile', { pause: null })
+      await miss(2)
+      expect(await pause()).toBeNull()
+      await miss(1)
+      expect(await pause()).toMatchObject({ reason: 'MISSED_ORDERS' })
+    })
+
+    it('does not count those paid before a demo market began', async () => {
+      const { shop, product, miss, pause } = await aShopThatMisses(0)
+      for (let n = 0; n < 3; n++) await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+      world.clock.pass(1000)
+      await world.db.update(vendors).set({ missedOrdersFrom: world.clock.now() }).where(eq(vendors.id, shop.id))
       await miss(2)
       expect(await pause()).toBeNull()
       await miss(1)

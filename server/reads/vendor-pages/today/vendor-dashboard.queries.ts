@@ -38,7 +38,8 @@ export async function readWork(
   const figure = (time: { startsAt: Date; endsAt: Date }) =>
     jsonObject({
       cents: sql<Cents>`coalesce(sum(${soldCents}) filter (where ${isSale(time)}), 0)`,
-      orders: sql<number>`count(*) filter (where ${isSale(time)})`,
+      // One that cost nothing is no sale.
+      orders: sql<number>`count(*) filter (where ${isSale(time)} and ${orders.totalCents} > 0)`,
     })
   const found = await selectOne(
     db,
@@ -154,14 +155,19 @@ const setupColumns = columns({
   hours: sql<boolean>`exists (select from ${vendorOpeningWindows} where ${vendorOpeningWindows.vendorId} = ${vendors.id})`,
   fulfilment: sql<boolean>`${vendors.hasPickup} or exists (
     select from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id})`,
+  createdAt: millisecondsSql(vendors.createdAt),
   hasSold: sql<boolean>`exists (
-    select from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.paidAt} is not null)`,
+    select from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.paidAt} is not null and ${orders.totalCents} > 0)`,
 })
 
 /** What a new shop has set up; null once nothing is missing, or something was sold all the same. */
-export async function readSetup(db: Db, vendorId: VendorId): Dashboard<'setup'> {
+export async function readSetup(db: Db, vendorId: VendorId, now: Date): Dashboard<'setup' | 'hasProducts' | 'isNew'> {
   const found = await selectOne(db, setupColumns, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(found, 'whoever asks has a shop')
-  const { hasSold, ...setup } = found
-  return { setup: hasSold || Object.values(setup).every(Boolean) ? null : setup }
+  const { hasSold, createdAt, ...setup } = found
+  return {
+    hasProducts: setup.product,
+    isNew: createdAt >= plus(startOfDay(nairobiDay(now)), -days(6)).getTime(),
+    setup: hasSold || Object.values(setup).every(Boolean) ? null : setup,
+  }
 }

@@ -12,7 +12,7 @@ export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock:
       readWork(db, vendorId, now),
       readBalance(db, vendorId),
       readGoods(db, vendorId, now),
-      readSetup(db, vendorId),
+      readSetup(db, vendorId, now),
     ])
     const day = { ...work, ...balance, ...goods, ...setup }
     return seesSums(shop) ? day : { ...day, ...withoutMoney }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '#server/platform/clock.ts'
-import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { aPerson, signedIn } from '#server/testing/builders/people.ts'
 import { aPicture } from '#server/testing/builders/pictures.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
@@ -153,5 +153,27 @@ describe('the dashboard of a vendor', () => {
     expect((await dashboardOf(other)).setup).toMatchObject({ product: true, cover: false })
     await soldAt(lunchTime, other, sold)
     expect((await dashboardOf(other)).setup).toBeNull()
+  })
+
+  it('counts no free order as a sale, and holds a shop of today against no day before it was there', async () => {
+    world.clock.set(lunchTime)
+    const shop = await aShop(world)
+    expect(await dashboardOf(shop)).toMatchObject({ isNew: true, hasProducts: false })
+    const event = await anEvent(world, shop)
+    const free = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 0 })
+    const buyer = await aPerson(world)
+    const cart = { ...cartOf(shop, buyer, [{ product: free }]), fulfilment: { method: 'TICKETS' }, payment: undefined }
+    expect((await checkOut(buyer, cart)).status).toBe(201)
+    // Nothing was sold: what is to be set up still stands.
+    expect(await dashboardOf(shop)).toMatchObject({
+      today: { salesKES: 0, orders: 0 },
+      setup: { product: false },
+      hasProducts: false,
+      events: [{ sold: 1 }],
+    })
+    await aProduct(world, shop)
+    expect((await dashboardOf(shop)).hasProducts).toBe(true)
+    world.clock.set(new Date(lunchTime.getTime() + days(7)))
+    expect((await dashboardOf(shop)).isNew).toBe(false)
   })
 })

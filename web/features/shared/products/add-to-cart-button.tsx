@@ -13,6 +13,7 @@ const slot = 'flex h-11 w-full items-center justify-center gap-1 rounded-b-[12px
 export interface AddToCartButtonProps {
   product: Product
   isShopOpen: boolean
+  /** Why it cannot be had now, in few words. */
   notNow: string | undefined
   onAdd: () => void
   /** There is something to choose first. */
@@ -26,7 +27,7 @@ export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }
   const count = inCart.reduce((sum, item) => sum + item.quantity, 0)
   const follow = useFollow(count > 0)
   if (product.isSoldOut || !isShopOpen || notNow) {
-    const words = product.isSoldOut ? m.vendors_sold_out() : isShopOpen ? notNow : m.vendors_closed()
+    const words = product.isSoldOut ? m.vendors_sold_out() : notNow
     return <span className={cn(slot, 'bg-sunken text-ink-2')}>{words}</span>
   }
   const mustChoose = product.variations.length > 0 || product.optionGroups.some(({ least }) => least > 0)

@@ -7,6 +7,8 @@ const now = Date.parse(at('12:00'))
 const open = (until: string | null) => ({ isOpen: true, until, opensAt: null, isPaused: false })
 const shut = (opensAt: string | null) => ({ isOpen: false, until: null, opensAt, isPaused: false })
 
+const paused = (opensAt: string | null) => ({ ...shut(opensAt), isPaused: true })
+
 describe('how a shop stands now', () => {
   it.each([
     ['open while there is time', open(at('21:00')), 'open'],
@@ -31,6 +33,9 @@ describe('what is said about it', () => {
     ['the day of this week it opens', shut(at('09:00', 23)), 'Opens Mon 09:00'],
     ['the date it opens later', shut(at('09:00', 30)), 'Opens 30 Nov 09:00'],
     ['only that it is closed when nobody knows more', shut(null), 'Closed'],
+    ['that it takes no orders for a while', paused(null), 'Not taking orders just now'],
+    ['till when it takes none today', paused(at('12:30')), 'Not taking orders until 12:30'],
+    ['when it opens on another day though it is paused', paused(at('07:00', 21)), 'Opens tomorrow 07:00'],
   ] as const)('is %s', (_, state, words) => {
     expect(formatOpening(state, now)).toBe(words)
   })

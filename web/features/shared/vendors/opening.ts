@@ -22,6 +22,7 @@ export function openingAt({ isOpen, until, opensAt }: OpenState, now: number): O
 /** "Open till 21:00", "Closes 21:00", "Opens tomorrow 09:00". */
 export function formatOpening(open: OpenState, now: number): string {
   const opening = openingAt(open, now)
+  if (opening === 'shut' && open.isPaused && (open.opensAt === null || isToday(open.opensAt, now))) return notNow(open)
   if (opening === 'shut')
     return open.opensAt === null || open.isOpen ? m.vendors_closed() : formatOpensAt(open.opensAt, now)
   if (open.until === null || !open.isOpen) return m.vendors_open()
@@ -30,6 +31,16 @@ export function formatOpening(open: OpenState, now: number): string {
   // "Open till 21:00" would be wrong of a shop that closes at nine in three days.
   return Date.parse(open.until) - now < day ? m.vendors_open_till({ time }) : m.vendors_open()
 }
+
+/** Within its hours, but it takes no orders for a while: "Closed" would send people away who could come in. */
+const notNow = ({ opensAt }: OpenState): string =>
+  opensAt === null ? m.vendors_not_now() : m.vendors_not_now_till({ time: formatDate(opensAt, 'time') })
+
+const isToday = (moment: string, now: number) => nairobiDay(moment) === nairobiDay(new Date(now))
+
+/** The same in few words, of a shop that takes no orders. */
+export const shutLabel = ({ isPaused }: Pick<OpenState, 'isPaused'>): string =>
+  isPaused ? m.vendors_paused() : m.vendors_closed()
 
 function formatOpensAt(opensAt: string, now: number): string {
   const time = formatDate(opensAt, 'time')

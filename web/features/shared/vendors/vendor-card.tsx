@@ -9,7 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import Bike from '~icons/lucide/bike'
 import Clock from '~icons/lucide/clock'
 import Store from '~icons/lucide/store'
-import { formatOpening, openingAt } from './opening.ts'
+import { formatOpening, openingAt, shutLabel } from './opening.ts'
 import { readyIn } from './ready-in.ts'
 
 export interface VendorCardProps {
@@ -51,7 +51,7 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
             <VendorLogo vendor={vendor} />
           </span>
           <span className="meta min-w-0 flex-1 truncate">{vendor.area}</span>
-          <OpenDot state={opening}>{isShut ? m.vendors_closed() : words}</OpenDot>
+          <OpenDot state={opening}>{isShut ? shutLabel(vendor.open) : words}</OpenDot>
         </div>
         <h3
           className={cn(

@@ -5,6 +5,7 @@ import { availableLabel } from '#web/features/shared/available-times/available-t
 import { toCartItem } from '#web/features/shared/products/cart-item.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
+import { shutLabel } from '#web/features/shared/vendors/opening.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 const loadSheet = () => import('#web/features/shared/products/product-sheet.tsx')
@@ -56,7 +57,9 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
                 product={product}
                 among={among}
                 isShopOpen={closedLabel === undefined}
-                notNow={availableLabel(product.availableTimes, now)}
+                notNow={
+                  closedLabel === undefined ? availableLabel(product.availableTimes, now) : shutLabel(vendor.open)
+                }
                 onOpen={() => show(product)}
                 onAdd={() => add({ item: toCartItem(product, vendor), quantity: 1 })}
               />

@@ -37,9 +37,11 @@ function Dashboard({ dashboard }: { dashboard: VendorDashboard }) {
       {dashboard.setup && <SetupCard setup={dashboard.setup} />}
       <WorkCards orders={dashboard.orders} />
       <div className="mt-3.5 grid items-start gap-3.5 lg:grid-cols-2">
-        {today && lastWeek && lastWeekByNow && <SalesCard {...{ day, today, lastWeek, lastWeekByNow }} />}
+        {today && lastWeek && lastWeekByNow && (
+          <SalesCard {...{ day, today, lastWeek, lastWeekByNow }} isNew={dashboard.isNew} />
+        )}
         {balance && <BalanceCard balance={balance} />}
-        <LowStockCard products={dashboard.lowStock} />
+        {dashboard.hasProducts && <LowStockCard products={dashboard.lowStock} />}
         <EventsCard events={dashboard.events} />
       </div>
     </>

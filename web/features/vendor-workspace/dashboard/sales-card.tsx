@@ -6,24 +6,32 @@ import { Card } from '#web/ui/surface.tsx'
 
 interface SalesCardProps extends Record<'today' | 'lastWeek' | 'lastWeekByNow', SalesFigure> {
   day: string
+  /** There was no shop yet on the same day last week. */
+  isNew: boolean
 }
 
 /** Today's sales, held against the same day last week up to the same time. */
-export function SalesCard({ day, today, lastWeek, lastWeekByNow }: SalesCardProps) {
+export function SalesCard({ day, today, lastWeek, lastWeekByNow, isNew }: SalesCardProps) {
   const weekday = formatDate(new Date(Date.parse(`${day}T12:00:00+03:00`)), 'weekdayLong')
   return (
     <Card padded>
       <h2 className="font-semibold text-13 text-ink-2">{m.vendor_sales_today()}</h2>
       <p className="head mt-1 text-42 tabular-nums [font-stretch:80%]">{formatKES(today.salesKES)}</p>
-      <p className="text-13 text-ink-2">{comparison(today.salesKES - lastWeekByNow.salesKES, weekday)}</p>
-      <SalesBar today={today.salesKES} byNow={lastWeekByNow.salesKES} whole={lastWeek.salesKES} />
+      {!isNew && (
+        <>
+          <p className="text-13 text-ink-2">{comparison(today.salesKES - lastWeekByNow.salesKES, weekday)}</p>
+          <SalesBar today={today.salesKES} byNow={lastWeekByNow.salesKES} whole={lastWeek.salesKES} />
+        </>
+      )}
       <dl className="mt-4 grid grid-cols-2 gap-3 text-13">
         <Figure label={m.vendor_orders_today()} value={String(today.orders)}>
-          {m.vendor_orders_by_now({ count: lastWeekByNow.orders, weekday })}
+          {!isNew && m.vendor_orders_by_now({ count: lastWeekByNow.orders, weekday })}
         </Figure>
-        <Figure label={m.vendor_last_week({ weekday })} value={formatKES(lastWeek.salesKES)}>
-          {m.vendor_last_week_orders({ count: lastWeek.orders })}
-        </Figure>
+        {!isNew && (
+          <Figure label={m.vendor_last_week({ weekday })} value={formatKES(lastWeek.salesKES)}>
+            {m.vendor_last_week_orders({ count: lastWeek.orders })}
+          </Figure>
+        )}
       </dl>
     </Card>
   )
