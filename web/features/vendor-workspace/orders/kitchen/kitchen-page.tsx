@@ -24,7 +24,6 @@ const loadChunks = () =>
   Promise.all([
     loadRejectOrderSheet(),
     loadAcceptTimeSheet(),
-    import('./kept-kitchen.ts'),
     import('#web/lib/session/kept-user.ts'),
     import('#web/lib/errors/refusal-sentences.ts'),
     import('#web/ui/overlays/toaster.tsx'),
