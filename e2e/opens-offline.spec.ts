@@ -160,7 +160,9 @@ describe('the kitchen on the whole screen', () => {
     await orderIn(page, 'Ready to go', order.id).waitFor()
     // The press is drawn after another reload too.
     await page.reload()
-    await orderIn(page, 'Ready to go', order.id).getByText(/Call out/).waitFor()
+    await orderIn(page, 'Ready to go', order.id)
+      .getByText(/Call out/)
+      .waitFor()
     expect(await order.status()).toBe('ACCEPTED')
     await context.setOffline(false)
     await expect.poll(order.status).toBe('READY')
