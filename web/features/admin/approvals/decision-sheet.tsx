@@ -75,6 +75,7 @@ function ApproveSheet({ vendor, onClose }: Omit<DecisionSheetProps, 'decision'>)
   return (
     <ActSheet
       endpoint={approveVendor}
+      isFree
       title={m.admin_approve_title({ name })}
       text={m.admin_approve_text()}
       // What was on the page when the sheet was opened.
