@@ -38,6 +38,7 @@ const part: ScanBundle = {
     isCancelled: false,
   },
   keys: [],
+  shortCodeSalt: '',
   types: ['Regular'],
   gates: [],
   tickets: [
