@@ -8,11 +8,15 @@ import WifiOff from '~icons/lucide/wifi-off'
 
 /** How the device stands with the server: since when it has none, that it goes on, and how much it has to send. */
 export function NetStrip({ hasCounts }: { hasCounts?: boolean }) {
-  const { reach, facts, counted, bundle, access, kept } = useDoor()
+  const { reach, facts, counted, bundle, access, kept, eventId } = useDoor()
   const waiting = waitingCount(facts)
   if (access === 'signed-out') return <SignedOutStrip waiting={waiting} />
   if (!reach.isOnline)
-    return <OfflineStrip since={reach.offlineSince ?? Date.now()} waiting={waiting} hasBundle={!!bundle} />
+    return (
+      <OfflineStrip since={reach.offlineSince ?? Date.now()} waiting={waiting}>
+        {bundle ? m.door_offline_text() : eventId ? m.door_offline_nothing() : m.door_offline_orders()}
+      </OfflineStrip>
+    )
   const { entries, exits } = countPassages(counted, bundle, facts, false)
   const parts = [
     m.door_online(),
@@ -45,7 +49,7 @@ function SignedOutStrip({ waiting }: { waiting: number }) {
   )
 }
 
-function OfflineStrip({ since, waiting, hasBundle }: { since: number; waiting: number; hasBundle: boolean }) {
+function OfflineStrip({ since, waiting, children }: { since: number; waiting: number; children: string }) {
   return (
     <div
       role="status"
@@ -55,7 +59,7 @@ function OfflineStrip({ since, waiting, hasBundle }: { since: number; waiting: n
         <WifiOff aria-hidden className="!size-6" />
         <span className="font-[650]">
           <b className="block text-15">{m.door_offline_since({ time: formatDate(new Date(since), 'time') })}</b>
-          {hasBundle ? m.door_offline_text() : m.door_offline_nothing()}
+          {children}
         </span>
       </span>
       <span className="min-w-14 rounded-[8px] bg-[#3a2500] px-2.5 py-1 text-center font-[650] text-12 text-[#ffd98a] leading-tight">
