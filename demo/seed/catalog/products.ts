@@ -171,6 +171,7 @@ function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, 
   const eventRow: EventRow = {
     id: demoId<EventId>(event.key, createdAt),
     vendorId: vendorRow.id,
+    shortCodeSalt: demoId(`short codes/${event.key}`, createdAt),
     slug,
     title,
     description,
