@@ -884,6 +884,10 @@ CREATE TABLE "statements" (
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"line_count" integer NOT NULL,
+	"account" text DEFAULT '' NOT NULL,
+	"opening_cents" bigint,
+	"closing_cents" bigint,
+	"breaks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"imported_by" uuid NOT NULL,
 	"imported_at" timestamp (3) with time zone NOT NULL
 );
@@ -1489,6 +1493,7 @@ CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> s
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at","amount_cents");--> statement-breakpoint
 CREATE INDEX "refunds_amount_idx" ON "refunds" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "refunds_settled_idx" ON "refunds" USING btree ("settled_at") WHERE "refunds"."status" = 'SUCCEEDED';--> statement-breakpoint
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
@@ -1509,6 +1514,7 @@ CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("recei
 CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "payouts_batch_idx" ON "payouts" USING btree ("batch_id") WHERE "payouts"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "payouts_settled_idx" ON "payouts" USING btree ("settled_at") WHERE "payouts"."status" = 'PAID';--> statement-breakpoint
 CREATE INDEX "payouts_requested_idx" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
 CREATE INDEX "payouts_amount_idx" ON "payouts" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider");--> statement-breakpoint

@@ -67,7 +67,7 @@ const Sum = z.object({ count: z.int(), amountKES: ShillingsAndCents })
 
 /** The summary of the provider's statements against the ledger. */
 export const Reconciliation = z.object({
-  /** The time that statements cover, with its gaps; null before the first. */
+  /** The first and the last moment on a statement; what between them none covers is a gap. Null before the first. */
   from: Instant.nullable(),
   to: Instant.nullable(),
   matched: z.int(),
@@ -88,6 +88,41 @@ export const getReconciliation = endpoint({
   summary: 'Summarises the statements of the provider against the ledger',
   access: 'admin',
   response: Reconciliation,
+})
+
+/**
+ * NO_FILE: days between two files that have none. BALANCE: the balance moves by what no line shows, within a file or
+ * from one to the next: a line was cut out, or a part of a day is not there. NOT_LOOKED_AT: receipts here of a time that
+ * no file covers well, so that nobody knows yet whether one shows them.
+ */
+export const StatementGapKind = z.enum(['NO_FILE', 'BALANCE', 'NOT_LOOKED_AT'])
+export type StatementGapKind = z.infer<typeof StatementGapKind>
+
+/** A time of which the statements say nothing, or not all. */
+export const StatementGap = z.object({
+  kind: StatementGapKind,
+  provider: ProviderId,
+  /** Null from the beginning on. */
+  from: Instant.nullable(),
+  to: Instant,
+  /** What moved there and is on no line, where the balances tell; below zero went out. */
+  amountKES: ShillingsAndCents.nullable(),
+  /** How many receipts here are of this time and on no line, ten thousand at most. */
+  receipts: z.int(),
+  /** The file that it is in. */
+  fileName: z.string().nullable(),
+  /** The receipts, or the files, before and after it. */
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+})
+export type StatementGap = z.infer<typeof StatementGap>
+
+export const listStatementGaps = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation/gaps',
+  summary: 'Lists the times of which the statements say nothing or not all, the latest first, 200 at most',
+  access: 'admin',
+  response: z.object({ items: z.array(StatementGap) }),
 })
 
 export const StatementLineSort = z.enum(['oldest', 'newest', 'largest'])

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import { ShillingsAndCents } from '../wire/money.ts'
 import { Instant, page, pageQuery, StatementId, text } from '../wire/primitives.ts'
 import { ProviderId } from './payments.ts'
 
@@ -11,6 +12,11 @@ export const Statement = z.object({
   startsAt: Instant,
   endsAt: Instant,
   lineCount: z.int(),
+  /** What the account held before its first line and after its last; null where it does not say so. */
+  openingKES: ShillingsAndCents.nullable(),
+  closingKES: ShillingsAndCents.nullable(),
+  /** At how many places its balance moves by what no line of it shows: lines are missing there. */
+  breaks: z.int(),
   importedAt: Instant,
   importedBy: z.string(),
 })

@@ -38,7 +38,7 @@ export { type PaymentsConfig, paymentsConfig, paymentsFields, paymentsProduction
 export { paymentProviders } from './providers/index.ts'
 export { describeMethod, openPaymentProviders, type PaymentProviders, toOption } from './providers/payment-providers.ts'
 export type { AnyProvider } from './providers/provider-definition.ts'
-export type { Movement } from './providers/statement-format.ts'
+export type { Movement, ParsedStatement } from './providers/statement-format.ts'
 export { onRefundSettled } from './refunds/on-refund-settled.ts'
 export { providerRefunds } from './refunds/refund-route.ts'
 export {

@@ -175,6 +175,7 @@ export const refunds = pgTable(
     index('refunds_order_idx').on(table.orderId),
     index('refunds_created_idx').on(table.createdAt, table.amountCents),
     index('refunds_amount_idx').on(table.amountCents.desc(), table.id.desc()),
+    index('refunds_settled_idx').on(table.settledAt).where(sql`${table.status} = 'SUCCEEDED'`),
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId),

@@ -60,6 +60,7 @@ export const payouts = pgTable(
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
     index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
+    index('payouts_settled_idx').on(table.settledAt).where(sql`${table.status} = 'PAID'`),
     index('payouts_requested_idx').on(table.requestedAt),
     index('payouts_amount_idx').on(table.amountCents.desc(), table.id.desc()),
     uniqueIndex('payouts_reference_key').on(table.reference, table.provider),

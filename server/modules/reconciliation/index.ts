@@ -6,7 +6,7 @@ import { mountSuspense } from './suspense/suspense.routes.ts'
 
 export { isUnexplainedSql } from './statements/match-lines.queries.ts'
 export { matchOpenLines } from './statements/match-open-lines.ts'
-export { noteMissing } from './statements/missing-records.queries.ts'
+export { noteMissing } from './statements/note-missing.ts'
 export { settleFittingLines } from './statements/settle-fitting-lines.ts'
 export { statementsEraser } from './suspense/erasure.queries.ts'
 

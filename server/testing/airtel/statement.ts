@@ -21,12 +21,13 @@ export const airtelStatement: StatementFormat = {
         otherParty: '',
         account,
         amountCents,
+        balanceCents: null,
         isCharge: details === 'FEE',
       }
     })
     if (movements.length === 0)
       throw new DomainError('invalid_input', 'This statement has no movements.', { field: 'csv' })
-    return { movements, skippedLines: 0 }
+    return { movements, skippedLines: 0, account: '', openingCents: null, closingCents: null }
   },
 }
 

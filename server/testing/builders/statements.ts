@@ -23,12 +23,14 @@ function eat(moment: Date) {
 
 const noon = new Date('2026-11-20T09:00:00Z')
 
-/** The portal's export with these lines. */
-export function statementCsv(lines: GivenLine[]): string {
+/** The portal's export with these lines, the oldest first; it tells balances where it is said what the account held. */
+export function statementCsv(lines: GivenLine[], openingKES?: number): string {
+  let balanceKES = openingKES
   const rows = lines.map(
     ({ receipt = newReceipt(), amountKES, at = noon, details = 'Pay Bill', status = 'Completed', ...line }) => {
       const amounts = amountKES > 0 ? [amountKES.toFixed(2), ''] : ['', amountKES.toFixed(2)]
       const moment = eat(at)
+      if (balanceKES !== undefined && status === 'Completed') balanceKES += amountKES
       return [
         receipt,
         moment,
@@ -36,7 +38,7 @@ export function statementCsv(lines: GivenLine[]): string {
         details,
         status,
         ...amounts,
-        '0.00',
+        balanceKES?.toFixed(2) ?? '',
         'true',
         '',
         line.party ?? '',

@@ -76,7 +76,7 @@ export const others: Record<string, string[]> = {
     payouts: 'failure provider reference',
     refunds: 'provider receipt',
     statement_lines: 'matched_id provider receipt resolution state',
-    statements: 'file_hash file_name provider',
+    statements: 'account breaks file_hash file_name provider',
     suspense_items: 'provider reason receipt resolution',
     unique_receipts: 'provider receipt',
     webhook_events: 'address kind outcome provider',

@@ -9,14 +9,22 @@ export interface Movement {
   /** What the payer was told to name: the order's number, where the provider carries one. */
   account: string
   amountCents: Cents
+  /** What the account held after it, where the file tells it. */
+  balanceCents: Cents | null
   /** A charge of the provider for a movement, which may carry that movement's receipt. */
   isCharge: boolean
 }
 
 export interface ParsedStatement {
+  /** In the order of the file. */
   movements: Movement[]
   /** Lines that moved no money: declined, or not completed. */
   skippedLines: number
+  /** Which account of ours it is of, where the file names it; only balances of one account follow each other. */
+  account: string
+  /** What the account held before the first movement and after the last, where the file says so above its table. */
+  openingCents: Cents | null
+  closingCents: Cents | null
 }
 
 /** The file in which a provider's portal exports what moved on our account there. */

@@ -8,9 +8,13 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { matchLines } from './match-lines.queries.ts'
-import { noteMissing } from './missing-records.queries.ts'
+import { noteMissing } from './note-missing.ts'
+import { proveBalances } from './prove-balances.ts'
 import { settleFittingLines } from './settle-fitting-lines.ts'
 import { statements } from './statements.tables.ts'
+
+/** A file with more has no balances that could be followed. */
+const maxBreaksKept = 100
 
 export interface StatementFile {
   fileName: string
@@ -25,7 +29,9 @@ export interface StatementFile {
 export async function importStatement(deps: PaymentDeps, actor: Actor, file: StatementFile) {
   const { db, clock, providers } = deps
   const { provider, format } = findFormat(providers, file)
-  const { movements, skippedLines } = format.parse(file.csv)
+  const parsed = format.parse(file.csv)
+  const { movements, skippedLines } = parsed
+  const { breaks, ...balances } = proveBalances(parsed)
   const moments = movements.map(({ completedAt }) => completedAt.getTime()).toSorted((a, b) => a - b)
   const statement = {
     id: newId<StatementId>(),
@@ -35,6 +41,11 @@ export async function importStatement(deps: PaymentDeps, actor: Actor, file: Sta
     startsAt: new Date(moments[0] as number),
     endsAt: new Date(moments.at(-1) as number),
     lineCount: movements.length,
+    account: parsed.account,
+    ...balances,
+    breaks: breaks
+      .slice(0, maxBreaksKept)
+      .map(({ from, to, ...found }) => ({ ...found, from: from.toISOString(), to: to.toISOString() })),
     importedBy: actor.userId,
     importedAt: clock.now(),
   }
@@ -44,7 +55,13 @@ export async function importStatement(deps: PaymentDeps, actor: Actor, file: Sta
     const lines = await insertLines(tx, statement, movements)
     await matchLines(tx)
     await noteMissing(tx, statement.id)
-    const detail = { provider, fileName: file.fileName, lines: movements.length, newLines: lines }
+    const detail = {
+      provider,
+      fileName: file.fileName,
+      lines: movements.length,
+      newLines: lines,
+      breaks: breaks.length,
+    }
     await recordAudit(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
     return lines
   })

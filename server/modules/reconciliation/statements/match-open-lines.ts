@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { matchLines } from './match-lines.queries.ts'
-import { noteMissing } from './missing-records.queries.ts'
+import { noteMissing } from './note-missing.ts'
 import { readReconciliation } from './reconciliation.queries.ts'
 
 /**

@@ -2,7 +2,6 @@ import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
 import type { MissingRecord, StatementLineSort } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { StatementId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
@@ -13,7 +12,8 @@ import { columns, fixed, jsonObject, select, selectOne, subquery } from '#server
 import { allOf, containing, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { isChargeSql } from './match-lines.queries.ts'
-import { statementLines as lines, missingRecords, missingResolutions, statements } from './statements.tables.ts'
+import type { Cover } from './statement-cover.ts'
+import { statementLines as lines, missingRecords, missingResolutions } from './statements.tables.ts'
 
 const settled = {
   PAYMENT: sql`${payments.status} = 'SUCCEEDED' and ${payments.receipt} is not null`,
@@ -44,26 +44,27 @@ export const missingSql = fixed(sql`(
   )}
   where ${isOnNone}) missing`)
 
-/**
- * How many statements are looked through again each night, the newest: what got its receipt late was settled lately.
- */
-const lookedThroughAgain = 100
+/** Some times of providers, as `times`. */
+export const timesSql = (times: readonly Cover[]) =>
+  sql`json_to_recordset(${JSON.stringify(
+    times.map(({ provider, startsAt, endsAt }) => ({ provider, starts_at: startsAt, ends_at: endsAt })),
+  )}::json) as times (provider text, starts_at timestamptz, ends_at timestamptz)`
 
-/**
- * Keeps which records should be on a statement, or on the newest ones, and are on none. Our time of a movement is a
- * little later than the provider's, so one settled within an hour of a statement's start or end may belong to the one
- * before or after.
- */
-export async function noteMissing(tx: Tx, only?: StatementId): Promise<void> {
-  const newest = sql`(select ${statements.id} from ${statements} order by ${statements.importedAt} desc limit ${lookedThroughAgain})`
-  const isMeant = only ? sql`${statements.id} = ${only}` : sql`${statements.id} in ${newest}`
-  const ofTheirTime = (
-    table: Table,
-  ) => sql`join ${statements} on ${isMeant} and ${statements.provider} = ${table}.provider
-    and ${table}.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour'`
+const isOfTimes = (table: Table) => sql`times.provider = ${table}.provider
+  and ${table}.settled_at between times.starts_at and times.ends_at`
+
+/** The records of each of `times` that no line shows, and nobody explained. */
+export const onNoStatement = fixed(
+  sql`${ownSql((table) => sql`join (select) one on ${isOfTimes(table)}`)} where ${isOnNone}`,
+)
+
+/** Keeps which records of some times that statements cover should be on one, and are on none. */
+export async function noteMissingOf(tx: Tx, times: readonly Cover[]): Promise<void> {
+  if (times.length === 0) return
   await tx.execute(sql`
     insert into missing_records (vendor_id, provider, receipt, kind, record_id)
-    select own.vendor_id, own.provider, own.receipt, own.kind, own.id from ${ownSql(ofTheirTime)} where ${isOnNone}
+    select own.vendor_id, own.provider, own.receipt, own.kind, own.id
+    from ${ownSql((table) => sql`join ${timesSql(times)} on ${isOfTimes(table)}`)} where ${isOnNone}
     on conflict do nothing`)
 }
 

@@ -70,12 +70,17 @@ const statement = columns({
   startsAt: millisecondsSql(statements.startsAt),
   endsAt: millisecondsSql(statements.endsAt),
   lineCount: statements.lineCount,
+  openingCents: statements.openingCents,
+  closingCents: statements.closingCents,
+  breaks: sql<number>`jsonb_array_length(${statements.breaks})`,
   importedAt: millisecondsSql(statements.importedAt),
   importedBy: sql<string>`coalesce(${importer}, '')`,
 })
 
-const toStatement = (row: ValueOf<typeof statement>): Statement => ({
+const toStatement = ({ openingCents, closingCents, ...row }: ValueOf<typeof statement>): Statement => ({
   ...row,
+  openingKES: openingCents === null ? null : toKES(openingCents),
+  closingKES: closingCents === null ? null : toKES(closingCents),
   startsAt: toInstant(row.startsAt),
   endsAt: toInstant(row.endsAt),
   importedAt: toInstant(row.importedAt),

@@ -11,6 +11,7 @@ import { findMissing } from './missing-records.queries.ts'
 import { findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
 import { postCharges, resolveDiscrepancy } from './resolve-discrepancy.ts'
 import { resolveMissing } from './resolve-missing.ts'
+import { findGaps } from './statement-cover.queries.ts'
 import { findLine, findLines } from './statement-lines.queries.ts'
 
 export function mountStatements(http: Http, deps: ReconciliationDeps) {
@@ -25,6 +26,8 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
   })
 
   serve(http, files.listStatements, ({ query }) => findStatements(db, query))
+
+  serve(http, contract.listStatementGaps, async () => ({ items: await findGaps(deps.payments) }))
 
   serve(http, contract.listStatementLines, ({ query }) => findLines(db, query))
 

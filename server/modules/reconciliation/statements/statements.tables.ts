@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DiscrepancyResolution, MissingRecord, StatementLineState } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { StatementId, StatementLineId, SuspenseId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import type { BalanceBreak } from './prove-balances.ts'
+
+/** As `BalanceBreak`, with moments as text. */
+type KeptBreak = Omit<BalanceBreak, 'from' | 'to'> & { from: string; to: string }
 
 /** An imported statement of a provider. The same file is imported once. */
 export const statements = pgTable(
@@ -17,6 +21,13 @@ export const statements = pgTable(
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     lineCount: integer().notNull(),
+    /** Which account of ours it is of, where it says so: only balances of one account follow each other. */
+    account: text().notNull().default(''),
+    /** What the account held before the first movement and after the last, where it says so. */
+    openingCents: cents(),
+    closingCents: cents(),
+    /** Where its balance moves by what no line of it shows. */
+    breaks: jsonb().$type<KeptBreak[]>().notNull().default([]),
     importedBy: id<UserId>().notNull(),
     importedAt: moment().notNull(),
   },

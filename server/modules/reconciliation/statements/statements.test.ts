@@ -4,9 +4,9 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
-import { hours, plus } from '#server/platform/clock.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { nairobiDay } from '#server/platform/nairobi.ts'
+import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { accountKES, approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -82,7 +82,7 @@ describe('a statement', () => {
       return items.some(({ id }: { id: string }) => id === payout.id)
     })
     const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()
-    expect((await importStatementCsv(admin, csv)).status).toBe(201)
+    expect(await importStatementCsv(admin, csv)).toMatchObject({ status: 201, body: { breaks: 0 } })
     expect(await show(admin, 'MATCHED', receipt)).toMatchObject([
       {
         amountKES: 1610,
@@ -418,6 +418,72 @@ describe('what is here and on no statement', () => {
     expect(await isMissing(admin, receipt)).toBe(false)
   })
 
+  const gaps = async (admin: Person) => (await admin.get('/api/admin/reconciliation/gaps')).body.items
+
+  it('lists what is missing near midnight when there is a file for each day, and when the file between comes last', async () => {
+    world.clock.pass(hours(200))
+    // A quarter to midnight in Nairobi, and a quarter past it.
+    const midnight = startOfDay(nairobiDay(plus(noon(), hours(48))))
+    world.clock.pass(midnight.getTime() - noon().getTime() - minutes(15))
+    const before = await aSale()
+    world.clock.pass(minutes(30))
+    const after = await aSale()
+    const day = (from: number, to: number) =>
+      statementCsv([from, to].map((each) => ({ amountKES: 1, at: plus(midnight, hours(each)) })))
+    world.clock.pass(hours(50))
+    await importStatementCsv(before.admin, day(-40, -26))
+    await importStatementCsv(before.admin, day(2, 20))
+    expect(await isMissing(before.admin, before.receipt)).toBe(false)
+    expect(
+      (await gaps(before.admin)).find(
+        ({ from }: { from: string }) => from === plus(midnight, -hours(26)).toISOString(),
+      ),
+    ).toMatchObject({
+      kind: 'NO_FILE',
+      to: plus(midnight, hours(2)).toISOString(),
+    })
+    await importStatementCsv(before.admin, day(-20, -2))
+    expect(await isMissing(before.admin, before.receipt)).toBe(true)
+    expect(await isMissing(before.admin, after.receipt)).toBe(true)
+  })
+
+  it('shows receipts that no file reaches well enough as not looked at, with how many there are', async () => {
+    world.clock.pass(hours(200))
+    const { receipt, admin } = await aSale()
+    const begin = noon()
+    await importStatementCsv(admin, from(0.7, 0.7))
+    expect(await isMissing(admin, receipt)).toBe(false)
+    const waiting = async () =>
+      (await gaps(admin)).filter(({ kind }: { kind: string }) => kind === 'NOT_LOOKED_AT') as {
+        to: string
+        receipts: number
+      }[]
+    const counted = async () => (await waiting()).reduce((sum, { receipts }) => sum + receipts, 0)
+    const [[last], all] = [await waiting(), await counted()]
+    expect(last?.to).toBe(begin.toISOString())
+    world.clock.pass(hours(3))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000, at: begin }]))
+    expect(await counted()).toBe(all - 1)
+  })
+
+  it('finds a line that was cut out of a file by its balances, until the whole file is there', async () => {
+    const admin = await anAdmin(world)
+    const lines = [1, 2, 3].map((n) => ({ receipt: newReceipt(), amountKES: 100 * n, at: plus(noon(), hours(n)) }))
+    const whole = statementCsv(lines, 5000)
+    const cut = whole
+      .split('\r\n')
+      .filter((row) => !row.startsWith(lines[1]?.receipt as string))
+      .join('\r\n')
+    const imported = await importStatementCsv(admin, cut, 'cut.csv')
+    expect(imported.body).toMatchObject({ openingKES: 5000, closingKES: 5600, breaks: 1 })
+    const ofFile = async () => (await gaps(admin)).filter((gap: { fileName: string }) => gap.fileName === 'cut.csv')
+    expect(await ofFile()).toMatchObject([
+      { kind: 'BALANCE', amountKES: 200, after: lines[0]?.receipt, before: lines[2]?.receipt },
+    ])
+    expect((await importStatementCsv(admin, whole)).body).toMatchObject({ newLines: 1, breaks: 0 })
+    expect(await ofFile()).toEqual([])
+  })
+
   it('lists the day after what got its receipt once a statement of its time was there', async () => {
     world.clock.pass(hours(100))
     const { admin, order } = await aSale()
@@ -480,7 +546,7 @@ describe('reconciliation', () => {
   it('refuses to let anyone but an administrator reconcile', async () => {
     const { admin, receipt, line } = await aDifference({ amountKES: 20 })
     const others = [(await aShop(world)).owner, await aPerson(world)]
-    const reads = ['', '/statements', '/lines?show=UNMATCHED', '/missing']
+    const reads = ['', '/statements', '/gaps', '/lines?show=UNMATCHED', '/missing']
     const writes = [
       ...['suspense', 'allocate-to-payment', 'provider-fee', 'external'].map((act) => `/lines/${line.id}/${act}`),
       '/statements',

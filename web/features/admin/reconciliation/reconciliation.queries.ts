@@ -1,5 +1,10 @@
 import { listUncertainPayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
-import { getReconciliation, listMissing, listStatementLines } from '#contracts/admin/reconciliation.ts'
+import {
+  getReconciliation,
+  listMissing,
+  listStatementGaps,
+  listStatementLines,
+} from '#contracts/admin/reconciliation.ts'
 import { findCandidatePayments, listSuspense } from '#contracts/admin/suspense.ts'
 import { listStatements } from '#contracts/money/imported-statements.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
@@ -23,6 +28,8 @@ export const webhookEventsForReview = ({ outcome, from, to, sortBy }: Reconcilia
   ])
 
 export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
+
+export const statementGaps = apiQuery(listStatementGaps, ['/api/admin/reconciliation/gaps'])
 
 /** Of what no statement shows there are no lines. */
 export const statementLines = ({ show, search, from, to, sortBy }: ReconciliationSearch) =>

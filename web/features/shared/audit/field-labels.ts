@@ -9,6 +9,7 @@ const names: Record<string, () => string> = {
   approvesVendors: m.market_settings_vendors,
   area: m.admin_area,
   basisPoints: m.commissions_rate,
+  breaks: m.reconcile_field_breaks,
   call: m.admin_field_call,
   categories: m.admin_categories,
   commissionBasisPoints: m.admin_commission,

@@ -29,6 +29,9 @@ describe('an M-Pesa statement', () => {
   it('reads a statement below the lines about the account: time, details, amount and direction', () => {
     expect(mpesaStatement.parse(statementCsv(lines))).toEqual({
       skippedLines: 0,
+      account: '174379',
+      openingCents: null,
+      closingCents: null,
       movements: [
         {
           receipt: 'UKK4L1B7TM',
@@ -37,6 +40,7 @@ describe('an M-Pesa statement', () => {
           otherParty: '254722418305 - FAITH ACHIENG',
           account: 'UZ4825',
           amountCents: 1000_00,
+          balanceCents: null,
           isCharge: false,
         },
         {
@@ -46,9 +50,25 @@ describe('an M-Pesa statement', () => {
           otherParty: '',
           account: '',
           amountCents: -500_50,
+          balanceCents: null,
           isCharge: false,
         },
       ],
+    })
+  })
+
+  it('reads the account, and the balances above the table and of each line that M-Pesa has confirmed', () => {
+    const csv = statementCsv(lines, 2000)
+      .replace(
+        '\r\n\r\n',
+        '\r\nAccount:,Utility Account\r\nOpening Balance:,"2,000.00"\r\nClosing Balance,2499.50\r\n\r\n',
+      )
+      .replace('2499.50,true', '2499.50,false')
+    expect(mpesaStatement.parse(csv)).toMatchObject({
+      account: '174379 Utility Account',
+      openingCents: 2000_00,
+      closingCents: 2499_50,
+      movements: [{ balanceCents: 3000_00 }, { balanceCents: null }],
     })
   })
 

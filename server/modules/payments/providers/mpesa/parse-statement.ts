@@ -9,7 +9,7 @@ interface Row {
 }
 
 const needed = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn'] as const
-const welcome = ['Other Party Info', 'A/C No.'] as const
+const welcome = ['Balance', 'Balance Confirmed', 'Other Party Info', 'A/C No.'] as const
 type Column = (typeof needed)[number] | (typeof welcome)[number]
 
 /**
@@ -33,7 +33,23 @@ function parseStatement(csv: string): ParsedStatement {
     else movements.push(toMovement(row, cell))
   }
   if (movements.length === 0) throw bad('This statement has no movements.')
-  return { movements, skippedLines }
+  return { movements, skippedLines, ...parseHead(rows.slice(0, start)) }
+}
+
+/** The lines above the table: whose account it is, and what it held before and after; older exports have fewer. */
+function parseHead(rows: Row[]): Pick<ParsedStatement, 'account' | 'openingCents' | 'closingCents'> {
+  // The portal writes these names with and without a colon.
+  const find = (name: string) => rows.find(({ record }) => record[0]?.replace(/:$/, '') === name)
+  const text = (name: string) => find(name)?.record[1] ?? ''
+  const balance = (name: string) => {
+    const row = find(name)
+    return row?.record[1] ? parseAmount(row, row.record[1]) : null
+  }
+  return {
+    account: `${text('Short Code')} ${text('Account')}`.trim().slice(0, 100),
+    openingCents: balance('Opening Balance'),
+    closingCents: balance('Closing Balance'),
+  }
 }
 
 function parseRows(csv: string): Row[] {
@@ -60,6 +76,8 @@ function toMovement(row: Row, cell: (name: Column) => string): Movement {
   if ((paidIn === 0) === (withdrawn === 0)) throw bad('Either Paid In or Withdrawn has an amount.', row)
   const [details, otherParty, account] = [cell('Details'), cell('Other Party Info'), cell('A/C No.')]
   if ([details, otherParty, account].some(({ length }) => length > 400)) throw bad('Its words are too long.', row)
+  // What M-Pesa has not confirmed it may still count anew.
+  const isTold = cell('Balance') !== '' && cell('Balance Confirmed').toLowerCase() !== 'false'
   return {
     receipt,
     completedAt: parseMoment(row, cell('Completion Time')),
@@ -67,6 +85,7 @@ function toMovement(row: Row, cell: (name: Column) => string): Movement {
     otherParty,
     account,
     amountCents: paidIn - withdrawn,
+    balanceCents: isTold ? parseAmount(row, cell('Balance')) : null,
     // A charge carries the receipt of the movement it is for; only its details tell the two apart.
     isCharge: withdrawn > 0 && /\bcharges?$/i.test(details),
   }

@@ -15,6 +15,7 @@ import { Charges } from './charges.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import { LineList } from './line-list.tsx'
 import { MissingList } from './missing-list.tsx'
+import { StatementGaps } from './statement-gaps.tsx'
 import { UploadStatement } from './upload-statement.tsx'
 
 /** The provider's statements held against the ledger: what matches, and what each difference is. */
@@ -69,6 +70,7 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
             ) : (
               <LineList show={show} search={search} go={go} />
             )}
+            <StatementGaps />
             <ImportedFiles />
           </>
         )}

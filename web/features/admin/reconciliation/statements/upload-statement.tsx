@@ -27,11 +27,11 @@ export function UploadStatement() {
     setSaid(undefined)
     try {
       const body = { fileName: file.name.slice(0, 200), csv: await file.text() }
-      const { newLines, lineCount } = await named(file.name, () => call(importStatement, { body }))
-      setSaid({
-        tone: 'ok',
-        words: m.reconcile_statement_done({ file: file.name, count: newLines, all: lineCount }),
-      })
+      const { newLines, lineCount, breaks } = await named(file.name, () => call(importStatement, { body }))
+      const done = m.reconcile_statement_done({ file: file.name, count: newLines, all: lineCount })
+      setSaid(
+        breaks === 0 ? { tone: 'ok', words: done } : { tone: 'bad', words: `${done}. ${m.reconcile_statement_cut()}` },
+      )
       void refresh()
     } catch (error) {
       setSaid({ tone: 'bad', words: fileText(error) })
