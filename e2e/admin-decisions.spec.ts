@@ -27,6 +27,8 @@ describe('an administrator', () => {
 
     await open(page, `/admin/vendor-approvals?vendor=${shop.id}`)
     await application.getByRole('button', { name: 'Approve', exact: true }).click()
+    // It sent no papers.
+    await sheet.getByLabel('Why without them').fill('Its papers were seen at the market')
     await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByText(`${shop.name} is open`).first().waitFor()
     // The owner is told on the page that stands open.

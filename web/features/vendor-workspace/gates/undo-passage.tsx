@@ -7,6 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 
 /** The organiser takes back an admission of any gate, at any age, and says why. */
 export function UndoPassage({ nonce, label }: { nonce: string; label: string }) {
@@ -36,6 +37,7 @@ export function UndoPassage({ nonce, label }: { nonce: string; label: string }) 
         mutate()
       }}
     >
+      <UnsavedChangesDialog isDirty={note !== '' && !isPending} name={label} />
       <Field label={m.gates_undo_why()} hint={m.gates_undo_hint()} error={error ? refusalMessage(error) : undefined}>
         <Input value={note} required maxLength={200} onChange={({ target }) => setNote(target.value)} />
       </Field>
