@@ -43,7 +43,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
       {kind !== 'bare' && (
         <Header
           user={user}
-          hasPindo={kind !== 'hero' && kind !== 'shop'}
+          hasPindo={!kind}
           // On a phone a shop's own bar stands in its place.
           className={kind === 'shop' ? 'max-md:hidden' : undefined}
           accountMenu={accountMenu}
