@@ -82,7 +82,7 @@ describe('holding an event', () => {
 async function publishAnEvent(page: Page, title: string) {
   await open(page, '/vendor/events')
   await page.getByRole('link', { name: 'New event' }).first().click()
-  await page.locator('input[type=file]').setInputFiles('web/features/shared/hero/hero-800.webp')
+  await page.locator('input[type=file]').setInputFiles('e2e/support/poster.webp')
   await page.getByRole('button', { name: 'Use this picture' }).click()
   // It is made in every size first.
   await page.getByRole('img', { name: 'Poster' }).waitFor({ timeout: 60_000 })

@@ -238,7 +238,10 @@ describe('columns that an answer does not show', () => {
       // A suspended shop sees no phone of its customers: it finds nobody by one either.
       for (const search of [...local(phones.ofSuspended), ...partsOf(phones.ofSuspended)]) {
         const { status, body } = await ask(endpoint, 'suspended', { search })
-        if (status === 200) expect([endpoint.path, search, rowsOf(body)]).toEqual([endpoint.path, search, []])
+        if (status !== 200) continue
+        // The digits may be those of an order's own number, which may be searched for.
+        const byPhone = rowsOf(body).filter((row) => !String((row as { number?: string }).number).includes(search))
+        expect([endpoint.path, search, byPhone]).toEqual([endpoint.path, search, []])
       }
     }
     const [guests, orders, gate] = ['/api/vendor/guests', '/api/vendor/orders', '/api/vendor/scan/search'].map((path) =>
