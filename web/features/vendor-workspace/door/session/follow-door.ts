@@ -66,7 +66,7 @@ export async function upload(): Promise<void> {
 /** Everything that goes on beside scanning, while the page is open. Answers what ends it. */
 export function followDoor(): () => void {
   let isBusy = false
-  let [refreshedAt, reportedAt] = [0, 0]
+  let [refreshedAt, reportedAt, newsAt] = [0, 0, 0]
 
   async function tick(): Promise<void> {
     const { eventId, access, reach } = door.get()
@@ -75,15 +75,21 @@ export function followDoor(): () => void {
     try {
       await upload()
       if (access !== 'granted') return await wipeOnceSent()
-      if (!eventId) return reach.isOnline ? undefined : await findServer()
-      const isDue = Date.now() - refreshedAt > refreshEvery
+      const now = Date.now()
+      const isDue = newsAt >= refreshedAt || now - refreshedAt > refreshEvery
+      if (!eventId) {
+        if (!reach.isOnline || isDue) await findServer()
+        refreshedAt = now
+        return
+      }
       if (!reach.isOnline || isDue) {
         const startedAt = performance.now()
         await refreshCounts(eventId, reach.isOnline ? 8000 : patienceMilliseconds)
         noteSign({ milliseconds: performance.now() - startedAt })
       }
       if (isDue) {
-        refreshedAt = Date.now()
+        // Not the time of the answer: what changed while it was on its way is read again.
+        refreshedAt = now
         await refreshBundle(eventId)
       }
       if (Date.now() - reportedAt > reportEvery) {
@@ -98,7 +104,7 @@ export function followDoor(): () => void {
   }
 
   const refreshSoon = () => {
-    refreshedAt = 0
+    newsAt = Date.now()
   }
   // The device knows first; what it says is tried all the same, since the way back is found by an answer alone.
   const lose = () => noteSign('none')
@@ -116,7 +122,7 @@ export function followDoor(): () => void {
   }
 }
 
-/** Without an event nothing else is read that would show that the server answers again. */
+/** Without an event nothing else is read that would show that the server answers, or that the device may go on. */
 async function findServer(): Promise<void> {
   const startedAt = performance.now()
   await fetchIdentity()
@@ -144,9 +150,14 @@ async function report(): Promise<void> {
   })
 }
 
-/** The browser connects again by itself; where it does not, the half-minutes remain. */
+/**
+ * The browser connects again by itself, and nothing tells what happened until then. A stream that is refused may be
+ * that of a device which was revoked.
+ */
 function followLive(onChange: () => void): () => void {
   const source = new EventSource(gateLive.path)
+  source.onopen = onChange
   source.onmessage = onChange
+  source.onerror = () => source.readyState === EventSource.CLOSED && onChange()
   return () => source.close()
 }
