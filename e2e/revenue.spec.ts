@@ -56,7 +56,8 @@ it('shows the statement of a month with the sum that proves it, and of the month
     return text.startsWith('−') ? -cents : cents
   }
   const opening = await kes('At the start')
-  expect(opening + (await kes('Received')) - (await kes('Given'))).toBe(await kes('Now'))
+  const left = (await kes('Refunded')) + (await kes('Paid out or on its way'))
+  expect(opening + (await kes('Earned')) + left).toBe(await kes('Now'))
   await page.getByRole('button', { name: 'The month before' }).click()
   await expect.poll(() => placeOf(page)).toMatch(/month=\d{4}-\d{2}/)
   await page.getByText('At the end').waitFor()

@@ -1225,9 +1225,9 @@ CREATE TABLE "account_days" (
 	"vendor_id" uuid NOT NULL,
 	"account_key" text NOT NULL,
 	"day" date NOT NULL,
-	"received_cents" bigint NOT NULL,
-	"given_cents" bigint NOT NULL,
-	CONSTRAINT "account_days_vendor_id_account_key_day_pk" PRIMARY KEY("vendor_id","account_key","day")
+	"kind" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	CONSTRAINT "account_days_vendor_id_account_key_day_kind_pk" PRIMARY KEY("vendor_id","account_key","day","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "product_sales_days" (
@@ -2126,11 +2126,10 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('sales_days'), posted_on - date '2000-01-01');
   IF EXISTS (SELECT FROM rolled_up_days WHERE day = posted_on) THEN
-    INSERT INTO account_days AS sums (vendor_id, account_key, day, received_cents, given_cents)
-    SELECT vendor_id, account_key, posted_on, greatest(amount_cents, 0), least(amount_cents, 0) FROM ledger_entries
+    INSERT INTO account_days AS sums (vendor_id, account_key, day, kind, amount_cents)
+    SELECT vendor_id, account_key, posted_on, NEW.kind, amount_cents FROM ledger_entries
     WHERE vendor_id = NEW.vendor_id AND transfer_id = NEW.id AND account_key IN ('pending', 'available') ORDER BY account_key
-    ON CONFLICT (vendor_id, account_key, day) DO UPDATE SET
-      received_cents = sums.received_cents + excluded.received_cents, given_cents = sums.given_cents + excluded.given_cents;
+    ON CONFLICT (vendor_id, account_key, day, kind) DO UPDATE SET amount_cents = sums.amount_cents + excluded.amount_cents;
   END IF;
   RETURN NULL;
 END $$;

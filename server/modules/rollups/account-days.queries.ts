@@ -21,8 +21,8 @@ export const accountsOfPart = (part: BalancePart | undefined): SQL =>
   )})`
 
 /**
- * What came and went before a moment, day by day, as `moved`: of the days that were rolled up, and entry by entry
- * since.
+ * What changed the balance before a moment, by account and kind, as `moved`: of the days that were rolled up, and entry
+ * by entry since.
  */
 export const movedBefore = (
   vendorId: VendorId,
@@ -30,10 +30,10 @@ export const movedBefore = (
   endsAt: Date,
   lastDay: string,
 ): SQL => sql`(
-  select ${accountDays.day}, ${accountDays.receivedCents} as received, ${accountDays.givenCents} as given from ${accountDays}
+  select ${accountDays.day}, ${accountDays.accountKey}, ${accountDays.kind}, ${accountDays.amountCents} as amount from ${accountDays}
   where ${accountDays.vendorId} = ${vendorId} and ${accountDays.accountKey} in ${accountsOfPart(part)} and ${accountDays.day} <= ${lastDay}::date
   union all
-  select ${nairobiDaySql(ledgerTransfers.createdAt)}, greatest(${ledgerEntries.amountCents}, 0), least(${ledgerEntries.amountCents}, 0)
+  select ${nairobiDaySql(ledgerTransfers.createdAt)}, ${ledgerEntries.accountKey}, ${ledgerTransfers.kind}, ${ledgerEntries.amountCents}
   from ${ledgerTransfers} join ${ledgerEntries}
     on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
   where ${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerTransfers.createdAt} >= ${rolledUpUntil}

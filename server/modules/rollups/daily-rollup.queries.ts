@@ -57,15 +57,14 @@ export async function rollUpSales(tx: Tx, range: DayRange, vendorIds?: VendorId[
 /** Vendor by vendor, as each has an index by time of its own. */
 export const rollUpAccounts = (tx: Tx, { from, startsAt, endsAt }: DayRange) =>
   tx.execute(sql`
-    insert into account_days (vendor_id, account_key, day, received_cents, given_cents)
-    select of_vendor.vendor_id, moved.account_key, ${from}::date, moved.received, moved.given
+    insert into account_days (vendor_id, account_key, day, kind, amount_cents)
+    select of_vendor.vendor_id, moved.account_key, ${from}::date, moved.kind, moved.amount
     from (select distinct ${ledgerAccounts.vendorId} from ${ledgerAccounts} where ${acrossVendors('platform-totals')}) of_vendor
     cross join lateral (
-      select ${ledgerEntries.accountKey}, coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.amountCents} > 0), 0) as received,
-        coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.amountCents} < 0), 0) as given
+      select ${ledgerEntries.accountKey}, ${ledgerTransfers.kind}, sum(${ledgerEntries.amountCents}) as amount
       from ${ledgerTransfers} join ${ledgerEntries}
         on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
       where ${ledgerTransfers.vendorId} = of_vendor.vendor_id
         and ${ledgerTransfers.createdAt} >= ${momentSql(startsAt)} and ${ledgerTransfers.createdAt} < ${momentSql(endsAt)}
         and ${ledgerEntries.accountKey} = any(${sql.param(Object.values(balanceAccounts))}::text[])
-      group by ${ledgerEntries.accountKey}) moved`)
+      group by ${ledgerEntries.accountKey}, ${ledgerTransfers.kind}) moved`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { TransferKind } from '#contracts/money/revenue.ts'
 import type { EventId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
@@ -134,8 +135,8 @@ export const cohortMonths = pgTable(
 )
 
 /**
- * What came to a vendor's balance on a rolled-up day, and what left it. The ledger is appended to, so that this never
- * changes.
+ * By how much each kind of transfer changed a vendor's balance on a rolled-up day. The ledger is appended to, so that
+ * this never changes.
  */
 export const accountDays = pgTable(
   'account_days',
@@ -143,8 +144,8 @@ export const accountDays = pgTable(
     vendorId: id<VendorId>().notNull(),
     accountKey: text().$type<AccountKey>().notNull(),
     day: date().notNull(),
-    receivedCents: cents().notNull(),
-    givenCents: cents().notNull(),
+    kind: text().$type<TransferKind>().notNull(),
+    amountCents: cents().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.vendorId, table.accountKey, table.day] })],
+  (table) => [primaryKey({ columns: [table.vendorId, table.accountKey, table.day, table.kind] })],
 )

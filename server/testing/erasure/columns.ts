@@ -102,7 +102,7 @@ export const others: Record<string, string[]> = {
     vendors: 'area county name pause_reason slug status',
   }),
   'Words and secrets of the program: kinds, states, hashes, keys.': columnsOf({
-    account_days: 'account_key',
+    account_days: 'account_key kind',
     audit_entries: 'action subject_kind',
     categories: 'name picture slug',
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',

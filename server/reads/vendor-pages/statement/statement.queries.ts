@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { BalancePart } from '#contracts/money/revenue.ts'
+import type { BalancePart, TransferKind } from '#contracts/money/revenue.ts'
 import type { StatementEntry, VendorStatement } from '#contracts/money/statements.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { accountsOfPart, type DayRange, monthRange, movedBefore } from '#server/modules/rollups/index.ts'
+import {
+  accountsOfPart,
+  balanceAccounts,
+  type DayRange,
+  monthRange,
+  movedBefore,
+} from '#server/modules/rollups/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
@@ -18,31 +24,59 @@ import { type EntryRow, entry, toEntry } from '../revenue/revenue-entries.querie
 interface StatementFilter {
   month: string
   part?: BalancePart
+  moves?: 'SHOWN'
 }
 
-interface Sums {
+/** What the kinds of transfers are summed as. What became available moves from one part of the balance to the other. */
+const sumOfKind: Record<TransferKind, 'earned' | 'refunded' | 'paidOut' | 'other' | 'moved'> = {
+  order_paid: 'earned',
+  unmatched_money: 'other',
+  suspense_resolved: 'other',
+  earnings_released: 'moved',
+  provider_fee: 'other',
+  provider_fee_charged: 'other',
+  refund_requested: 'refunded',
+  refund_done: 'refunded',
+  refund_failed: 'refunded',
+  payout_requested: 'paidOut',
+  payout_paid: 'paidOut',
+  payout_returned: 'paidOut',
+  correction: 'other',
+}
+type SumName = (typeof sumOfKind)[TransferKind]
+
+const kindsOf = (name: SumName) =>
+  sql.param(Object.keys(sumOfKind).filter((kind) => sumOfKind[kind as TransferKind] === name))
+
+interface Sums extends Record<Exclude<SumName, 'moved'>, Cents> {
   opening: Cents
-  received: Cents
-  given: Cents
+  becameAvailable: Cents
   closing: Cents
 }
 
-/** What the accounts held when the month began and ended, and what came and went in it. */
+/** What the accounts held when the month began and ended, and what changed it. */
 async function readSums(db: Db, vendorId: VendorId, { from, to, endsAt }: DayRange, part?: BalancePart): Promise<Sums> {
   const isInMonth = sql`day >= ${from}::date`
-  const sum = (amounts: SQL, condition: SQL) =>
-    sql<Cents>`coalesce(sum(${amounts}) filter (where ${condition}), 0)::bigint`
+  const sum = (condition: SQL) => sql<Cents>`coalesce(sum(amount) filter (where ${condition}), 0)::bigint`
+  const sumOf = (name: SumName) => sum(sql`${isInMonth} and kind = any(${kindsOf(name)}::text[])`)
   const found = await selectOne(
     db,
     columns({
-      opening: sum(sql`received + given`, sql`not ${isInMonth}`),
-      received: sum(sql`received`, isInMonth),
-      given: sum(sql`given`, isInMonth),
+      opening: sum(sql`not ${isInMonth}`),
+      changed: sum(isInMonth),
+      earned: sumOf('earned'),
+      refunded: sumOf('refunded'),
+      paidOut: sumOf('paidOut'),
+      other: sumOf('other'),
+      // Of the whole balance its two sides are together nothing: the one that came is counted.
+      moved: sum(sql`${isInMonth} and kind = any(${kindsOf('moved')}::text[])
+        and account_key = ${balanceAccounts[part ?? 'AVAILABLE']}`),
     }),
     sql`from ${movedBefore(vendorId, part, endsAt, to)}`,
   )
   assert(found, 'sums are one row')
-  return { ...found, closing: found.opening + found.received + found.given }
+  const { changed, moved, ...sums } = found
+  return { ...sums, becameAvailable: Math.abs(moved), closing: sums.opening + changed }
 }
 
 /** A row with the balance after it, which the place of the next page carries on. */
@@ -64,7 +98,7 @@ function readEntries(
   db: Db,
   vendorId: VendorId,
   { startsAt, endsAt }: DayRange,
-  { opening, part, ...page }: PageQuery & { opening: Cents; part?: BalancePart },
+  { opening, part, moves, ...page }: PageQuery & { opening: Cents } & Omit<StatementFilter, 'month'>,
 ): Promise<Page<StatementEntry>> {
   return paged(
     page,
@@ -82,6 +116,7 @@ function readEntries(
             sql`${ledgerTransfers.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} in ${accountsOfPart(part)}
               and ${ledgerTransfers.createdAt} >= ${momentSql(place ? new Date(place.at) : startsAt)}
               and ${ledgerTransfers.createdAt} < ${momentSql(endsAt)}`,
+            !part && !moves && sql`${ledgerTransfers.kind} <> all(${kindsOf('moved')}::text[])`,
             place &&
               sql`(${ledgerTransfers.createdAt}, ${ledgerTransfers.id}, ${ledgerEntries.accountKey})
                 > (${momentSql(new Date(place.at))}, ${place.transfer}::uuid, ${place.account})`,
@@ -101,17 +136,20 @@ function readEntries(
 export async function readStatement(
   db: Db,
   vendorId: VendorId,
-  { month, part, ...page }: StatementFilter & PageQuery,
+  { month, part, moves, ...page }: StatementFilter & PageQuery,
 ): Promise<VendorStatement> {
   const range = monthRange(month)
   const sums = await readSums(db, vendorId, range, part)
   return {
     month,
     openingKES: toKES(sums.opening),
-    receivedKES: toKES(sums.received),
-    givenKES: toKES(sums.given),
+    earnedKES: toKES(sums.earned),
+    refundedKES: toKES(sums.refunded),
+    paidOutKES: toKES(sums.paidOut),
+    otherKES: toKES(sums.other),
+    becameAvailableKES: toKES(sums.becameAvailable),
     closingKES: toKES(sums.closing),
-    ...(await readEntries(db, vendorId, range, { opening: sums.opening, part, ...page })),
+    ...(await readEntries(db, vendorId, range, { opening: sums.opening, part, moves, ...page })),
   }
 }
 
@@ -123,11 +161,11 @@ export async function findVendor(db: Db, id: VendorId): Promise<VendorId> {
 }
 
 /** Reads the entries of a month page by page; the sums of the month are read once, for the first. */
-export function statementReader(db: Db, vendorId: VendorId, { month, part }: StatementFilter) {
+export function statementReader(db: Db, vendorId: VendorId, { month, part, moves }: StatementFilter) {
   const range = monthRange(month)
   let sums: Promise<Sums> | undefined
   return async (page: PageQuery) => {
     sums ??= readSums(db, vendorId, range, part)
-    return readEntries(db, vendorId, range, { opening: (await sums).opening, part, ...page })
+    return readEntries(db, vendorId, range, { opening: (await sums).opening, part, moves, ...page })
   }
 }

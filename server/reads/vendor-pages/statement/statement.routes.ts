@@ -15,25 +15,29 @@ export function mountStatement(http: Http, { db, clock }: { db: Db; clock: Clock
     readStatement(db, actor.vendorId, { month, ...query }),
   )
 
-  serveCsv(http, contract.exportVendorStatement, ({ actor, query: { month = thisMonth(), part } }) => ({
+  serveCsv(http, contract.exportVendorStatement, ({ actor, query: { month = thisMonth(), ...query } }) => ({
     name: 'statement',
     columns: statementColumns,
-    read: statementReader(db, actor.vendorId, { month, part }),
+    read: statementReader(db, actor.vendorId, { month, ...query }),
   }))
 
   serve(http, contract.getAdminVendorStatement, async ({ params, query: { month = thisMonth(), ...query } }) =>
     readStatement(db, await findVendor(db, params.id), { month, ...query }),
   )
 
-  serveCsv(http, contract.exportAdminVendorStatement, ({ params: { id }, query: { month = thisMonth(), part } }) => {
-    const read = statementReader(db, id, { month, part })
-    return {
-      name: 'statement',
-      columns: statementColumns,
-      read: async (page) => {
-        await findVendor(db, id)
-        return read(page)
-      },
-    }
-  })
+  serveCsv(
+    http,
+    contract.exportAdminVendorStatement,
+    ({ params: { id }, query: { month = thisMonth(), ...query } }) => {
+      const read = statementReader(db, id, { month, ...query })
+      return {
+        name: 'statement',
+        columns: statementColumns,
+        read: async (page) => {
+          await findVendor(db, id)
+          return read(page)
+        },
+      }
+    },
+  )
 }

@@ -33,7 +33,9 @@ export const lineSales = ({ from, to, product, event }: LineSearch) =>
 export interface StatementSearch extends Pick<RevenueSearch, 'part'> {
   /** `2026-11`; this month when nothing is said. */
   month?: string
+  /** With what moved within the balance. */
+  moves?: 'SHOWN'
 }
 
-export const vendorStatement = ({ month, part }: StatementSearch) =>
-  apiPages(getVendorStatement, ['/api/vendor/revenue/statement', month, part])
+export const vendorStatement = ({ month, part, moves }: StatementSearch) =>
+  apiPages(getVendorStatement, ['/api/vendor/revenue/statement', month, part, moves])

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StatementEntry, VendorStatement } from '#contracts/money/statements.ts'
+import type { StatementEntry } from '#contracts/money/statements.ts'
 import { monthAfter } from '#web/features/shared/sales/day-ranges.ts'
 import type { StatementSearch, vendorStatement } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
@@ -12,12 +12,12 @@ import { IconButton } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { Card } from '#web/ui/surface.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
 import { balanceLabel, transferKindLabel } from './entry-labels.ts'
+import { StatementSums } from './statement-sums.tsx'
 
 const columns = (ordersAt: StatementProps['ordersAt']): readonly Column<StatementEntry>[] => [
   {
@@ -76,15 +76,15 @@ export interface StatementProps {
   ordersAt: '/vendor/orders/$id' | '/admin/orders/$id'
 }
 
-/** A month of a vendor's account: what it held, what came, what went, and what it held after each. */
+/** A month of a vendor's account: what it held, what was earned, refunded and paid out, and what it held after each. */
 export function Statement({ statement, search, go, ordersAt }: StatementProps) {
   const [thisMonth] = useState(() => nairobiDay(new Date()).slice(0, 7))
-  const { month = thisMonth, part } = search
+  const { month = thisMonth, part, moves } = search
   const query = useInfiniteQuery({ ...statement, placeholderData: keepPreviousData })
   const [first] = query.data?.pages ?? []
   const show = (count: number) => {
     const next = monthAfter(month, count)
-    go({ part, month: next === thisMonth ? undefined : next })
+    go({ part, moves, month: next === thisMonth ? undefined : next })
   }
   return (
     <>
@@ -104,7 +104,7 @@ export function Statement({ statement, search, go, ordersAt }: StatementProps) {
           label={m.revenue_balance()}
           className="max-sm:w-full"
           value={part ?? 'ALL'}
-          onChange={(chosen) => go({ month: search.month, part: chosen === 'ALL' ? undefined : chosen })}
+          onChange={(chosen) => go({ ...search, part: chosen === 'ALL' ? undefined : chosen })}
           options={[
             { value: 'ALL', label: m.revenue_part_all() },
             { value: 'PENDING', label: balanceLabel.PENDING() },
@@ -112,7 +112,16 @@ export function Statement({ statement, search, go, ordersAt }: StatementProps) {
           ]}
         />
       </div>
-      {first && <Sums statement={first} isNow={first.month === thisMonth} isBefore={query.isPlaceholderData} />}
+      {first && (
+        <StatementSums
+          statement={first}
+          isNow={first.month === thisMonth}
+          isBefore={query.isPlaceholderData}
+          part={part}
+          moves={moves}
+          onMoves={(shown) => go({ ...search, moves: shown })}
+        />
+      )}
       <RecordList
         caption={m.revenue_statement()}
         columns={columns(ordersAt)}
@@ -126,45 +135,5 @@ export function Statement({ statement, search, go, ordersAt }: StatementProps) {
         }
       />
     </>
-  )
-}
-
-interface SumsProps {
-  statement: VendorStatement
-  isNow: boolean
-  /** It is the one that was looked at before, until the other has come. */
-  isBefore: boolean
-}
-
-/** The sum that proves the statement: what it began with, what came and what went make what it ended with. */
-function Sums({ statement, isNow, isBefore }: SumsProps) {
-  const { openingKES, receivedKES, givenKES, closingKES } = statement
-  return (
-    <Card padded className={cn('mb-4', isBefore && 'opacity-50')} aria-busy={isBefore}>
-      <dl className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Sum label={m.revenue_opening()} kes={openingKES} />
-        <Sum sign="+" label={m.revenue_received()} kes={receivedKES} />
-        <Sum sign="−" label={m.revenue_given()} kes={-givenKES} />
-        <Sum sign="=" label={isNow ? m.revenue_closing_so_far() : m.revenue_closing()} kes={closingKES} isResult />
-      </dl>
-    </Card>
-  )
-}
-
-function Sum({ sign, label, kes, isResult }: { sign?: string; label: string; kes: number; isResult?: boolean }) {
-  return (
-    <div
-      data-sign={sign}
-      className={cn(
-        'grid items-end gap-x-4 max-sm:flex max-sm:w-full max-sm:justify-between',
-        sign &&
-          "before:row-start-2 before:font-extrabold before:text-20 before:text-ink-2 before:leading-none before:content-[attr(data-sign)/''] max-sm:before:hidden",
-      )}
-    >
-      <dt className={cn('font-semibold text-13 text-ink-2', sign && 'sm:col-start-2')}>{label}</dt>
-      <dd className={cn('head text-20 tabular-nums md:text-25', sign && 'sm:col-start-2', isResult && 'text-money')}>
-        {formatKES(kes)}
-      </dd>
-    </div>
   )
 }

@@ -34,8 +34,8 @@ export const vendorOverview = (id: string) => apiQuery(getVendorOverview, [fillP
 export const vendorStaff = (id: string) => apiQuery(listVendorStaff, [fillPath(listVendorStaff.path, { id })])
 
 /** A month of a vendor's ledger, with the balance after each line. */
-export const adminVendorStatement = (id: string, { month, part }: StatementSearch) =>
-  apiPages(getAdminVendorStatement, [fillPath(getAdminVendorStatement.path, { id }), month, part])
+export const adminVendorStatement = (id: string, { month, part, moves }: StatementSearch) =>
+  apiPages(getAdminVendorStatement, [fillPath(getAdminVendorStatement.path, { id }), month, part, moves])
 
 /** The queue of what waits for a decision; without filters the whole of it. */
 export const vendorApprovals = ({ search, sortBy, from, to }: ApprovalFilters = {}) =>
@@ -74,4 +74,5 @@ export const readVendorSearch = searchParams({
   tab: oneOf('orders', 'products', 'events', 'payouts', 'staff', 'documents', 'messages', 'audit', 'facts'),
   month: monthParam,
   part: oneOf('PENDING', 'AVAILABLE'),
+  moves: oneOf('SHOWN'),
 })

@@ -5,7 +5,7 @@ import { StatementPage } from '#web/features/vendor-workspace/revenue/statement-
 import { monthParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/revenue/statement')({
-  validateSearch: searchParams({ month: monthParam, part: oneOf('PENDING', 'AVAILABLE') }),
+  validateSearch: searchParams({ month: monthParam, part: oneOf('PENDING', 'AVAILABLE'), moves: oneOf('SHOWN') }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     onceThereIsAShop(queryClient, 'money', () => void queryClient.prefetchInfiniteQuery(vendorStatement(deps))),

@@ -13,7 +13,7 @@ const ProposeSheet = lazyChunk(() => import('#web/features/shared/corrections/pr
 export interface VendorLedgerProps {
   vendor: AdminVendor
   /** Which month, and which part of the balance. */
-  search: Pick<VendorSearch, 'month' | 'part'>
+  search: Pick<VendorSearch, 'month' | 'part' | 'moves'>
   go: (change: VendorSearch) => void
 }
 
