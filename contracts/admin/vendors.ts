@@ -196,8 +196,8 @@ export const previewSuspension = endpoint({
     orders: z.object({ count: z.int(), totalKES: Shillings }),
     /** Not paid out yet; they would be held. */
     payouts: z.object({ count: z.int(), totalKES: ShillingsAndCents }),
-    /** What the vendor is owed. */
-    balanceKES: ShillingsAndCents,
+    /** What stays the vendor's: its balance, and the payouts that would be held. */
+    owedKES: ShillingsAndCents,
     /** Published and not over, the next first; with their tickets that are valid. */
     events: z.array(z.object({ id: EventId, title: z.string(), startsAt: Instant, tickets: z.int() })),
   }),

@@ -43,8 +43,10 @@ export const VendorBalance = z.object({
   pendingKES: ShillingsAndCents,
   /** Below zero is a debt (a refund came after the payout), netted from what is earned next. */
   availableKES: ShillingsAndCents,
-  /** Requested, not paid yet. */
+  /** Requested, not paid yet, and not held. */
   onItsWayKES: ShillingsAndCents,
+  /** Requested, and not sent while the shop is suspended, its owner disabled, or its payout phone new. */
+  heldKES: ShillingsAndCents,
   paidOutKES: ShillingsAndCents,
 })
 export type VendorBalance = z.infer<typeof VendorBalance>

@@ -1,6 +1,7 @@
 export { payoutNeedsPerson } from './decide/admin-payouts.queries.ts'
 export { onPayoutSettled } from './decide/on-payout-settled.ts'
 export { payoutsEraser } from './erasure.queries.ts'
+export { owedCents } from './owed.queries.ts'
 export { isHeldSql } from './payouts.queries.ts'
 export { mountPayouts } from './payouts.routes.ts'
 export { type PayoutsConfig, payoutsConfig, payoutsFields } from './payouts-settings.ts'

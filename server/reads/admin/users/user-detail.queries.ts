@@ -6,9 +6,10 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { accountEmails, securityEvents, users } from '#server/modules/identity/identity.tables.ts'
 import { findErasure, findLanguage, listSessions } from '#server/modules/identity/index.ts'
-import { ledgerAccounts, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { deliveries, domainEvents, notifications } from '#server/modules/outbox/outbox.tables.ts'
+import { owedCents } from '#server/modules/payouts/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -136,16 +137,11 @@ async function noticesTo(db: Db, id: UserId): Promise<AdminUserDetail['notices']
     .map((row) => ({ ...row, at: toInstant(row.at) }))
 }
 
-const owed = columns({ cents: sql<Cents>`coalesce(sum(${ledgerAccounts.balanceCents}), 0)::bigint` })
 const counted = columns({ count: sql<number>`count(*)::int` })
 const unfinished: OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
 
 async function findShop(db: Db, id: VendorId): Promise<AdminUserDetail['shop']> {
-  const balance = await selectOne(
-    db,
-    owed,
-    sql`from ${ledgerAccounts} where ${ledgerAccounts.vendorId} = ${id} and ${ledgerAccounts.key} in ('pending', 'available')`,
-  )
+  const owed = await selectOne(db, columns({ cents: owedCents(sql`${id}`) }), sql``)
   const open = await selectOne(
     db,
     counted,
@@ -154,5 +150,5 @@ async function findShop(db: Db, id: VendorId): Promise<AdminUserDetail['shop']> 
       sql`, `,
     )}])`,
   )
-  return { owedKES: toKES(balance?.cents ?? (0 as Cents)), openOrders: open?.count ?? 0 }
+  return { owedKES: toKES(owed?.cents ?? (0 as Cents)), openOrders: open?.count ?? 0 }
 }

@@ -6,8 +6,8 @@ import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { owedCents } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -42,8 +42,7 @@ const numbers = {
       cents: sql<Cents>`coalesce(sum(${payouts.amountCents}), 0)`,
     })} from ${payouts} where ${payouts.vendorId} = ${vendors.id} and ${payouts.status} in ('REQUESTED', 'APPROVED'))`,
   ),
-  balanceCents: fixed(sql<Cents>`(select coalesce(sum(${ledgerAccounts.balanceCents}), 0)::bigint from ${ledgerAccounts}
-    where ${ledgerAccounts.vendorId} = ${vendors.id} and ${ledgerAccounts.key} in ('pending', 'available'))`),
+  owedCents: fixed(owedCents(vendors.id)),
 }
 
 const comingEvent = jsonObject({
@@ -75,7 +74,7 @@ export async function findSuspensionPreview(
     products: row.products,
     orders: { count: row.orders.count, totalKES: toKES(row.orders.cents) },
     payouts: { count: row.payouts.count, totalKES: toKES(row.payouts.cents) },
-    balanceKES: toKES(row.balanceCents),
+    owedKES: toKES(row.owedCents),
     events: row.events.map(({ startsAt, ...event }) => ({ ...event, startsAt: toInstant(startsAt) })),
   }
 }

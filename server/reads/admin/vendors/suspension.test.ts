@@ -38,7 +38,7 @@ describe('before a shop is suspended', () => {
         products: 2,
         orders: { count: 1, totalKES: 900 },
         payouts: { count: 1, totalKES: 3000 },
-        balanceKES: (owed.pending ?? 0) + (owed.available ?? 0),
+        owedKES: (owed.pending ?? 0) + (owed.available ?? 0) + 3000,
         events: [expect.objectContaining({ id: event.id, tickets: 1 })],
       },
     ])
@@ -48,6 +48,18 @@ describe('before a shop is suspended', () => {
 })
 
 describe('the owner of a suspended shop', () => {
+  it('reads a payout that waits as held and not on its way, until the shop is reinstated', async () => {
+    const shop = await aShopWithBalance(world, 5000)
+    await postPayoutRequest(shop, 3000)
+    const balance = async () => (await shop.owner.get('/api/vendor/revenue')).body.balance
+    expect(await balance()).toMatchObject({ availableKES: 2000, onItsWayKES: 3000, heldKES: 0 })
+    const { admin, reinstate } = await suspend(shop)
+    expect(await balance()).toMatchObject({ availableKES: 2000, onItsWayKES: 0, heldKES: 3000 })
+    expect((await admin.get(`/api/admin/users/${shop.owner.user.id}`)).body.shop.owedKES).toBe(5000)
+    await reinstate()
+    expect(await balance()).toMatchObject({ availableKES: 2000, onItsWayKES: 3000, heldKES: 0 })
+  })
+
   it('is refused at every endpoint of vendors that writes, but for those that finish or give back a paid order', async () => {
     const shop = await aShop(world)
     // A stream has no end to wait for.

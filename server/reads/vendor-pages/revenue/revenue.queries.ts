@@ -6,6 +6,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import { isHeldSql } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import {
   centsKept,
@@ -46,16 +47,21 @@ const releasesSql = (vendorId: VendorId) =>
     { orderBy: sql`day` },
   )
 
-const paidOutSums = columns({
-  onItsWay: sql<Cents>`coalesce(sum(${payouts.amountCents})
-    filter (where ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')), 0)::bigint`,
-  paidOut: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.status} = 'PAID'), 0)::bigint`,
-})
+const isUnderWay = sql`${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')`
+
+const paidOutSums = (now: Date) =>
+  columns({
+    onItsWay: sql<Cents>`coalesce(sum(${payouts.amountCents})
+    filter (where ${isUnderWay} and not ${isHeldSql(now)}), 0)::bigint`,
+    held: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isHeldSql(now)}), 0)::bigint`,
+    paidOut: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.status} = 'PAID'), 0)::bigint`,
+  })
 
 /** The vendor's balances, and when the pending part becomes available. */
 export async function readBalance(
   db: Db,
   vendorId: VendorId,
+  now: Date,
 ): Promise<Pick<VendorRevenue, 'balance' | 'nextReleases' | 'unscheduledKES'>> {
   const found = await selectOne(
     db,
@@ -63,10 +69,11 @@ export async function readBalance(
       pending: accountBalance(vendorId, 'pending'),
       available: accountBalance(vendorId, 'available'),
       onItsWay: sql<Cents>`paid."onItsWay"`,
+      held: sql<Cents>`paid.held`,
       paidOut: sql<Cents>`paid."paidOut"`,
       releases: releasesSql(vendorId),
     }),
-    sql`from (select ${paidOutSums} from ${payouts} where ${payouts.vendorId} = ${vendorId}) paid`,
+    sql`from (select ${paidOutSums(now)} from ${payouts} where ${payouts.vendorId} = ${vendorId}) paid`,
   )
   assert(found, 'sums are one row')
   const scheduled = found.releases.reduce((sum, { cents }) => sum + cents, 0)
@@ -75,6 +82,7 @@ export async function readBalance(
       pendingKES: toKES(found.pending),
       availableKES: toKES(found.available),
       onItsWayKES: toKES(found.onItsWay),
+      heldKES: toKES(found.held),
       paidOutKES: toKES(found.paidOut),
     },
     nextReleases: found.releases.map(({ day, cents }) => ({ day, amountKES: toKES(cents) })),

@@ -12,9 +12,10 @@ import { linesSold, ordersSold } from './sold-lines.queries.ts'
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {
-    const range = readRange(query, clock.now())
+    const now = clock.now()
+    const range = readRange(query, now)
     const [balance, sales, best] = await Promise.all([
-      readBalance(db, vendorId),
+      readBalance(db, vendorId, now),
       readSales(db, vendorId, range, daysBefore(range)),
       readBestSellers(db, vendorId, range),
     ])

@@ -43,7 +43,7 @@ const nextDay = (count: number) => nairobiDay(plus(world.clock.now(), days(count
 describe("a vendor's revenue", () => {
   it('reports no revenue at first, on every one of thirty days', async () => {
     const body = await revenueOf(await aShop(world))
-    expect(body.balance).toEqual({ pendingKES: 0, availableKES: 0, onItsWayKES: 0, paidOutKES: 0 })
+    expect(body.balance).toEqual({ pendingKES: 0, availableKES: 0, onItsWayKES: 0, heldKES: 0, paidOutKES: 0 })
     expect(body.total).toEqual({ orders: 0, grossKES: 0, refundedKES: 0, commissionKES: 0, earningsKES: 0 })
     expect(body.days).toHaveLength(30)
     expect(body.days.at(-1)).toEqual({
@@ -69,6 +69,7 @@ describe("a vendor's revenue", () => {
       pendingKES: 589.5,
       availableKES: 500,
       onItsWayKES: 300,
+      heldKES: 0,
       paidOutKES: 200,
     })
   })

@@ -80,7 +80,7 @@ function SuspendSheet({ vendor: { id, name }, onClose }: StatusSheetProps) {
 
 type Preview = ResponseOf<typeof previewSuspension>
 
-function Consequences({ of: { products, orders, payouts, balanceKES, events } }: { of: Preview }) {
+function Consequences({ of: { products, orders, payouts, owedKES, events } }: { of: Preview }) {
   const withTickets = events.filter(({ tickets }) => tickets > 0)
   const [next] = events
   return (
@@ -104,7 +104,7 @@ function Consequences({ of: { products, orders, payouts, balanceKES, events } }:
             ? m.admin_suspend_goes_on_orders({ count: orders.count, total: formatKES(orders.totalKES) })
             : m.admin_suspend_goes_on_no_orders(),
           m.admin_suspend_goes_on_ledger(),
-          m.admin_suspend_goes_on_money({ total: formatKES(balanceKES) }),
+          m.admin_suspend_goes_on_money({ total: formatKES(owedKES) }),
           m.admin_suspend_goes_on_customers(),
         ]}
       />

@@ -53,6 +53,7 @@ export function BalanceCard({ revenue: { balance, nextReleases, unscheduledKES }
           </dl>
         )}
         <dl className="mt-4 grid gap-1.5 border-line border-t pt-4">
+          {balance.heldKES !== 0 && <Line label={m.revenue_held()} kes={balance.heldKES} />}
           {balance.onItsWayKES !== 0 && <Line label={m.revenue_on_its_way()} kes={balance.onItsWayKES} />}
           <div className="flex items-baseline justify-between gap-4">
             <dt className="font-semibold text-13 text-ink-2">{m.revenue_paid_out()}</dt>
