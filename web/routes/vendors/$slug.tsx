@@ -13,9 +13,9 @@ export const Route = createFileRoute('/vendors/$slug')({
   staticData: { shell: 'hero' },
   // The page reads it, so that its words are no part of the first load.
   validateSearch: asTyped,
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, location }) => {
     const vendor = await orNotFound(context.queryClient.ensureQueryData(vendorPage(params.slug)))
-    return { head: vendorPageHead(vendor) }
+    return { head: vendorPageHead(vendor, new URLSearchParams(location.searchStr).get('dish')) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   headers: cacheable,

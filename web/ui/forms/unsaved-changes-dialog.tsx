@@ -32,6 +32,7 @@ export function UnsavedChangesDialog({ isDirty, name, isNamedInSearch = false }:
     <Suspense>
       <ConfirmDialog
         open
+        isAboutBack
         onOpenChange={(open) => open || blocker.reset()}
         title={m.ui_leave_title({ name: name.trim() || m.ui_leave_this() })}
         confirm={m.ui_leave()}

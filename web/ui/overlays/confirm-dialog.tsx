@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 export interface ConfirmDialogProps {
@@ -15,6 +16,8 @@ export interface ConfirmDialogProps {
   confirm: ReactNode
   cancel?: ReactNode
   tone?: 'danger' | 'primary'
+  /** It asks about Back itself, which has not happened yet. */
+  isAboutBack?: boolean
   /** The dialog waits for it and closes once it has gone well; it stays open when it throws. */
   onConfirm: () => unknown
 }
@@ -28,10 +31,14 @@ export function ConfirmDialog({
   confirm,
   cancel,
   tone = 'danger',
+  isAboutBack = false,
   onConfirm,
 }: ConfirmDialogProps) {
   const [isWorking, setIsWorking] = useState(false)
   const focusBack = useRestoreFocus()
+
+  const change = (next: boolean) => isWorking || onOpenChange(next)
+  useBackCloses(open && !isAboutBack, () => change(false))
 
   async function go() {
     setIsWorking(true)
@@ -44,7 +51,7 @@ export function ConfirmDialog({
   }
 
   return (
-    <Radix.Root open={open} onOpenChange={(next) => isWorking || onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content

@@ -9,11 +9,13 @@ export interface KeepTypedProps {
   onDiscard: () => void
 }
 
-/** Asks before a sheet in which something was typed is closed, and before its page is left by the browser's Back. */
+/** Asks before a sheet in which something was typed is closed, and before its page is left by the browser. */
 export default function KeepTyped({ isClosing, onStay, onDiscard }: KeepTypedProps) {
   const blocker = useBlocker({
-    // What is behind a sheet cannot be pressed: any other way off the page is the sheet's own, when it is done.
-    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
+    // What is behind a sheet cannot be pressed: any other way off the page is the sheet's own, when it is done. One
+    // step back closes the sheet, which asks; several at once leave the page.
+    shouldBlockFn: ({ action, current, next }) =>
+      action !== 'PUSH' && action !== 'REPLACE' && current.pathname !== next.pathname,
     enableBeforeUnload: true,
     withResolver: true,
   })
@@ -21,6 +23,7 @@ export default function KeepTyped({ isClosing, onStay, onDiscard }: KeepTypedPro
   return (
     <ConfirmDialog
       open={isClosing || isLeaving}
+      isAboutBack={isLeaving}
       onOpenChange={(open) => {
         if (open) return
         blocker.reset?.()

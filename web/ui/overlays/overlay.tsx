@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import X from '~icons/lucide/x'
+import { useBackCloses } from './use-back-closes.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -29,6 +30,7 @@ function Frame({ listeners, startsAtField = false, open, onOpenChange, ...props 
   const { title, description, children, footer, className, handle } = props
   const body = useRef<HTMLDivElement>(null)
   const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
+  useBackCloses(open, () => onOpenChange(false))
 
   function start(event: Event) {
     onOpenAutoFocus()
@@ -82,8 +84,8 @@ function Frame({ listeners, startsAtField = false, open, onOpenChange, ...props 
 
 /**
  * Rises from the bottom on a phone; a dialog in the middle, or a panel at the side, on a wide screen. What was typed in
- * it is not lost by a press beside it or Escape: it asks first. Its own buttons close it by `onClose` and are not asked
- * about.
+ * it is not lost by a press beside it, Escape or Back: it asks first. Its own buttons close it by `onClose` and are not
+ * asked about.
  */
 export function Sheet({ side = 'center', open, onOpenChange, children, ...props }: SheetProps) {
   const { isTyped, forget, ...listeners } = useTyped()

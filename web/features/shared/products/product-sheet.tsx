@@ -6,6 +6,7 @@ import { statesFood } from '#web/features/shared/food/food-fact-labels.ts'
 import { FoodFactsList } from '#web/features/shared/food/food-facts.tsx'
 import { chosenOptions, missingGroup, stillChosen, toggleOption } from '#web/features/shared/options/option-choice.ts'
 import { OptionGroupChoice } from '#web/features/shared/options/option-group-choice.tsx'
+import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import type { CartItem } from '#web/lib/cart/cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -27,6 +28,8 @@ export interface ProductSheetProps {
   onOpenChange: (open: boolean) => void
   /** Why nothing can be had of this shop now. */
   closedLabel: string | undefined
+  /** Whose page the dish can be linked to; not where it is shown elsewhere. */
+  shop?: { slug: string; name: string }
   /** What the cart holds of it, to be chosen again. */
   line?: Pick<CartItem, 'productVariationId' | 'optionIds' | 'quantity'>
   /** Answers whether the cart took it; the sheet then closes. */
@@ -35,7 +38,7 @@ export interface ProductSheetProps {
 
 /** All of a product, its variations and options to choose from, and how many. */
 export default function ProductSheet(props: ProductSheetProps) {
-  const { product, among, open, onOpenChange, closedLabel, line, onAdd } = props
+  const { product, among, open, onOpenChange, closedLabel, shop, line, onAdd } = props
   const { variations, optionGroups } = product
   const [chosenId, setChosenId] = useState(
     () =>
@@ -104,6 +107,17 @@ export default function ProductSheet(props: ProductSheetProps) {
           )}
           {product.maxPerCustomer !== null && (
             <p className="meta mt-2">{m.vendors_most_each({ count: product.maxPerCustomer })}</p>
+          )}
+          {shop && (
+            <div className="mt-3">
+              <ShareButton
+                title={product.name}
+                facts={shop.name}
+                picture={product.picture}
+                invitation={m.share_dish({ name: product.name, shop: shop.name, price: formatKES(product.priceKES) })}
+                path={`/vendors/${shop.slug}?dish=${product.slug}`}
+              />
+            </div>
           )}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
 import { shutLabel } from '#web/features/shared/vendors/opening.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import type { useNamedOverlay } from '#web/ui/overlays/use-named-overlay.ts'
 
 const loadSheet = () => import('#web/features/shared/products/product-sheet.tsx')
 const ProductSheet = lazyChunk(loadSheet)
@@ -18,16 +19,21 @@ export interface MenuProps {
   /** Why nothing can be ordered now. */
   closedLabel: string | undefined
   now: number
+  /** The dish that is open, by its slug. */
+  dish: ReturnType<typeof useNamedOverlay>
 }
 
 /** The id of the part of the page that a section of the menu is. */
 export const sectionId = (name: string) => `menu-${encodeURIComponent(name)}`
 
-export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
+export function Menu({ vendor, menu, closedLabel, now, dish }: MenuProps) {
   const { add, dialog } = useAddToCart(vendor.name)
   const among = vendor.menu.flatMap(({ products }) => products)
-  const [shown, setShown] = useState<Product>()
-  const [isOpen, setIsOpen] = useState(false)
+  const open = among.find(({ slug }) => slug === dish.name)
+  // What was chosen of it stays when it is closed, for when it is opened again.
+  const [last, setLast] = useState<Product>()
+  if (open && open.id !== last?.id) setLast(open)
+  const shown = open ?? last
 
   // The sheet is fetched when the person begins to read, so that it opens at the first touch and keeps nothing waiting
   // before.
@@ -39,11 +45,6 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
     }
     return () => listening.abort()
   }, [])
-
-  function show(product: Product) {
-    setShown(product)
-    setIsOpen(true)
-  }
 
   return (
     <>
@@ -60,7 +61,7 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
                 notNow={
                   closedLabel === undefined ? availableLabel(product.availableTimes, now) : shutLabel(vendor.open)
                 }
-                onOpen={() => show(product)}
+                onOpen={() => dish.open(product.slug)}
                 onAdd={() => add({ item: toCartItem(product, vendor), quantity: 1 })}
               />
             ))}
@@ -73,8 +74,9 @@ export function Menu({ vendor, menu, closedLabel, now }: MenuProps) {
             key={shown.id}
             product={shown}
             among={among}
-            open={isOpen}
-            onOpenChange={setIsOpen}
+            open={open !== undefined}
+            onOpenChange={(isOpen) => isOpen || dish.close()}
+            shop={vendor}
             closedLabel={closedLabel ?? availableLabel(shown.availableTimes, now)}
             onAdd={(quantity, variation, options) =>
               add({ item: toCartItem(shown, vendor, variation, options), quantity })

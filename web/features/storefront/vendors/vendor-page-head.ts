@@ -11,11 +11,18 @@ const clock = (minutes: number) => {
   return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
 }
 
-/** What stands in the head of a vendor's page. The loader makes it, so that only this page carries the words for it. */
-export function vendorPageHead(vendor: VendorPage) {
+/**
+ * What stands in the head of a vendor's page, or of one of its dishes that was linked to. The loader makes it, so that
+ * only this page carries the words for it.
+ */
+export function vendorPageHead(vendor: VendorPage, dishSlug: string | null) {
   const { name, description, slug, cover } = vendor
+  const dish = vendor.menu.flatMap(({ products }) => products).find((product) => product.slug === dishSlug)
+  const head = dish
+    ? { title: `${dish.name} · ${name}`, description: dish.description, image: shareImage(dish.picture ?? cover) }
+    : { title: name, description, image: shareImage(cover) }
   return {
-    ...pageHead({ title: name, description, path: `/vendors/${slug}`, image: shareImage(cover) }),
+    ...pageHead({ ...head, path: `/vendors/${slug}` }),
     ...structuredData(vendorData(vendor, pageOrigin())),
   }
 }

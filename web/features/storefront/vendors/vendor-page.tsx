@@ -6,6 +6,7 @@ import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { useNamedOverlay } from '#web/ui/overlays/use-named-overlay.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
@@ -33,7 +34,9 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
   const { data, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
   const now = useNow(dataUpdatedAt)
   const [searchTerm, setSearchTerm] = useState('')
-  const { menu: whole, rest } = useWholeMenu(data, searchTerm !== '' || isFiltering(filter))
+  const dish = useNamedOverlay('dish')
+  const isFarDown = dish.name !== undefined && !hasDish(data.menu, dish.name)
+  const { menu: whole, rest } = useWholeMenu(data, searchTerm !== '' || isFiltering(filter) || isFarDown)
   const vendor = { ...data, menu: whole }
   const isClosed = openingAt(vendor.open, now) === 'shut'
   const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
@@ -89,7 +92,7 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
             {(searchTerm || isFiltering(filter)) &&
               m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
-          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} now={now} />
+          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} now={now} dish={dish} />
           <ShowMore query={rest} isAhead />
           {hasEvents && !searchTerm && (
             <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
@@ -106,3 +109,6 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
     </>
   )
 }
+
+const hasDish = (menu: Vendor['menu'], slug: string) =>
+  menu.some(({ products }) => products.some((product) => product.slug === slug))

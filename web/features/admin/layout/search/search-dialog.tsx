@@ -6,6 +6,7 @@ import type { SearchForm } from '#contracts/admin/search.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
+import { useBackCloses } from '#web/ui/overlays/use-back-closes.ts'
 import { useRestoreFocus } from '#web/ui/overlays/use-restore-focus.ts'
 import Search from '~icons/lucide/search'
 import { bestFirst } from './best-first.ts'
@@ -33,6 +34,7 @@ interface SearchDialogProps {
 export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const router = useRouter()
   const focusBack = useRestoreFocus()
+  useBackCloses(true, onClose)
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
