@@ -40,7 +40,6 @@ export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { l
 function sendFile(reply: FastifyReply, bytes: Buffer): string {
   reply.header('content-type', 'image/webp').header('content-length', bytes.length)
   reply.header('content-disposition', 'inline').header('content-security-policy', "default-src 'none'; sandbox")
-  reply.header('cross-origin-resource-policy', 'same-origin')
   reply.hijack()
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
   reply.raw.end(bytes)

@@ -70,6 +70,10 @@ const fastifyProblems: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, though it should be JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as it says.'],
+}
+
+/** What the router refuses before it has found a route. */
+export const routerProblems: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['malformed_body', 'The address is not well formed.'],
 }
 

@@ -7,12 +7,14 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
+import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { boundRequestsInFlight } from './limits/in-flight.ts'
 import { parseJsonBodies } from './limits/json-body.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { logErrorSerializer, logRequestSerializer } from './log-error-serializer.ts'
-import { registerErrorHandler, sendProblem } from './problems.ts'
+import { registerErrorHandler, routerProblems, sendProblem } from './problems.ts'
+import { requestFlaw } from './request-flaw.ts'
 import { validateInput } from './validate-input.ts'
 
 /** Never written to a log. */
@@ -51,6 +53,7 @@ export async function buildServer(
   config: PlatformConfig,
   { limits = serverLimits, logTo }: { limits?: typeof serverLimits; logTo?: Writable } = {},
 ): Promise<FastifyInstance> {
+  const isHttps = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: createLogger(config, logTo),
     genReqId: () => randomUUID(),
@@ -68,6 +71,12 @@ export async function buildServer(
     keepAliveTimeout: limits.keepAliveMilliseconds,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // What the router itself refuses comes to no hook.
+    frameworkErrors: (error, request, reply) => {
+      setOwnHeaders(request, reply, isHttps)
+      const [code, sentence] = routerProblems[error.code] ?? nothingHere
+      sendProblem(request, reply, code, sentence)
+    },
   } as FastifyServerOptions)
   app.server.maxConnections = limits.connections
   app.setValidatorCompiler(validateInput)
@@ -77,13 +86,10 @@ export async function buildServer(
   registerErrorHandler(app, config)
   // Fastify's own would write the whole address to the log, secrets and all.
   app.setNotFoundHandler(sendNothingHere)
-  const isHttps = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (!isHostName(request.headers.host))
-      return sendProblem(request, reply, 'malformed_body', 'The Host header is not well formed.')
+    setOwnHeaders(request, reply, isHttps)
+    const flaw = requestFlaw(request)
+    if (flaw) return sendProblem(request, reply.header('connection', 'close'), 'malformed_body', flaw)
     const meant = request.headers[endpointHeader]
     if (meant !== undefined && meant !== request.routeOptions.url) return sendNothingHere(request, reply)
   })
@@ -92,17 +98,23 @@ export async function buildServer(
   return app
 }
 
-/** A name or an address with a port, as a Host header has it; a client of HTTP/1.0 sends none. */
-const isHostName = (host: string | undefined) =>
-  host === undefined || /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)
+/** On every answer, whatever it is. */
+function setOwnHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean) {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  // Another site's page can hold nothing of it; pictures that anybody may see say otherwise (`web/media.ts`).
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+}
 
 /** Unknown addresses below /api get a problem response; the web handles all others. */
 export function registerNotFound(app: FastifyInstance) {
   app.all('/api/*', { schema: {} }, sendNothingHere)
 }
 
-const sendNothingHere = (request: FastifyRequest, reply: FastifyReply) =>
-  sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
+const nothingHere: [ErrorCode, string] = ['not_found', 'There is nothing at this address.']
+
+const sendNothingHere = (request: FastifyRequest, reply: FastifyReply) => sendProblem(request, reply, ...nothingHere)
 
 function createLogger(config: PlatformConfig, stream: Writable | undefined) {
   if (config.logLevel === 'silent') return false

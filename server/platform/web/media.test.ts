@@ -56,6 +56,10 @@ describe('an image', () => {
     '',
     '%5c..%5c',
     '\\..\\',
+    '....//x',
+    '/x',
+    'x//y',
+    'x/',
     '%ff',
     'x'.repeat(5_000),
     `${'x/'.repeat(2_000)}x`,
@@ -64,5 +68,11 @@ describe('an image', () => {
     '.env',
   ])('is not found at /media/%s', async (name) => {
     expect([400, 404]).toContain((await ask(`/media/${name}`)).status)
+  })
+
+  it('may be shown by a page of any other site, and nothing else may', async () => {
+    const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
+    expect(await policyOf('/media/tilapia-320.webp')).toBe('cross-origin')
+    for (const url of ['/media/nothing.webp', '/api/nothing', '/%zz']) expect(await policyOf(url)).toBe('same-origin')
   })
 })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileStores, picturesFolder } from '../files/index.ts'
 import { sendProblem } from '../http/problems.ts'
 
@@ -17,10 +17,14 @@ export async function mountMedia(app: FastifyInstance, folder: string, files?: F
     immutable: true,
     maxAge: `${maxAgeDays}d`,
     setHeaders(reply) {
-      reply.header('content-security-policy', nothingRuns)
+      ofAnybody(reply)
     },
   })
 }
+
+/** Anybody may see it, and any page may show it; nothing in it is run. */
+const ofAnybody = (reply: FastifyReply) =>
+  reply.header('content-security-policy', nothingRuns).header('cross-origin-resource-policy', 'cross-origin')
 
 /** Serves the pictures that are kept in another store, to a cache in front of this program above all. */
 function servePictures(app: FastifyInstance, { media }: FileStores) {
@@ -29,10 +33,9 @@ function servePictures(app: FastifyInstance, { media }: FileStores) {
     const type = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/.exec(name)?.[1]
     const bytes = type ? await media.read(`${picturesFolder}/${name}`) : null
     if (!bytes) return sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
-    return reply
+    return ofAnybody(reply)
       .header('content-type', `image/${type}`)
       .header('cache-control', `public, max-age=${maxAgeDays * 86_400}, immutable`)
-      .header('content-security-policy', nothingRuns)
       .send(bytes)
   })
 }
@@ -40,19 +43,24 @@ function servePictures(app: FastifyInstance, { media }: FileStores) {
 /** Serves the files of these folders. Where the file system would fail at a name, there is simply no such file. */
 export async function serveFiles(app: FastifyInstance, ...folders: FastifyStaticOptions[]) {
   await app.register(async (files) => {
+    const sendNothingHere = (request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
     files.addHook('onRequest', async (request, reply) => {
-      if (!isFileName(request.url.split('?', 1)[0] ?? ''))
-        return sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
+      if (!isFileName(request.url.split('?', 1)[0] ?? '')) return sendNothingHere(request, reply)
+    })
+    files.setErrorHandler((error: FastifyError, request, reply) => {
+      if (error.code !== 'FST_STATIC_FORBIDDEN_PATH') throw error
+      return sendNothingHere(request, reply)
     })
     for (const folder of folders) await files.register(fastifyStatic, { decorateReply: false, index: false, ...folder })
   })
 }
 
 /**
- * Names alone: no dots that mean another folder, no NUL, none longer than file systems take. The router takes only what
- * can be decoded.
+ * Names alone: none that is empty, no dots that mean another folder, no NUL, none longer than file systems take. The
+ * router takes only what can be decoded.
  */
 function isFileName(path: string): boolean {
-  const isName = (name: string) => !/^\.\.?$|[\0\\]/.test(name) && Buffer.byteLength(name) < 250
-  return path.length < 3_000 && decodeURIComponent(path).split('/').every(isName)
+  const isName = (name: string) => !/^\.{0,2}$|[\0\\]/.test(name) && Buffer.byteLength(name) < 250
+  return path.length < 3_000 && decodeURIComponent(path).slice(1).split('/').every(isName)
 }

@@ -203,6 +203,49 @@ describe('every answer', () => {
     },
   )
 
+  it.each([
+    [
+      'two Host headers, which a proxy in front may read otherwise',
+      'GET /free HTTP/1.1\r\nHost: a.example\r\nhost: b.example',
+    ],
+    ['two Host headers that are equal', 'GET /free HTTP/1.1\r\nHost: a.example\r\nHost: a.example'],
+    ['HTTP/0.9', 'GET /free HTTP/0.9\r\nHost: localhost'],
+    ['HTTP/0.9 without headers', 'GET /free'],
+    ['HTTP/2.0 as text', 'GET /free HTTP/2.0\r\nHost: localhost'],
+  ])('is 400 to %s, and ends the connection', async (_name, head) => {
+    await aServer()
+    const socket = await aSocket()
+    socket.write(`${head}\r\n\r\n`)
+    const answer = String((await once(socket, 'data'))[0])
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toContain('free')
+    await once(socket, 'close')
+  })
+
+  it.each(['/%zz', '/%', '/api/%zz', '/media/%c3%28'])(
+    'is a problem that names its request, with the headers of every answer, also where the router refuses: %s',
+    async (url) => {
+      app = await buildServer({ ...config, publicUrl: 'https://uliza.example' })
+      app.get('/api/:name', async () => 'named')
+      const { statusCode, headers, body } = await app.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8'])
+      expect(JSON.parse(body)).toMatchObject({ code: 'malformed_body', requestId: headers['x-request-id'] })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(headers['strict-transport-security']).toContain('max-age=63072000')
+    },
+  )
+
+  it('is that there is nothing where a part of the address is longer than any name', async () => {
+    app = await buildServer(config)
+    app.get('/api/:name', async () => 'named')
+    const { statusCode, body } = await app.inject(`/api/${'x'.repeat(201)}`)
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found'])
+  })
+
   it.each(['uliza.example', 'localhost:3000', '127.0.0.1', '[::1]:8080', 'my_host.internal'])(
     'is given to the Host header "%s"',
     async (host) => {
