@@ -733,7 +733,8 @@ CREATE TABLE "webhook_events" (
 	"outcome" text,
 	"reviewed_at" timestamp (3) with time zone,
 	"reviewed_by" uuid,
-	"review_note" text
+	"review_note" text,
+	"money_came" boolean
 );
 --> statement-breakpoint
 CREATE TABLE "waitlist_entries" (

@@ -176,6 +176,8 @@ export const WebhookEventForReview = z.object({
     .nullable(),
   /** Whether applying it again can have another outcome. */
   mayReplay: z.boolean(),
+  /** Whether who reviews it says if the money came: the provider has said both, and the payment has no receipt. */
+  asksWhetherMoneyCame: z.boolean(),
 })
 export type WebhookEventForReview = z.infer<typeof WebhookEventForReview>
 
@@ -207,15 +209,17 @@ export const exportWebhookEvents = csvEndpoint(
 
 const ReviewedWebhookEvent = z.object({ id: WebhookEventId, outcome: z.string().nullable() })
 
-/** Marks it as reviewed, with a note of what was found. */
+/**
+ * Marks it as reviewed, with a note of what was found. Of a contradiction about money without a receipt it is said
+ * whether the money came: what is to be refunded of it is sent then, and else not.
+ */
 export const reviewWebhookEvent = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/review',
   summary: 'Marks a webhook event as reviewed, with a note',
   access: 'admin',
-  confirmation: 'not needed',
   params: z.object({ id: WebhookEventId }),
-  body: z.strictObject({ note: Note }),
+  body: z.strictObject({ note: Note, moneyCame: z.boolean().optional() }),
   response: ReviewedWebhookEvent,
   errors: ['not_found', 'invalid_transition'],
 })

@@ -44,7 +44,7 @@ export const previewEventCancellation = endpoint({
 
 /**
  * IN_LINE: not asked for yet. SENT: under way. RETURNED: it has arrived. NEEDS_PERSON: the provider cannot send it; it
- * is sent again or paid by hand. FREE: nothing was paid, or all of it had gone back before.
+ * is sent again or paid by hand. FREE: nothing was paid or came, or all of it had gone back before.
  */
 export const CancelledOrderState = z.enum(['IN_LINE', 'SENT', 'RETURNED', 'NEEDS_PERSON', 'FREE'])
 export type CancelledOrderState = z.infer<typeof CancelledOrderState>

@@ -25,6 +25,14 @@ import { DisbursementKind, DisbursementProgress } from './disbursements.ts'
 export const RefundStatus = z.enum(['REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
+/**
+ * Why a refund is not sent, though it is owed: its money has no receipt, and its provider has reported both that it
+ * came and that it did not. REVIEW: nobody has found yet which is true. NOT_RECEIVED: it never came; should a receipt
+ * of it turn up, the refund is sent.
+ */
+export const RefundHold = z.enum(['REVIEW', 'NOT_RECEIVED'])
+export type RefundHold = z.infer<typeof RefundHold>
+
 const refundFacts = {
   id: RefundId,
   status: RefundStatus,
@@ -36,6 +44,7 @@ const refundFacts = {
   settledAt: Instant.nullable(),
   /** How a provider sends it; null where none can, so that a person does. */
   route: DisbursementKind.nullable(),
+  hold: RefundHold.nullable(),
 }
 
 /** A refund as shown on the pages of its order. */
@@ -115,8 +124,8 @@ export const AdminRefund = z.object({
 export type AdminRefund = z.infer<typeof AdminRefund>
 
 /**
- * STUCK: it needs a person. No provider sent it, can send it, or has taken it for a quarter of an hour; or it was sent,
- * and what became of it was not learned.
+ * STUCK: it needs a person. No provider sent it, can send it, or has taken it for a quarter of an hour; it was sent, and
+ * what became of it was not learned; or its money is to be reviewed first.
  */
 export const RefundFilter = z.enum(['STUCK', ...RefundStatus.options])
 export type RefundFilter = z.infer<typeof RefundFilter>

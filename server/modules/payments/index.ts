@@ -48,12 +48,14 @@ export {
   refundColumns,
   refundedSplitJson,
   refundedSum,
+  refundHold,
   refundsJson,
   toOrderRefund,
 } from './refunds/refunds.queries.ts'
 export { requestRefund } from './refunds/request-refund.ts'
 export { backfillReceipts, backfillReversals } from './settlement/backfill-receipts.ts'
 export { applyDirectPayment, markDirect } from './settlement/direct-payment.ts'
+export { isDoubtedBySql } from './settlement/doubtful-money.queries.ts'
 export { moneyBackEraser, paymentsEraser } from './settlement/erasure.queries.ts'
 export { isReceiptConflict, isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'

@@ -121,6 +121,8 @@ export const webhookEvents = pgTable(
     reviewedAt: moment(),
     reviewedBy: id<UserId>(),
     reviewNote: text(),
+    /** Of a contradiction about money without a receipt: whether the reviewer found that the money came. */
+    moneyCame: boolean(),
   },
   (table) => [
     index('webhook_events_disbursement_idx').on(table.disbursementId).where(sql`${table.disbursementId} is not null`),

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { matchOpenLines } from '#server/modules/reconciliation/index.ts'
+import { anAdmin } from '../builders/people.ts'
 import type { World } from '../world/world.ts'
 import type { History } from './history.ts'
 import { payOwedRefunds, resolveAllStuck } from './portal.ts'
 import { importStatement, resolveLines, resolveSuspense } from './reconcile.ts'
-import { settleUncertain } from './settle-uncertain.ts'
+import { reviewContradictions, settleUncertain } from './settle-uncertain.ts'
 import type { Review } from './steps.ts'
 import { untilIdle } from './until-idle.ts'
 
@@ -13,6 +14,8 @@ import { untilIdle } from './until-idle.ts'
  * they may have it sent again where nothing became of it.
  */
 export async function untilSent(world: World, { isResent }: Partial<Review> = {}) {
+  await untilIdle(world)
+  await reviewContradictions(world, await anAdmin(world))
   await untilIdle(world)
   await resolveAllStuck(world, { isResent })
   await untilIdle(world)

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
-import { isOpenSql } from '#server/modules/payments/index.ts'
-import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { isOpenSql, refundHold } from '#server/modules/payments/index.ts'
+import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import type { World } from '../world/world.ts'
@@ -63,11 +63,16 @@ interface Busy extends Record<string, unknown> {
   what: string
 }
 
+/** What is to be refunded of money that a person must first have found to have come. */
+const isHeld = sql`exists (select from ${refunds} where ${refunds.vendorId} = r.vendor_id
+  and ${refunds.id} = r.refund_id and ${refundHold} is not null)`
+
 async function busyReasons(world: World) {
   const { rows } = await world.db.execute<Busy>(sql`
     select 'payment' as what, row_to_json(${payments}) as row from ${payments} where ${isOpenSql}
     union all select 'recheck', row_to_json(p) from payments p where follow_up_at is not null
-    union all select 'disbursement', row_to_json(r) from disbursements r where status = 'CREATED' or (status = 'SENT' and stuck_at is null)
+    union all select 'disbursement', row_to_json(r) from disbursements r
+      where (status = 'CREATED' and not ${isHeld}) or (status = 'SENT' and stuck_at is null)
     union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
   return rows
 }

@@ -45,6 +45,7 @@ export const fieldSentences: Record<string, () => string> = {
   'There are fewer options than must be chosen. Add some.': () => m.field_options_too_few(),
   'These days are too far away.': () => m.field_days_far(),
   'Say of which product or event.': () => m.field_which_sold(),
+  'Look in the provider’s portal, then choose one.': () => m.reconcile_event_money_came_choose(),
   'Choose at least one day.': () => m.field_choose_day(),
   'The end is after the beginning, by a day at most.': () => m.field_end_after_beginning(),
   'Name each product once.': () => m.field_name_once(),

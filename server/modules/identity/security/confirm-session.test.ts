@@ -115,7 +115,6 @@ describe('a risky act of an administrator', () => {
       'POST /api/admin/vendor-approvals/:id/approve',
       'POST /api/admin/vendor-approvals/:id/reject',
       'POST /api/admin/vendor-approvals/:id/request-changes',
-      'POST /api/admin/webhook-events/:id/review',
     ])
   })
 

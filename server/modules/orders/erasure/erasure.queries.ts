@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { refundHold } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { ownShopIdSql } from '#server/modules/vendors/index.ts'
@@ -25,7 +26,8 @@ const underWay = sql`(${orders.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED'
 
 const owed = sql`from ${orders} join ${refunds}
   on ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}
-  where ${orders.customerId} = ${users.id} and ${refunds.status} <> 'SUCCEEDED'`
+  where ${orders.customerId} = ${users.id} and ${refunds.status} <> 'SUCCEEDED'
+    and ${refundHold} is distinct from 'NOT_RECEIVED'`
 
 const cancelled = sql`from ${orders} join ${eventCancellationRefunds}
   on ${eventCancellationRefunds.vendorId} = ${orders.vendorId} and ${eventCancellationRefunds.orderId} = ${orders.id}

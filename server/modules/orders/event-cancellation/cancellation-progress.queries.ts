@@ -7,7 +7,7 @@ import { type EventId, OrderId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { shopReader, type VendorActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { describeMethod, needsPerson, type PaymentProviders } from '#server/modules/payments/index.ts'
+import { describeMethod, needsPerson, type PaymentProviders, refundHold } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
@@ -23,7 +23,8 @@ import { eventCancellationRefunds, eventCancellations } from './event-cancellati
 
 const stateSql = (now: Date) => sql<CancelledOrderState>`case ${eventCancellationRefunds.status}
   when 'IN_LINE' then 'IN_LINE' when 'FREE' then 'FREE' when 'FAILED' then 'NEEDS_PERSON'
-  else case when ${refunds.status} = 'SUCCEEDED' then 'RETURNED' when ${needsPerson(now)} then 'NEEDS_PERSON' else 'SENT' end end`
+  else case when ${refunds.status} = 'SUCCEEDED' then 'RETURNED'
+    when ${refundHold} = 'NOT_RECEIVED' then 'FREE' when ${needsPerson(now)} then 'NEEDS_PERSON' else 'SENT' end end`
 
 const fromRows = sql`from ${eventCancellationRefunds} left join ${refunds} on ${refunds.vendorId} = ${eventCancellationRefunds.vendorId}
   and ${refunds.id} = ${eventCancellationRefunds.refundId}`

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { webhookEvents } from '../payments.tables.ts'
+import { isDoubtedBySql } from '../settlement/doubtful-money.queries.ts'
 import { isUnknown } from '../webhooks/unknown-webhook-events.ts'
 import { applyWebhookEvent, type WebhookDeps } from '../webhooks/webhook-events.ts'
 import { expectedOutcomes, replayable, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
@@ -17,21 +20,37 @@ async function lockWebhookEvent(tx: Tx, id: WebhookEventId) {
   return { ...webhookEvent, outcome: webhookEvent.outcome as WebhookOutcome | null }
 }
 
-/** Marks a webhook event as reviewed. */
+const doubt = columns({ asksWhetherMoneyCame: isDoubtedBySql })
+
+/**
+ * Marks a webhook event as reviewed. A contradiction holds what is to be refunded of its money (`refundHold`): who
+ * reviews it says whether the money came.
+ */
 export async function reviewWebhookEvent(
   { webhooks, live }: { webhooks: WebhookDeps; live: Live },
   actor: Actor,
-  { id, note }: { id: WebhookEventId; note: string },
+  { id, note, moneyCame }: { id: WebhookEventId; note: string; moneyCame?: boolean | undefined },
 ) {
   const { db, clock } = webhooks.payments
   const outcome = await inTransaction(db, async (tx) => {
     const webhookEvent = await lockWebhookEvent(tx, id)
     if (!webhookEvent.outcome || expectedOutcomes.includes(webhookEvent.outcome) || webhookEvent.reviewedAt)
       throw notWaiting(webhookEvent)
+    const asked = await selectOne(
+      tx,
+      doubt,
+      sql`from ${webhookEvents} where ${acrossVendors('admin-record')} and ${webhookEvents.id} = ${id}`,
+    )
+    if (asked?.asksWhetherMoneyCame && moneyCame === undefined) {
+      throw new DomainError('invalid_input', 'Look in the provider’s portal, then choose one.', {
+        field: 'moneyCame',
+      })
+    }
     const now = clock.now()
-    const reviewed = { reviewedAt: now, reviewedBy: actor.userId, reviewNote: note }
+    const found = asked?.asksWhetherMoneyCame ? { moneyCame } : {}
+    const reviewed = { reviewedAt: now, reviewedBy: actor.userId, reviewNote: note, ...found }
     await tx.update(webhookEvents).set(reviewed).where(eq(webhookEvents.id, id))
-    const detail = { outcome: webhookEvent.outcome, message: note }
+    const detail = { outcome: webhookEvent.outcome, message: note, ...found }
     await recordAudit(tx, actor, { action: 'webhook-event.review', subjectId: id, detail }, now)
     return webhookEvent.outcome
   })

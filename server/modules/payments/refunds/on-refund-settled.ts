@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { RefundHold } from '#contracts/money/refunds.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
@@ -9,6 +11,7 @@ import { refunds } from '../payments.tables.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { notifyCustomer } from './notify-customer.ts'
 import { providerRefunds } from './refund-route.ts'
+import { refundHold } from './refunds.queries.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -55,8 +58,7 @@ export function onRefundSettled({ providers }: { providers: Pick<PaymentProvider
     async stuck(tx, disbursement, now) {
       await emitRefundChanged(tx, await readRefund(tx, disbursement), now)
     },
-    // Money that goes back to a customer is held for nobody.
-    isHeld: async () => false,
+    isHeld: async (tx, disbursement) => (await readHold(tx, refundKey(disbursement))) !== null,
     async needsAction(tx, disbursement, reason, now) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return
@@ -75,6 +77,14 @@ async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<Refund
   const refund = await lockRefund(tx, refundKey(disbursement))
   assert(refund, `disbursement ${disbursement.id} is for a refund that is gone`)
   return refund
+}
+
+const hold = columns({ hold: refundHold })
+
+/** Why money that nobody knows to have come does not go back. */
+async function readHold(tx: Tx, key: RefundKey): Promise<RefundHold | null> {
+  const found = await selectOne(tx, hold, sql`from ${refunds} where ${isRefund(key)}`)
+  return found?.hold ?? null
 }
 
 /** The money has arrived: what was promised is given. */

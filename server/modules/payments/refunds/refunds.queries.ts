@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { RefundHold } from '#contracts/money/refunds.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { fixed, jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
@@ -7,6 +8,7 @@ import { isStuckSql, isUnderWay } from '../disbursements/disbursement-progress.q
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { OrderColumns } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
+import { holdSql } from '../settlement/doubtful-money.queries.ts'
 
 /**
  * A row of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back
@@ -24,12 +26,21 @@ export const disbursementOfRefund = {
 }
 
 /**
- * A row of refunds needs a person: no provider sent it, can send it, or has taken it for a quarter of an hour; the
- * provider waits for somebody; or it was sent, and what became of it was not learned.
+ * Why a row of refunds is not sent, though it is owed. Money in suspense goes back by a person's decision about it.
  */
-export const needsPerson = (now: Date): SQL => sql`(${refunds.status} = 'FAILED'
-  or (${refunds.status} in ('REQUESTED', 'SENT')
-    and (${refunds.failure} is not null or not ${isUnderWay(disbursementOfRefund, now)})))`
+export const refundHold = fixed(
+  sql<RefundHold | null>`case when ${refunds.status} in ('REQUESTED', 'FAILED') then ${holdSql(refunds)} end`,
+)
+
+/**
+ * A row of refunds needs a person: no provider sent it, can send it, or has taken it for a quarter of an hour; the
+ * provider waits for somebody; it was sent, and what became of it was not learned; or its money is to be reviewed. Of
+ * money that never came nobody sends anything.
+ */
+export const needsPerson = (now: Date): SQL => sql`(${refunds.status} in ('REQUESTED', 'SENT', 'FAILED')
+  and case ${refundHold} when 'REVIEW' then true when 'NOT_RECEIVED' then false
+    else ${refunds.status} = 'FAILED' or ${refunds.failure} is not null
+      or not ${isUnderWay(disbursementOfRefund, now)} end)`
 
 const ofOrder = (order: OrderColumns) =>
   sql`from ${refunds} where ${refunds.vendorId} = ${order.vendorId} and ${refunds.orderId} = ${order.id}`
@@ -72,6 +83,7 @@ export const refundColumns = {
   createdAt: millisecondsSql(refunds.createdAt),
   settledAt: millisecondsSql(refunds.settledAt),
   isStuck: isStuckSql(disbursementOfRefund),
+  hold: refundHold,
   route: subquery(disbursements.kind, sql`${ofRefund} order by ${disbursements.id} desc limit 1`),
   lines: jsonArray(
     jsonObject({ orderLineId: refundLines.orderLineId, quantity: refundLines.quantity }),

@@ -7,6 +7,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import {
   bodyColumns,
   forReviewSql,
+  isDoubtedBySql,
   readableBody,
   replayable,
   type WebhookOutcome,
@@ -27,6 +28,7 @@ const event = columns({
   address: webhookEvents.address,
   ...bodyColumns,
   isUnknown: sql<boolean>`${webhookEvents.bytes} is not null`,
+  asksWhetherMoneyCame: isDoubtedBySql,
   receivedAt: millisecondsSql(webhookEvents.receivedAt),
   phone: sql<string | null>`coalesce(${payments.phone}, ${disbursements.phone})`,
   payment: jsonObjectIf(payments.id, {

@@ -5,7 +5,13 @@ import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
-import { disbursementOfRefund, needsPerson, progressJson, toProgress } from '#server/modules/payments/index.ts'
+import {
+  disbursementOfRefund,
+  needsPerson,
+  progressJson,
+  refundHold,
+  toProgress,
+} from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -58,6 +64,7 @@ const refund = columns({
   receipt: refunds.receipt,
   failure: refunds.failure,
   route,
+  hold: refundHold,
   sending: progressJson(disbursementOfRefund),
   createdAt: millisecondsSql(refunds.createdAt),
   settledAt: millisecondsSql(refunds.settledAt),
@@ -83,7 +90,10 @@ const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
   },
   amountKES: toKES(cents),
   sending: toProgress(row.sending),
-  canRetry: row.route !== null && (row.status === 'FAILED' || (row.status === 'SENT' && !!row.sending?.stuckAt)),
+  canRetry:
+    row.route !== null &&
+    row.hold === null &&
+    (row.status === 'FAILED' || (row.status === 'SENT' && !!row.sending?.stuckAt)),
   createdAt: toInstant(row.createdAt),
   settledAt: toInstantOrNull(row.settledAt),
 })

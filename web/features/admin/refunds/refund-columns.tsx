@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminRefund } from '#contracts/money/refunds.ts'
+import type { AdminRefund, RefundHold } from '#contracts/money/refunds.ts'
 import { checksCell, DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
@@ -28,6 +28,24 @@ export const columnNames = {
   why: m.admin_reason,
   status: m.admin_status,
   when: m.admin_payout_when,
+}
+
+/** Why it is not sent, and where that is decided. */
+function HeldRefund({ hold }: { hold: RefundHold }) {
+  return (
+    <span className="block text-13 text-danger xl:max-w-56">
+      {hold === 'REVIEW' ? m.admin_refund_held() : m.admin_refund_not_received()}
+      {hold === 'REVIEW' && (
+        <Link
+          to="/admin/reconciliation"
+          search={{ tab: 'webhook-events', outcome: 'CONTRADICTED' }}
+          className="link block"
+        >
+          {m.admin_refund_held_review()}
+        </Link>
+      )}
+    </span>
+  )
 }
 
 export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund>[] => [
@@ -93,6 +111,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
             {reasonMessage(refund.failure)}
           </span>
         )}
+        {refund.hold && <HeldRefund hold={refund.hold} />}
         <DisbursementChecks sending={refund.sending} />
       </>
     ),

@@ -42,6 +42,7 @@ const names: Record<string, () => string> = {
   expiresAt: m.users_field_until,
   eraseAt: m.users_field_erase_at,
   message: m.admin_message,
+  moneyCame: m.reconcile_event_money_came,
   scope: m.commissions_scope,
   section: m.admin_section,
   startsAt: m.commissions_from,

@@ -1,5 +1,5 @@
 import type { DisbursementKind } from '#contracts/money/disbursements.ts'
-import type { OrderRefund, RefundStatus } from '#contracts/money/refunds.ts'
+import type { OrderRefund, RefundHold, RefundStatus } from '#contracts/money/refunds.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -25,6 +25,12 @@ const routeLabels: Record<DisbursementKind, () => string> = {
 /** Where it goes; what no provider can send, a person does. */
 export const refundRouteLabel = ({ route }: Pick<OrderRefund, 'route'>): string =>
   route ? routeLabels[route]() : m.refunds_route_by_hand()
+
+/** Why it is not sent, to whoever waits for it. */
+export const refundHold: Record<RefundHold, () => string> = {
+  REVIEW: () => m.refunds_held_review(),
+  NOT_RECEIVED: () => m.refunds_held_not_received(),
+}
 
 /** What is most often meant; the customer will read it. */
 const usual = ['SOMETHING_MISSING', 'NOT_AS_ORDERED', 'POOR_QUALITY', 'CAME_TOO_LATE'] as const satisfies SystemReason[]

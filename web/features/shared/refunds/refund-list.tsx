@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { refundRouteLabel, refundStatus } from './refund-labels.ts'
+import { refundHold, refundRouteLabel, refundStatus } from './refund-labels.ts'
 
 export interface RefundListProps<Refund extends OrderRefund> {
   refunds: readonly Refund[]
@@ -49,6 +49,7 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
 }
 
 function Progress({ refund }: { refund: OrderRefund }) {
+  if (refund.hold) return <span>{refundHold[refund.hold]()}</span>
   if (refund.isStuck) return <span>{m.refunds_stuck()}</span>
   return <span>{refund.status === 'FAILED' ? m.refunds_investigating() : refundRouteLabel(refund)}</span>
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
@@ -11,6 +12,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
@@ -19,6 +21,36 @@ import { Notice } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { outcomeLabels } from './outcome-labels.ts'
+
+/** What the reviewer found in the provider's portal: it decides whether what waits to go back is sent. */
+function MoneyCame({ form }: { form: ReturnType<typeof useEndpointForm<typeof reviewWebhookEvent>> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'moneyCame' })
+  const answers = { yes: true, no: false }
+  const given = field.value === undefined ? undefined : field.value ? 'yes' : 'no'
+  return (
+    <div className="grid gap-2">
+      <p className="font-[650]">{m.reconcile_event_money_came()}</p>
+      <RadioCards<keyof typeof answers>
+        label={m.reconcile_event_money_came()}
+        value={given}
+        onChange={(answer) => field.onChange(answers[answer])}
+        options={[
+          {
+            value: 'yes',
+            label: m.reconcile_event_money_came_yes(),
+            hint: m.reconcile_event_money_came_yes_hint(),
+          },
+          { value: 'no', label: m.reconcile_event_money_came_no(), hint: m.reconcile_event_money_came_no_hint() },
+        ]}
+      />
+      {fieldState.error && (
+        <p role="alert" className="font-semibold text-13 text-danger">
+          {fieldState.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** One webhook event as it came. It is ticked off with what was found; where it may help, it is applied again. */
 export default function WebhookEventSheet({
@@ -30,6 +62,7 @@ export default function WebhookEventSheet({
 }) {
   const { id, outcome, provider, receivedAt, address, body, shown, bytes, order, payment, disbursement, mayReplay } =
     webhookEvent
+  const { asksWhetherMoneyCame } = webhookEvent
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(reviewWebhookEvent, { defaultValues: { note: '' } })
@@ -49,12 +82,15 @@ export default function WebhookEventSheet({
     }
   }
 
-  const review = form.handleSubmit((words) =>
-    submit(async () => {
+  const review = form.handleSubmit((words) => {
+    if (asksWhetherMoneyCame && words.moneyCame === undefined) {
+      return form.setError('moneyCame', { message: m.reconcile_event_money_came_choose() })
+    }
+    return submit(async () => {
       await call(reviewWebhookEvent, { params: { id }, body: words })
       return m.reconcile_event_reviewed()
-    }),
-  )
+    })
+  })
 
   const replay = () =>
     submit(async () => {
@@ -109,7 +145,8 @@ export default function WebhookEventSheet({
           <WebhookBody {...{ body, shown, bytes }} className="rounded-control bg-sunken p-3" />
         </div>
         {mayReplay && <p className="meta">{m.reconcile_event_replay_hint()}</p>}
-        <form id={formId} onSubmit={review} noValidate>
+        <form id={formId} onSubmit={review} noValidate className="grid gap-4">
+          {asksWhetherMoneyCame && <MoneyCame form={form} />}
           <Field label={m.reconcile_note_label()} error={errors.note?.message}>
             <Textarea rows={3} {...form.register('note')} />
           </Field>
