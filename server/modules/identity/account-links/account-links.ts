@@ -102,15 +102,27 @@ export async function createUnmailedLink(
   return { token, expiresAt }
 }
 
+/**
+ * The link that was asked for last: an older one ends with it, whichever is opened first. Decided when it is opened, so
+ * that of two which were asked for at the same time one is left.
+ */
+export const isNewest = sql`not exists (select from account_emails newer where newer.user_id = account_emails.user_id
+  and newer.kind = account_emails.kind and newer.id > account_emails.id)`
+
 const isUsable = (kind: LinkKind, token: string, now: Date) =>
   and(
     eq(accountEmails.tokenHash, hashToken(token)),
     eq(accountEmails.kind, kind),
     isNull(accountEmails.usedAt),
     gt(accountEmails.expiresAt, now),
+    isNewest,
   )
 
-const expired = () => new DomainError('link_expired', 'This link is used or too old. Ask for a new one.')
+const expired = () =>
+  new DomainError(
+    'link_expired',
+    'This link is used or too old, or a newer one was asked for. Open the newest, or ask for another.',
+  )
 
 /** Whose link it is, as long as it can be used. */
 export async function findLink(db: Db, kind: LinkKind, token: string, now: Date) {

@@ -104,9 +104,40 @@ describe('a forgotten password', () => {
     await forgot(email)
     const second = await mailedToken(email)
     expect(second).not.toBe(first)
-    const both = await Promise.all([reset(first), reset(first)])
+    const both = await Promise.all([reset(second), reset(second)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
     for (const token of [first, second]) expect((await reset(token)).body.code).toBe('link_expired')
+  })
+
+  it('is not replaced by an older link once a newer was asked for, whoever else asks for one', async () => {
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    await forgot(person.user.email)
+    const older = await mailedToken(person.user.email)
+    await forgot(other.user.email)
+    expect((await post('/api/auth/reset/check', { token: older })).status).toBe(200)
+    await forgot(person.user.email)
+    expect((await post('/api/auth/reset/check', { token: older })).body.code).toBe('link_expired')
+    expect((await reset(older)).body.code).toBe('link_expired')
+    expect((await reset(await mailedToken(person.user.email))).status).toBe(200)
+  })
+
+  it('has one link that works when several are asked for at the same time, and the others are not mailed', async () => {
+    const { email } = (await aPerson(world)).user
+    await Promise.all([forgot(email), forgot(email), forgot(email), forgot(email)])
+    const letters = await lettersTo(email)
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your new password'])
+    const open = await world.db.select().from(accountEmails).where(eq(accountEmails.email, email))
+    expect(open).toHaveLength(4)
+    expect((await reset(tokenIn(letters[0]?.text))).status).toBe(200)
+  })
+
+  it('has no mailed link any more once an administrator has made one', async () => {
+    const [admin, person] = [await anAdmin(world), await aPerson(world)]
+    await forgot(person.user.email)
+    const mailed = await mailedToken(person.user.email)
+    const made = await admin.post(`/api/admin/users/${person.user.id}/reset-link`)
+    expect((await reset(mailed)).body.code).toBe('link_expired')
+    expect((await reset(tokenIn(made.body.url))).status).toBe(200)
   })
 
   it('is not replaced by a link after thirty minutes, nor by one for something else', async () => {
@@ -119,7 +150,10 @@ describe('a forgotten password', () => {
     expect((await reset('a'.repeat(43))).body.code).toBe('link_expired')
     world.clock.pass(minutes(30))
     const late = await reset(token)
-    expect([late.status, late.body.detail]).toEqual([410, 'This link is used or too old. Ask for a new one.'])
+    expect([late.status, late.body.detail]).toEqual([
+      410,
+      'This link is used or too old, or a newer one was asked for. Open the newest, or ask for another.',
+    ])
     expect((await post('/api/auth/reset/check', { token })).status).toBe(410)
   })
 
@@ -261,6 +295,16 @@ describe('the mail address of an account', () => {
     expect((await post('/api/auth/reset/check', { token: reset })).body.code).toBe('link_expired')
     const [row] = await world.db.select().from(users).where(eq(users.id, person.user.id))
     expect(row?.emailVerifiedAt).toEqual(world.clock.now())
+  })
+
+  it('is not changed by an older link once another address was asked for', async () => {
+    const person = await withPassword(await aPerson(world))
+    const [first, second] = [`first-${person.user.email}`, `second-${person.user.email}`]
+    await change(person, first)
+    const older = await mailedToken(first)
+    await change(person, second)
+    expect((await post('/api/auth/confirm-email', { token: older })).body.code).toBe('link_expired')
+    expect((await post('/api/auth/confirm-email', { token: await mailedToken(second) })).body.email).toBe(second)
   })
 
   it('answers the same for an address that has an account, and mails nothing there', async () => {

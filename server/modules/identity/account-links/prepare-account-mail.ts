@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { PrepareMail } from '#server/modules/outbox/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { accountEmails } from '../identity.tables.ts'
-import { linkTo } from './account-links.ts'
+import { isNewest, linkTo } from './account-links.ts'
 import { accountEmailText } from './email-text.ts'
 
 /** Where a notice leads, where that is not to a new password. */
@@ -22,7 +22,7 @@ interface AccountMailDeps {
 
 /**
  * Writes an email about an account. Each try has a token of its own: only its hash is kept, so the one before cannot
- * be mailed again.
+ * be mailed again. A link that a newer one has ended is not mailed at all.
  */
 export const prepareAccountMail =
   ({ db, clock, publicUrl }: AccountMailDeps): PrepareMail =>
@@ -34,7 +34,14 @@ export const prepareAccountMail =
         tokenHash: sql`case when ${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')
           then ${hashToken(token)}::bytea end`,
       })
-      .where(and(eq(accountEmails.id, id), isNull(accountEmails.usedAt), gt(accountEmails.expiresAt, clock.now())))
+      .where(
+        and(
+          eq(accountEmails.id, id),
+          isNull(accountEmails.usedAt),
+          gt(accountEmails.expiresAt, clock.now()),
+          or(sql`${accountEmails.kind} not in ('PASSWORD_RESET', 'CONFIRM_EMAIL')`, isNewest),
+        ),
+      )
       .returning()
     if (!email) return null
     const { kind, language } = email
