@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AttributedPriceLine } from './money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
+import { ChosenOption } from './options/options.ts'
 import { OrderTransition, orderFacts, SoldLine } from './orders.ts'
 import { mostPreparationMinutes } from './vendor-orders/preparation-time.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -10,7 +11,7 @@ import { OrderId, page, pageQuery, SearchText, text } from './wire/primitives.ts
 const byId = { params: z.object({ id: OrderId }) }
 
 /** An order as its vendor sees it: only what fulfilment needs of the customer. */
-export const VendorOrder = z.object({
+export const PricedOrder = z.object({
   ...orderFacts,
   /** Commission and earnings are null for whoever has not the right `money`. */
   lines: z.array(SoldLine.extend({ commission: SoldLine.shape.commission.nullable() })),
@@ -29,7 +30,34 @@ export const VendorOrder = z.object({
   /** In how many minutes the vendor said this one would be ready; null before it is accepted. */
   promisedMinutes: z.int().nullable(),
 })
+export type PricedOrder = z.infer<typeof PricedOrder>
+
+const Withheld = z.null()
+const withheldOfLine = { unitPriceKES: Withheld, amountKES: Withheld, paidKES: Withheld, commission: Withheld }
+
+/** The same for a cook, who has the right `kitchen` alone: what to make and until when, and no sums. */
+export const KitchenOrder = PricedOrder.extend({
+  totalKES: Withheld,
+  refundedKES: Withheld,
+  leftKES: Withheld,
+  lines: z.array(
+    PricedOrder.shape.lines.element.extend({
+      ...withheldOfLine,
+      options: z.array(ChosenOption.extend({ priceKES: Withheld })),
+    }),
+  ),
+  /** Its phone is empty, and so are address and landmark null. */
+  contact: PricedOrder.shape.contact,
+  priceLines: Withheld,
+  commissionKES: Withheld,
+  earningsKES: Withheld,
+  refunds: Withheld,
+})
+export type KitchenOrder = z.infer<typeof KitchenOrder>
+
+export const VendorOrder = z.union([PricedOrder, KitchenOrder])
 export type VendorOrder = z.infer<typeof VendorOrder>
+export type VendorOrderLine = VendorOrder['lines'][number]
 
 /** The tabs of the vendor's list. Orders that were never paid are not shown to the vendor. */
 export const VendorOrderTab = z.enum(['TO_ACCEPT', 'PREPARING', 'READY', 'DONE'])
@@ -40,7 +68,7 @@ export const listVendorOrders = endpoint({
   path: '/api/vendor/orders',
   summary: 'Lists the paid orders of the vendor',
   access: 'vendor',
-  staff: ['orders'],
+  staff: ['orders', 'kitchen'],
   filterOrder: ['status', 'search'],
   query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
   /** Orders that are done are counted up to a thousand. */
@@ -52,7 +80,7 @@ export const getVendorOrder = endpoint({
   path: '/api/vendor/orders/:id',
   summary: 'Shows an order of the vendor',
   access: 'vendor',
-  staff: ['orders'],
+  staff: ['orders', 'kitchen'],
   ...byId,
   response: VendorOrder,
   errors: ['not_found'],
@@ -75,7 +103,7 @@ export const acceptOrder = endpoint({
   path: '/api/vendor/orders/:id/accept',
   summary: 'Accepts a paid order, and says in how many minutes it will be ready',
   access: 'vendor',
-  staff: ['orders'],
+  staff: ['orders', 'kitchen'],
   ...vendorStep,
   /** Without them the longest time that the shop's settings say. */
   body: z.strictObject({ minutes: z.int().min(1).max(mostPreparationMinutes).optional() }).nullish(),
@@ -90,7 +118,7 @@ export const undoOrderStep = endpoint({
   path: '/api/vendor/orders/:id/undo',
   summary: 'Takes back a step that was taken a moment ago',
   access: 'vendor',
-  staff: ['orders'],
+  staff: ['orders', 'kitchen'],
   ...vendorStep,
   body: z.strictObject({ step: UndoableStep }),
   errors: ['not_found', 'invalid_transition', 'too_late_to_undo'],
@@ -101,7 +129,7 @@ export const readyOrder = endpoint({
   path: '/api/vendor/orders/:id/ready',
   summary: 'Marks an order as ready',
   access: 'vendor',
-  staff: ['orders'],
+  staff: ['orders', 'kitchen'],
   ...vendorStep,
 })
 

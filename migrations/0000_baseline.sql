@@ -1045,7 +1045,7 @@ CREATE TABLE "staff_invitations" (
 	"accepted_by" uuid,
 	"withdrawn_at" timestamp (3) with time zone,
 	CONSTRAINT "staff_invitations_vendor_id_id_pk" PRIMARY KEY("vendor_id","id"),
-	CONSTRAINT "staff_invitations_role_known" CHECK ("staff_invitations"."role" in ('MANAGER', 'CASHIER', 'STEWARD')),
+	CONSTRAINT "staff_invitations_role_known" CHECK ("staff_invitations"."role" in ('MANAGER', 'CASHIER', 'COOK', 'STEWARD')),
 	CONSTRAINT "staff_invitations_granted_to_managers" CHECK ("staff_invitations"."granted" <@ array['money', 'settings'] and ("staff_invitations"."role" = 'MANAGER' or "staff_invitations"."granted" = '{}')),
 	CONSTRAINT "staff_invitations_one_end" CHECK ("staff_invitations"."accepted_at" is null or "staff_invitations"."withdrawn_at" is null),
 	CONSTRAINT "staff_invitations_accepted_by_somebody" CHECK (("staff_invitations"."accepted_at" is null) = ("staff_invitations"."accepted_by" is null))
@@ -1059,7 +1059,7 @@ CREATE TABLE "vendor_staff" (
 	"joined_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "vendor_staff_vendor_id_id_pk" PRIMARY KEY("vendor_id","id"),
-	CONSTRAINT "vendor_staff_role_known" CHECK ("vendor_staff"."role" in ('MANAGER', 'CASHIER', 'STEWARD')),
+	CONSTRAINT "vendor_staff_role_known" CHECK ("vendor_staff"."role" in ('MANAGER', 'CASHIER', 'COOK', 'STEWARD')),
 	CONSTRAINT "vendor_staff_granted_to_managers" CHECK ("vendor_staff"."granted" <@ array['money', 'settings'] and ("vendor_staff"."role" = 'MANAGER' or "vendor_staff"."granted" = '{}'))
 );
 --> statement-breakpoint

@@ -6,8 +6,9 @@ import type { Description } from '#server/platform/openapi/describe-api.ts'
 import { openApiPath } from '#server/platform/openapi/describe-operation.ts'
 import { missingThings, type ShopThings, shopThings } from '#server/testing/access/shop-things.ts'
 import { aMember } from '#server/testing/access/staff.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
-import { aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import type { Answer, Visitor } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -15,7 +16,7 @@ const world = aWorld()
 
 /** Everybody who may come to an endpoint of shops, by what they are to the shop whose things are asked for. */
 const nobodies = ['nobody', 'customer', 'admin'] as const
-const members = ['manager', 'managerGranted', 'cashier', 'steward'] as const
+const members = ['manager', 'managerGranted', 'cashier', 'cook', 'steward'] as const
 const all = [...nobodies, 'disabled', 'owner', 'suspended', 'removed', ...members] as const
 type Who = (typeof all)[number]
 
@@ -25,6 +26,7 @@ const roles: Partial<Record<Who, { role: ShopRole; rights: ReturnType<typeof rol
   manager: { role: 'MANAGER', rights: roleRights('MANAGER') },
   managerGranted: { role: 'MANAGER', rights: roleRights('MANAGER', ['money', 'settings']) },
   cashier: { role: 'CASHIER', rights: roleRights('CASHIER') },
+  cook: { role: 'COOK', rights: roleRights('COOK') },
   steward: { role: 'STEWARD', rights: roleRights('STEWARD') },
 }
 
@@ -79,6 +81,15 @@ function hasSums(value: unknown): boolean {
   return Object.entries(value).some(([name, each]) => (sums.test(name) ? each !== null : hasSums(each)))
 }
 
+/** Whether anything of an order in an answer says what it cost, or how its customer is reached. */
+function saysWhatCooksAreNotTold(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const isTold = ([name, each]: [string, unknown]) =>
+    (/(KES|^phone|^address|^landmark|^email)$/.test(name) ? ![null, ''].includes(each as null) : false) ||
+    saysWhatCooksAreNotTold(each)
+  return Object.entries(value).some(isTold)
+}
+
 describe('the access matrix of shops', () => {
   let endpoints: Endpoint[]
   let description: Description
@@ -114,6 +125,7 @@ describe('the access matrix of shops', () => {
       manager: await aMember(world, mine, 'MANAGER'),
       managerGranted: await aMember(world, mine, 'MANAGER', { granted: ['money', 'settings'] }),
       cashier: await aMember(world, mine, 'CASHIER'),
+      cook: await aMember(world, mine, 'COOK'),
       steward: await aMember(world, mine, 'STEWARD'),
     }
   }, 60_000)
@@ -243,6 +255,42 @@ describe('the access matrix of shops', () => {
     expect(writes('steward')).toEqual([])
   })
 
+  it('lets a cook call what the kitchen needs and nothing else, and tells them no price and no way to the customer', async () => {
+    const { cook, cashier } = visitors
+    const may = endpoints.filter((endpoint) => !refusalOf(endpoint, 'cook')).map(keyOf)
+    expect(may.toSorted()).toEqual([
+      'GET /api/vendor/orders',
+      'GET /api/vendor/orders/:id',
+      'GET /api/vendor/profile',
+      'GET /api/vendor/sold-out',
+      'POST /api/vendor/orders/:id/accept',
+      'POST /api/vendor/orders/:id/ready',
+      'POST /api/vendor/orders/:id/undo',
+      'PUT /api/vendor/sold-out',
+    ])
+    const customer = await aPerson(world)
+    const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }], {
+      note: 'No chilli',
+    })
+    const path = `/api/vendor/orders/${order.id}`
+    const answers = [
+      await cook.get('/api/vendor/orders'),
+      await cook.get(path),
+      await cook.post(`${path}/accept`, { minutes: 20 }),
+      await cook.post(`${path}/undo`, { step: 'ACCEPTED' }),
+      await cook.post(`${path}/accept`, {}),
+      await cook.post(`${path}/ready`),
+    ]
+    for (const { status, body } of answers) expect([status, saysWhatCooksAreNotTold(body)]).toEqual([200, false])
+    expect(answers[1]?.body).toMatchObject({ note: 'No chilli', lines: [{ name: expect.any(String), quantity: 1 }] })
+    expect(saysWhatCooksAreNotTold((await cashier.get(path)).body)).toBe(true)
+    const found = async (who: Visitor) =>
+      (await who.get(`/api/vendor/orders?search=${customer.user.phone.slice(-4)}`)).body.items.length
+    expect([await found(cook), (await found(cashier)) > 0]).toEqual([0, true])
+    for (const call of ['complete', 'reject', 'cancel', 'refund', 'refund/preview'])
+      expect([call, (await cook.post(`${path}/${call}`, { reason: 'x' })).status]).toEqual([call, 403])
+  })
+
   it('keeps payouts and the staff the owner’s, and money and settings theirs who were given them', () => {
     const only = (who: Who, others: Who[]) =>
       endpoints
@@ -250,7 +298,11 @@ describe('the access matrix of shops', () => {
         .map(keyOf)
     const parts = (keys: string[]) => [...new Set(keys.map((key) => key.split('/')[3]))].toSorted()
     expect(parts(only('owner', ['managerGranted']))).toEqual(['payouts', 'profile', 'staff'])
-    expect(parts(only('managerGranted', ['manager', 'cashier', 'steward']))).toEqual(['events', 'orders', 'revenue'])
+    expect(parts(only('managerGranted', ['manager', 'cashier', 'cook', 'steward']))).toEqual([
+      'events',
+      'orders',
+      'revenue',
+    ])
   })
 
   it('refuses fields that are others’ to whoever may send some, and changes nothing', async () => {

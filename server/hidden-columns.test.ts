@@ -95,6 +95,7 @@ describe('columns that an answer does not show', () => {
       manager: await aMember(world, mine, 'MANAGER'),
       managerGranted: await aMember(world, mine, 'MANAGER', { granted: ['money', 'settings'] }),
       cashier: await aMember(world, mine, 'CASHIER'),
+      cook: await aMember(world, mine, 'COOK'),
       steward: await aMember(world, mine, 'STEWARD'),
       customer: await aPerson(world),
     }
@@ -147,7 +148,7 @@ describe('columns that an answer does not show', () => {
       ? ['admin']
       : access === 'user'
         ? ['customer']
-        : ['owner', 'suspended', 'manager', 'managerGranted', 'cashier', 'steward']
+        : ['owner', 'suspended', 'manager', 'managerGranted', 'cashier', 'cook', 'steward']
 
   it('are no filter of any list: what is not declared is refused', () => {
     expect([lists.length > 55, tableColumns.length > 250]).toEqual([true, true])
@@ -261,7 +262,7 @@ describe('columns that an answer does not show', () => {
     const shown = async () => {
       const told: unknown[] = []
       for (const endpoint of lists.filter(({ path, access }) => access === 'vendor' && !path.endsWith('.csv')))
-        for (const who of ['manager', 'cashier', 'steward'])
+        for (const who of ['manager', 'cashier', 'cook', 'steward'])
           for (const query of [{}, ...chosenOf(endpoint)]) {
             const { status, body } = await ask(endpoint, who, query)
             if (status === 200) told.push([endpoint.path, who, query, body])

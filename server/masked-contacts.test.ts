@@ -33,6 +33,7 @@ const whole: Record<string, string[]> = {
   manager: ordersAndOrder,
   managerGranted: ordersAndOrder,
   cashier: ordersAndOrder,
+  cook: [],
   steward: [],
   gate: [],
   suspended: [],
@@ -85,6 +86,7 @@ describe('phones and emails of customers in answers', () => {
       manager: await aMember(world, shop, 'MANAGER'),
       managerGranted: await aMember(world, shop, 'MANAGER', { granted: ['money', 'settings'] }),
       cashier: await aMember(world, shop, 'CASHIER'),
+      cook: await aMember(world, shop, 'COOK'),
       steward: await aMember(world, shop, 'STEWARD'),
       gate: await aGate(world, shop, { eventIds: [ofMine.event ?? ''] }),
     })

@@ -5,6 +5,8 @@
 export const shopRights = [
   /** Orders and the kitchen. */
   'orders',
+  /** What the kitchen makes: dishes, notes and times, without sums, phones and addresses. */
+  'kitchen',
   /** Sold out, and pausing the shop. */
   'availability',
   /** The menu and its prices. */
@@ -24,7 +26,7 @@ export const shopRights = [
 ] as const
 export type ShopRight = (typeof shopRights)[number]
 
-export const staffRoles = ['MANAGER', 'CASHIER', 'STEWARD'] as const
+export const staffRoles = ['MANAGER', 'CASHIER', 'COOK', 'STEWARD'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export const shopRoles = ['OWNER', ...staffRoles] as const
@@ -36,8 +38,9 @@ export type GrantableRight = (typeof grantableRights)[number]
 
 const rightsOfRole: Record<ShopRole, readonly ShopRight[]> = {
   OWNER: shopRights,
-  MANAGER: ['orders', 'availability', 'menu', 'events', 'door'],
-  CASHIER: ['orders', 'availability'],
+  MANAGER: ['orders', 'kitchen', 'availability', 'menu', 'events', 'door'],
+  CASHIER: ['orders', 'kitchen', 'availability'],
+  COOK: ['kitchen'],
   STEWARD: ['door'],
 }
 

@@ -29,7 +29,7 @@ export const listSoldOut = endpoint({
   path: '/api/vendor/sold-out',
   summary: 'Lists what the vendor has marked as sold out',
   access: 'vendor',
-  staff: ['availability', 'menu'],
+  staff: ['availability', 'menu', 'kitchen'],
   response: list,
 })
 
@@ -39,7 +39,7 @@ export const markSoldOut = endpoint({
   path: '/api/vendor/sold-out',
   summary: 'Marks a product, a variation or an option as sold out, or as there again',
   access: 'vendor',
-  staff: ['availability', 'menu'],
+  staff: ['availability', 'menu', 'kitchen'],
   body: z.strictObject({ thing: SoldOutThing, isSoldOut: z.boolean() }),
   response: list,
   errors: ['not_found'],

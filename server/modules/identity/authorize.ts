@@ -81,6 +81,7 @@ const roleNames: Record<ShopMembership['role'], string> = {
   OWNER: 'the owner',
   MANAGER: 'a manager',
   CASHIER: 'a cashier',
+  COOK: 'a cook',
   STEWARD: 'a steward',
 }
 

@@ -9,6 +9,8 @@ export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
 export {
   maySearchByPhone,
+  orderReader,
+  seesPrices,
   seesSums,
   shopReader,
   visibleAddress,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { roleRights, type ShopRole } from '#contracts/staff/staff-rights.ts'
+import { roleRights, type ShopRole, shopRoles } from '#contracts/staff/staff-rights.ts'
 import {
   maySearchByPhone,
+  orderReader,
   type Reader,
+  seesPrices,
   seesSums,
   shopReader,
   visibleAddress,
@@ -27,6 +29,7 @@ const cases: [Reader, string, string, typeof withoutAddress | typeof fulfilment,
   ['CUSTOMER', phone, email, fulfilment, fulfilment as never],
   ['SHOP', phone, '', fulfilment, fulfilment as never],
   ['SUSPENDED_SHOP', masked, '', fulfilment, withoutAddress],
+  ['KITCHEN', '', '', withoutAddress, withoutAddress],
   ['DOOR', masked, '', withoutAddress, withoutAddress],
   ['ADMIN', masked, maskedMail, fulfilment, fulfilment as never],
   ['ADMIN_REFUNDING', phone, maskedMail, fulfilment, fulfilment as never],
@@ -50,7 +53,10 @@ describe('what is seen of a customer', () => {
     expect(shopReader({ vendorStatus: 'SUSPENDED' })).toBe('SUSPENDED_SHOP')
     for (const vendorStatus of ['APPROVED', 'PENDING', 'CHANGES_REQUESTED', 'REJECTED', null] as const)
       expect(shopReader({ vendorStatus })).toBe('SHOP')
-    expect(cases.filter(([reader]) => !maySearchByPhone(reader)).map(([reader]) => reader)).toEqual(['SUSPENDED_SHOP'])
+    expect(cases.filter(([reader]) => !maySearchByPhone(reader)).map(([reader]) => reader)).toEqual([
+      'SUSPENDED_SHOP',
+      'KITCHEN',
+    ])
   })
 })
 
@@ -59,11 +65,21 @@ describe('what is seen of the sums of a shop', () => {
     ['OWNER', true, true],
     ['MANAGER', false, false],
     ['CASHIER', false, false],
+    ['COOK', false, false],
     ['STEWARD', false, false],
   ])('by %s', (role, sums, payoutPhone) => {
     const shop = { role, rights: roleRights(role) }
     expect(seesSums(shop)).toBe(sums)
     expect(visiblePayoutPhone(shop, phone)).toBe(payoutPhone ? phone : masked)
+  })
+
+  it('but what single things cost by everybody who sees orders, and by no cook', () => {
+    const rightsOf = (role: ShopRole) => ({ rights: roleRights(role) })
+    expect(shopRoles.filter((role) => seesPrices(rightsOf(role)))).toEqual(['OWNER', 'MANAGER', 'CASHIER'])
+    const reads = (role: ShopRole, vendorStatus: 'APPROVED' | 'SUSPENDED') =>
+      orderReader({ vendorStatus, shop: rightsOf(role) })
+    expect([reads('COOK', 'APPROVED'), reads('COOK', 'SUSPENDED')]).toEqual(['KITCHEN', 'KITCHEN'])
+    expect([reads('CASHIER', 'APPROVED'), reads('OWNER', 'SUSPENDED')]).toEqual(['SHOP', 'SUSPENDED_SHOP'])
   })
 
   it('by a manager who was given the right to sums, and not the payout phone', () => {

@@ -5,10 +5,10 @@ import { maskEmail, maskPhone } from '#server/platform/contacts.ts'
 
 /**
  * Who reads what belongs to a customer (docs/decisions/0123). SUSPENDED_SHOP: its account may be in a stranger's hands.
- * DOOR: lists of guests, incidents and gates, which many people look at. ADMIN_REFUNDING: of money that an
+ * KITCHEN: a cook, who makes what was ordered and meets nobody. DOOR: lists of guests, incidents and gates, which many people look at. ADMIN_REFUNDING: of money that an
  * administrator may still have to send by hand.
  */
-export type Reader = 'CUSTOMER' | 'SHOP' | 'SUSPENDED_SHOP' | 'DOOR' | 'ADMIN' | 'ADMIN_REFUNDING'
+export type Reader = 'CUSTOMER' | 'SHOP' | 'SUSPENDED_SHOP' | 'KITCHEN' | 'DOOR' | 'ADMIN' | 'ADMIN_REFUNDING'
 
 type Sight = 'WHOLE' | 'MASKED' | 'WITHHELD'
 
@@ -17,6 +17,7 @@ const rules: Record<Reader, Record<'phone' | 'email', Sight> & { address: Sight 
   CUSTOMER: { phone: 'WHOLE', email: 'WHOLE', address: 'WHOLE' },
   SHOP: { phone: 'WHOLE', email: 'WITHHELD', address: 'WHOLE' },
   SUSPENDED_SHOP: { phone: 'MASKED', email: 'WITHHELD', address: 'WHILE_OPEN' },
+  KITCHEN: { phone: 'WITHHELD', email: 'WITHHELD', address: 'WITHHELD' },
   DOOR: { phone: 'MASKED', email: 'WITHHELD', address: 'WITHHELD' },
   ADMIN: { phone: 'MASKED', email: 'MASKED', address: 'WHOLE' },
   ADMIN_REFUNDING: { phone: 'WHOLE', email: 'MASKED', address: 'WHOLE' },
@@ -25,6 +26,15 @@ const rules: Record<Reader, Record<'phone' | 'email', Sight> & { address: Sight 
 /** Somebody of a shop, as a reader of its orders. */
 export const shopReader = ({ vendorStatus }: { vendorStatus: VendorStatus | null }): Reader =>
   vendorStatus === 'SUSPENDED' ? 'SUSPENDED_SHOP' : 'SHOP'
+
+type Member = Pick<ShopMembership, 'rights'>
+
+/** Whether they are told what orders cost: everybody of the shop who sees them, but cooks. */
+export const seesPrices = ({ rights }: Member): boolean => rights.includes('orders')
+
+/** The same as a reader of orders, by what they do there. */
+export const orderReader = ({ shop, ...shopOf }: { vendorStatus: VendorStatus | null; shop: Member }): Reader =>
+  seesPrices(shop) ? shopReader(shopOf) : 'KITCHEN'
 
 const hidden: Record<Exclude<Sight, 'WHOLE'>, (text: string, mask: (text: string) => string) => string> = {
   MASKED: (text, mask) => mask(text),
@@ -61,10 +71,10 @@ export function visibleAddress<T extends { address: string | null; landmark: str
 }
 
 /** Whether a list may be searched by a phone that it does not show: digit by digit the rest could be found out. */
-export const maySearchByPhone = (reader: Reader): boolean => reader !== 'SUSPENDED_SHOP'
+export const maySearchByPhone = (reader: Reader): boolean => reader !== 'SUSPENDED_SHOP' && reader !== 'KITCHEN'
 
 /** Whether they are told what the shop sold and earned, and what the marketplace keeps of it (docs/decisions/0090). */
-export const seesSums = ({ rights }: Pick<ShopMembership, 'rights'>): boolean => rights.includes('money')
+export const seesSums = ({ rights }: Member): boolean => rights.includes('money')
 
 /** The phone that a shop is paid to, for somebody who works there. */
 export const visiblePayoutPhone = (shop: ShopMembership | null, phone: string): string =>

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
-import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
+import type { KitchenOrder, PricedOrder, VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import {
   maySearchByPhone,
+  orderReader,
+  seesPrices,
   seesSums,
-  shopReader,
   type VendorActor,
   visibleAddress,
   visibleContact,
@@ -39,7 +40,7 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
 
 /**
  * Whose orders are read, and by whom: a suspended vendor finishes what is paid, and does not see its customers' phones;
- * what the shop has of an order is told to whoever may see its money.
+ * what the shop has of an order is told to whoever may see its money, and what it cost not to cooks.
  */
 export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus' | 'shop'>
 
@@ -47,10 +48,10 @@ const ofMoney = <Told>({ shop }: VendorReader, told: Told): Told | null => (sees
 
 const factsFor = (reader: VendorReader, facts: ReturnType<typeof orderFacts>) => ({
   ...facts,
-  fulfilment: visibleAddress(shopReader(reader), facts),
+  fulfilment: visibleAddress(orderReader(reader), facts),
 })
 
-const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => ({
+const toPricedOrder = (order: WholeOrder, reader: VendorReader): PricedOrder => ({
   ...factsFor(reader, orderFacts(order)),
   lines: order.lines.map((line) => ({
     ...toLine(line),
@@ -58,7 +59,7 @@ const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => 
   })),
   contact: {
     name: order.contactName,
-    phone: visiblePhone(shopReader(reader), order.contactPhone),
+    phone: visiblePhone(orderReader(reader), order.contactPhone),
   },
   note: order.note,
   priceLines: toAttributedPriceLines(order.priceLines),
@@ -69,6 +70,30 @@ const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => 
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
   promisedMinutes: order.preparationMinutes,
 })
+
+const withoutPrices = (order: PricedOrder): KitchenOrder => ({
+  ...order,
+  totalKES: null,
+  refundedKES: null,
+  leftKES: null,
+  lines: order.lines.map((line) => ({
+    ...line,
+    unitPriceKES: null,
+    amountKES: null,
+    paidKES: null,
+    commission: null,
+    options: line.options.map((option) => ({ ...option, priceKES: null })),
+  })),
+  priceLines: null,
+  commissionKES: null,
+  earningsKES: null,
+  refunds: null,
+})
+
+function toVendorOrder(order: WholeOrder, reader: VendorReader): VendorOrder {
+  const priced = toPricedOrder(order, reader)
+  return seesPrices(reader.shop) ? priced : withoutPrices(priced)
+}
 
 const latestFirst = newestFirst(orders.id, OrderId)
 
@@ -161,7 +186,7 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
       const conditions = allOf(isPaidOrder(reader.vendorId), tab && isInTab(tab), after)
       if (!words) return readOrders(db, sql`${conditions} ${end}`)
       const isOwn = sql`${orders.vendorId} = ${reader.vendorId} ${end}`
-      const { latest, all } = searchShopOrders(words, { conditions, byPhone: maySearchByPhone(shopReader(reader)) })
+      const { latest, all } = searchShopOrders(words, { conditions, byPhone: maySearchByPhone(orderReader(reader)) })
       const found = await readOrders(db, isOwn, latest)
       return found.length === count ? found : readOrders(db, isOwn, all)
     },

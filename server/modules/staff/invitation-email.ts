@@ -8,7 +8,7 @@ interface Words {
 }
 
 const english: Words = {
-  roles: { MANAGER: 'manager', CASHIER: 'cashier', STEWARD: 'steward' },
+  roles: { MANAGER: 'manager', CASHIER: 'cashier', COOK: 'cook', STEWARD: 'steward' },
   subject: (shop) => `${shop} invites you`,
   text: ({ shop, role, by, link }) => `${by} invites you to work for ${shop} at Uliza, as ${role}. Accept here:
 
@@ -18,7 +18,7 @@ The link works once, for ${invitationDays} days, with an account of this address
 }
 
 const swahili: Words = {
-  roles: { MANAGER: 'msimamizi', CASHIER: 'mhudumu wa oda', STEWARD: 'mlinzi wa mlango' },
+  roles: { MANAGER: 'msimamizi', CASHIER: 'mhudumu wa oda', COOK: 'mpishi', STEWARD: 'mlinzi wa mlango' },
   subject: (shop) => `${shop} inakualika`,
   text: ({
     shop,

@@ -24,7 +24,7 @@ export const vendorStaff = pgTable(
     uniqueIndex('vendor_staff_one_shop').on(table.userId).where(sql`${table.endedAt} is null`),
     index('vendor_staff_vendor_idx').on(table.vendorId, table.joinedAt),
     index('vendor_staff_user_idx').on(table.userId, table.endedAt),
-    check('vendor_staff_role_known', sql`${table.role} in ('MANAGER', 'CASHIER', 'STEWARD')`),
+    check('vendor_staff_role_known', sql`${table.role} in ('MANAGER', 'CASHIER', 'COOK', 'STEWARD')`),
     check(
       'vendor_staff_granted_to_managers',
       sql`${table.granted} <@ array['money', 'settings'] and (${table.role} = 'MANAGER' or ${table.granted} = '{}')`,
@@ -61,7 +61,7 @@ export const staffInvitations = pgTable(
     index('staff_invitations_open_idx')
       .on(table.vendorId, table.invitedAt)
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
-    check('staff_invitations_role_known', sql`${table.role} in ('MANAGER', 'CASHIER', 'STEWARD')`),
+    check('staff_invitations_role_known', sql`${table.role} in ('MANAGER', 'CASHIER', 'COOK', 'STEWARD')`),
     check(
       'staff_invitations_granted_to_managers',
       sql`${table.granted} <@ array['money', 'settings'] and (${table.role} = 'MANAGER' or ${table.granted} = '{}')`,

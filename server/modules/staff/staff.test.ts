@@ -68,7 +68,7 @@ describe('an invitation', () => {
     const accepted = await acceptAs(person, token)
     expect([accepted.status, accepted.body.user]).toMatchObject([
       200,
-      { role: 'VENDOR', shop: { role: 'CASHIER', rights: ['orders', 'availability'] } },
+      { role: 'VENDOR', shop: { role: 'CASHIER', rights: ['orders', 'kitchen', 'availability'] } },
     ])
     expect(person.cookie).not.toBe(before)
     const old = Object.assign(world.visitor(), { cookie: before })
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const { user } = (await acceptAs(person, tokenOf(body.link))).body
     expect(user.shop).toEqual({
       role: 'MANAGER',
-      rights: ['orders', 'availability', 'menu', 'events', 'door', 'money'],
+      rights: ['orders', 'kitchen', 'availability', 'menu', 'events', 'door', 'money'],
     })
     const { rows } = await world.pool.query('select row_to_json(i)::text as text from staff_invitations i')
     expect(rows.some(({ text }) => text.includes(tokenOf(body.link)))).toBe(false)

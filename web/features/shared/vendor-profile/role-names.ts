@@ -2,6 +2,7 @@ import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts
 import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import Briefcase from '~icons/lucide/briefcase'
+import ChefHat from '~icons/lucide/chef-hat'
 import ReceiptText from '~icons/lucide/receipt-text'
 import ScanLine from '~icons/lucide/scan-line'
 
@@ -16,6 +17,7 @@ interface RoleName {
 export const roleNames: Record<StaffRole, RoleName> = {
   MANAGER: { icon: Briefcase, name: () => m.staff_role_manager(), hint: () => m.staff_role_manager_hint() },
   CASHIER: { icon: ReceiptText, name: () => m.staff_role_cashier(), hint: () => m.staff_role_cashier_hint() },
+  COOK: { icon: ChefHat, name: () => m.staff_role_cook(), hint: () => m.staff_role_cook_hint() },
   STEWARD: { icon: ScanLine, name: () => m.staff_role_steward(), hint: () => m.staff_role_steward_hint() },
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { useLostSince } from '#web/lib/connection.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -40,6 +41,7 @@ function Head({ profile, opensOffline }: { profile: VendorProfile; opensOffline:
   const isLost = useLostSince() !== undefined
   const isAwake = useWakeLock()
   const full = useFullScreen()
+  const hasOrders = useMay('orders')
   return (
     <header className="flex min-h-13 flex-none items-center gap-x-4 bg-cloth px-4 text-on-cloth max-md:gap-x-1">
       <NewOrders />
@@ -70,7 +72,12 @@ function Head({ profile, opensOffline }: { profile: VendorProfile; opensOffline:
           <Maximize aria-hidden />
         </button>
       )}
-      <Link to="/vendor/orders" className={control} aria-label={m.kitchen_leave()} onClick={full.leave}>
+      <Link
+        to={hasOrders ? '/vendor/orders' : '/vendor/notifications'}
+        className={control}
+        aria-label={m.kitchen_leave()}
+        onClick={full.leave}
+      >
         <Minimize aria-hidden />
       </Link>
     </header>
@@ -82,6 +89,7 @@ const control =
 
 function PauseButton({ profile }: { profile: VendorProfile }) {
   const { isPaused, isWorking, press, sheet } = usePause(profile)
+  const mayPause = useMay('availability')
   if (profile.status === 'SUSPENDED' || (!profile.open.isOpen && !isPaused)) return null
   const Icon = isPaused ? Play : Pause
   return (
@@ -89,15 +97,17 @@ function PauseButton({ profile }: { profile: VendorProfile }) {
       {profile.pause && (
         <span className="min-w-0 truncate font-[650] text-13 text-accent">{pauseText(profile.pause)}</span>
       )}
-      <button
-        type="button"
-        disabled={isWorking}
-        onClick={press}
-        className={cn(control, isPaused && 'bg-accent text-on-accent hover:bg-accent')}
-      >
-        <Icon aria-hidden />
-        <span className={cn(!isPaused && 'max-lg:sr-only')}>{isPaused ? m.kitchen_resume() : m.kitchen_pause()}</span>
-      </button>
+      {mayPause && (
+        <button
+          type="button"
+          disabled={isWorking}
+          onClick={press}
+          className={cn(control, isPaused && 'bg-accent text-on-accent hover:bg-accent')}
+        >
+          <Icon aria-hidden />
+          <span className={cn(!isPaused && 'max-lg:sr-only')}>{isPaused ? m.kitchen_resume() : m.kitchen_pause()}</span>
+        </button>
+      )}
       {sheet}
     </>
   )

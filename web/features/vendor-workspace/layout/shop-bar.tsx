@@ -10,7 +10,7 @@ import { useOpenStateChanges } from './use-open-state-changes.ts'
 /** Which shop this is, whether it takes orders now, and whether it rings. */
 export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting: number }) {
   useOpenStateChanges(profile)
-  const [hasOrders, mayPause] = [useMay('orders'), useMay('availability')]
+  const [hasOrders, mayPause] = [useMay('orders', 'kitchen'), useMay('availability')]
   return (
     <div className="wrap flex min-h-15 items-center gap-2.5 py-1.5 max-md:min-h-14 max-md:py-1">
       <VendorLogo vendor={profile} size={40} />

@@ -2,13 +2,12 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx'
-import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import Ellipsis from '~icons/lucide/ellipsis'
-import { findSection, navigation, phoneRow } from './places/vendor-places.ts'
+import { findSection, partsOf, phoneRow } from './places/vendor-places.ts'
 
 const MoreSheet = lazyChunk(() => import('./more-sheet.tsx'))
 
@@ -24,7 +23,7 @@ export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMember
   const part = useLocation({ select: ({ pathname }) => findSection(pathname) })
   const [isMore, setIsMore] = useState(false)
   const there = new Set(Object.keys(routesByPath).map((path) => path.replace(/\/$/, '')))
-  const parts = navigation.filter(({ to, rights }) => there.has(to) && isOneOf(rights, shop))
+  const parts = partsOf(shop).filter(({ to }) => there.has(to))
   const { more } = phoneRow(parts)
   const isCurrentInMore = more.some(({ to }) => to === part)
   return (

@@ -68,7 +68,7 @@ interface WorkspaceProps {
 }
 
 function Workspace({ profile, shop, notice, children }: WorkspaceProps) {
-  const hasOrders = isOneOf(['orders'], shop)
+  const hasOrders = isOneOf(['orders', 'kitchen'], shop)
   const { data } = useInfiniteQuery({ ...waitingOrders, enabled: hasOrders })
   const waiting = data?.pages[0]?.counts.TO_ACCEPT ?? 0
   return (

@@ -11,6 +11,7 @@ import { RowSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import ChevronRight from '~icons/lucide/chevron-right'
+import { isPriced } from './is-priced.ts'
 import { vendorOrderStatus } from './vendor-order-status.ts'
 import { vendorOrders } from './vendor-orders.queries.ts'
 
@@ -87,10 +88,10 @@ function OrderRow({ order }: { order: VendorOrder }) {
           </span>
         </span>
         <span className="flex flex-wrap justify-end gap-1.5 justify-self-end">
-          <RefundBadge order={order} />
+          {isPriced(order) && <RefundBadge order={order} />}
           <StatusBadge look={vendorOrderStatus[order.status]} />
         </span>
-        <Money kes={order.totalKES} className="order-4 text-right md:order-none" />
+        {isPriced(order) && <Money kes={order.totalKES} className="order-4 text-right md:order-none" />}
         <ChevronRight aria-hidden className="text-ink-3 max-md:hidden" />
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import type { PricedOrder } from '#contracts/vendor-orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
 import { OrderTotals, priceNote } from '#web/features/shared/orders/order-totals.tsx'
@@ -8,7 +8,7 @@ import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 
 /** What was paid, what the marketplace keeps, and what is the vendor's. */
-export function OrderBreakdown({ order }: { order: VendorOrder }) {
+export function OrderBreakdown({ order }: { order: PricedOrder }) {
   const { commissionKES, earningsKES } = order
   const isUndone = order.status === 'REJECTED' || order.status === 'CANCELLED'
   return (

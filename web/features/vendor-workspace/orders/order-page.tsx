@@ -15,6 +15,7 @@ import ArrowLeft from '~icons/lucide/arrow-left'
 import Printer from '~icons/lucide/printer'
 import { useDeviceSettings } from './device/device-settings.ts'
 import { useTicketPrinting } from './device/use-ticket-printing.ts'
+import { isPriced } from './is-priced.ts'
 import { readyTime } from './minutes.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBreakdown } from './order-breakdown.tsx'
@@ -84,8 +85,12 @@ function Order({ order }: { order: VendorOrder }) {
               <OrderCustomer order={order} />
             </div>
             <div className="grid gap-4 print:mt-4">
-              <OrderBreakdown order={order} />
-              <RefundCard order={order} side="vendor" mayRefund={mayRefund} />
+              {isPriced(order) && (
+                <>
+                  <OrderBreakdown order={order} />
+                  <RefundCard order={order} side="vendor" mayRefund={mayRefund} />
+                </>
+              )}
               <VendorOrderHistory history={order.history} />
             </div>
           </div>

@@ -1,5 +1,5 @@
-import type { FulfilmentMethod, OrderLine } from '#contracts/orders.ts'
-import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import type { FulfilmentMethod } from '#contracts/orders.ts'
+import type { VendorOrder, VendorOrderLine } from '#contracts/vendor-orders.ts'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { LineOptions } from '#web/features/shared/options/line-options.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -42,7 +42,7 @@ export function OrderRecipient({
 }
 
 /** What to make, to be read from an arm's length. */
-export function OrderLines({ lines, className }: { lines: OrderLine[]; className?: string }) {
+export function OrderLines({ lines, className }: { lines: readonly VendorOrderLine[]; className?: string }) {
   return (
     <ul className={cn('grid gap-1.5', className)}>
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roleRights, type StaffRole, shopRoles, staffRoles } from '#contracts/staff/staff-rights.ts'
 import type { FileRoutesByTo } from '#web/routeTree.gen.ts'
-import { findPlace, findSection, firstPlace, mayOpen, navigation } from './vendor-places.ts'
+import { findPlace, findSection, firstPlace, mayOpen, navigation, partsOf } from './vendor-places.ts'
 
 type VendorPage = Extract<keyof FileRoutesByTo, '/vendor' | `/vendor/${string}`>
 
@@ -11,7 +11,7 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/dashboard': ['MANAGER'],
   '/vendor/orders': ['MANAGER', 'CASHIER'],
   '/vendor/orders/$id': ['MANAGER', 'CASHIER'],
-  '/vendor/kitchen': ['MANAGER', 'CASHIER'],
+  '/vendor/kitchen': ['MANAGER', 'CASHIER', 'COOK'],
   '/vendor/scan': ['MANAGER', 'STEWARD'],
   '/vendor/products': ['MANAGER'],
   '/vendor/products/import': ['MANAGER'],
@@ -66,7 +66,14 @@ describe('the pages of a shop', () => {
   })
 
   it('begin for everybody with one that is theirs', () => {
-    expect(staffRoles.map((role) => firstPlace(memberAs(role)))).toEqual(['/vendor', '/vendor/orders', '/vendor/scan'])
+    expect(staffRoles.map((role) => firstPlace(memberAs(role)))).toEqual([
+      '/vendor',
+      '/vendor/orders',
+      '/vendor/kitchen',
+      '/vendor/scan',
+    ])
+    const isKitchenShown = (role: StaffRole) => partsOf(memberAs(role)).some(({ to }) => to === '/vendor/kitchen')
+    expect(staffRoles.filter(isKitchenShown)).toEqual(['COOK'])
     expect(shopRoles.length).toBe(staffRoles.length + 1)
     expect(navigation.every(({ to }) => findPlace(to)?.to === to)).toBe(true)
   })

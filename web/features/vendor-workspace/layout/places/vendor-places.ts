@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import Bell from '~icons/lucide/bell'
 import CalendarDays from '~icons/lucide/calendar-days'
+import ChefHat from '~icons/lucide/chef-hat'
 import LayoutDashboard from '~icons/lucide/layout-dashboard'
 import ReceiptText from '~icons/lucide/receipt-text'
 import ScanLine from '~icons/lucide/scan-line'
@@ -17,10 +18,18 @@ interface Place {
   rights: readonly ShopRight[]
 }
 
+interface NavigationPlace extends Place {
+  icon: IconComponent
+  label: () => string
+  /** Whoever has this right comes to it from another part. */
+  notFor?: ShopRight
+}
+
 /** The parts of a shop's work that the navigation leads to. One appears as soon as its page exists. */
-export const navigation: (Place & { icon: IconComponent; label: () => string })[] = [
+export const navigation: NavigationPlace[] = [
   { to: '/vendor', rights: ['menu'], icon: LayoutDashboard, label: () => m.vendor_today() },
   { to: '/vendor/orders', rights: ['orders'], icon: ReceiptText, label: () => m.vendor_orders() },
+  { to: '/vendor/kitchen', rights: ['kitchen'], notFor: 'orders', icon: ChefHat, label: () => m.kitchen_title() },
   { to: '/vendor/scan', rights: ['door'], icon: ScanLine, label: () => m.vendor_scan() },
   { to: '/vendor/revenue', rights: ['money'], icon: Wallet, label: () => m.vendor_revenue() },
   { to: '/vendor/products', rights: ['menu'], icon: Utensils, label: () => m.vendor_products() },
@@ -45,7 +54,6 @@ export function phoneRow<P extends { to: string }>(parts: readonly P[]): { row: 
 /** Pages that other pages lead to, each within a part that the navigation marks as the current one. */
 const others: (Place & { within: string })[] = [
   { to: '/vendor/dashboard', rights: ['menu'], within: '/vendor' },
-  { to: '/vendor/kitchen', rights: ['orders'], within: '/vendor/orders' },
   { to: '/vendor/product', rights: ['menu'], within: '/vendor/products' },
   { to: '/vendor/options', rights: ['menu'], within: '/vendor/products' },
   { to: '/vendor/gates', rights: ['events'], within: '/vendor/events' },
@@ -70,6 +78,9 @@ export function mayOpen(path: string, shop: ShopMembership): boolean {
   return shop.role === 'OWNER' || (place !== undefined && isOneOf(place.rights, shop))
 }
 
+/** The parts of the navigation that are somebody's. */
+export const partsOf = (shop: ShopMembership): NavigationPlace[] =>
+  navigation.filter(({ rights, notFor }) => isOneOf(rights, shop) && !(notFor && shop.rights.includes(notFor)))
+
 /** Where somebody's work begins. */
-export const firstPlace = (shop: ShopMembership): string =>
-  navigation.find(({ rights }) => isOneOf(rights, shop))?.to ?? '/vendor/notifications'
+export const firstPlace = (shop: ShopMembership): string => partsOf(shop)[0]?.to ?? '/vendor/notifications'

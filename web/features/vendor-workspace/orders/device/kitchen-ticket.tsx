@@ -54,7 +54,7 @@ export function KitchenTicket({ order, shop }: { order: VendorOrder; shop: strin
       <div className={rule} />
       <p className="flex justify-between gap-2">
         <span>{m.kitchen_ticket_paid()}</span>
-        <b>{formatKES(order.leftKES)}</b>
+        {order.leftKES !== null && <b>{formatKES(order.leftKES)}</b>}
       </p>
       <p className="flex justify-between gap-2 tabular-nums">
         <span>{formatOrderNumber(order.number)}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { callName } from '#web/features/shared/orders/call-number.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { isShort, useTimeToAccept } from '#web/features/vendor-workspace/orders/clocks.tsx'
 import {
   dueAt,
@@ -27,7 +28,8 @@ interface KitchenCardProps {
   order: VendorOrder
   now: Date
   ticked: TickedLines
-  onReject: () => void
+  /** Where they may turn it down. */
+  onReject: (() => void) | undefined
 }
 
 export function KitchenCard(props: KitchenCardProps) {
@@ -66,14 +68,16 @@ function WaitingCard({ order, ticked, onReject }: KitchenCardProps) {
       <KitchenLines order={order} ticked={ticked} />
       <OrderNote note={order.note} className="mb-3 text-15" />
       <Buttons order={order}>
-        <IconButton
-          variant="quiet"
-          className={aside}
-          label={m.vendor_reject_named({ number: callName(order) })}
-          onClick={onReject}
-        >
-          <X aria-hidden />
-        </IconButton>
+        {onReject && (
+          <IconButton
+            variant="quiet"
+            className={aside}
+            label={m.vendor_reject_named({ number: callName(order) })}
+            onClick={onReject}
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
       </Buttons>
     </CardFrame>
   )
@@ -152,15 +156,18 @@ function Buttons({ order, children }: { order: VendorOrder; children: ReactNode 
   )
 }
 
-const More = ({ order }: { order: VendorOrder }) => (
-  <ButtonLink
-    to="/vendor/orders/$id"
-    params={{ id: order.id }}
-    variant="quiet"
-    size="icon"
-    className={aside}
-    aria-label={m.vendor_more_named({ number: callName(order) })}
-  >
-    <Ellipsis aria-hidden />
-  </ButtonLink>
-)
+function More({ order }: { order: VendorOrder }) {
+  if (!useMay('orders')) return null
+  return (
+    <ButtonLink
+      to="/vendor/orders/$id"
+      params={{ id: order.id }}
+      variant="quiet"
+      size="icon"
+      className={aside}
+      aria-label={m.vendor_more_named({ number: callName(order) })}
+    >
+      <Ellipsis aria-hidden />
+    </ButtonLink>
+  )
+}

@@ -1,5 +1,4 @@
-import type { OrderLine } from '#contracts/orders.ts'
-import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import type { VendorOrder, VendorOrderLine } from '#contracts/vendor-orders.ts'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { LineOptions } from '#web/features/shared/options/line-options.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -66,7 +65,7 @@ export const LinesInWords = ({ order }: { order: VendorOrder }) => (
   </p>
 )
 
-const named = ({ quantity, refundedQuantity, name, variationName }: OrderLine): string =>
+const named = ({ quantity, refundedQuantity, name, variationName }: VendorOrderLine): string =>
   `${quantity - refundedQuantity} ${[name, variationName].filter(Boolean).join(', ')}`
 
 function Tick({ label, isTicked, onChange }: { label: string; isTicked: boolean; onChange: () => void }) {

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import type { PricedOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor-workspace/orders/clocks.tsx'
+import { isPriced } from '#web/features/vendor-workspace/orders/is-priced.ts'
 import { byUrgency } from '#web/features/vendor-workspace/orders/queue/queue.ts'
 import { queueTabs, useAllPages } from '#web/features/vendor-workspace/orders/queue/queue-column.tsx'
 import { loadAcceptTimeSheet } from '#web/features/vendor-workspace/orders/steps/next-button.tsx'
@@ -40,7 +41,7 @@ interface KitchenPageProps {
 export function KitchenPage({ head, notice }: KitchenPageProps) {
   const now = useNow(5_000)
   const [toAccept, preparing, ready] = [useColumn('TO_ACCEPT'), useColumn('PREPARING'), useColumn('READY')]
-  const [refused, setRefused] = useState<VendorOrder>()
+  const [refused, setRefused] = useState<PricedOrder>()
   const ticked = useTickedLines(preparing.orders)
   const { isKept, asOf } = useKeepKitchen(loadChunks)
   // Without a connection everything on the screen can still be pressed.
@@ -59,7 +60,13 @@ export function KitchenPage({ head, notice }: KitchenPageProps) {
         {queueTabs.map((tab, index) => (
           <KitchenColumn key={tab.tab} column={tab} {...columns[index]!}>
             {(order) => (
-              <KitchenCard key={order.id} order={order} now={now} ticked={ticked} onReject={() => setRefused(order)} />
+              <KitchenCard
+                key={order.id}
+                order={order}
+                now={now}
+                ticked={ticked}
+                onReject={isPriced(order) ? () => setRefused(order) : undefined}
+              />
             )}
           </KitchenColumn>
         ))}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { suggestedMinutes } from '#contracts/vendor-orders/preparation-time.ts'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { callName } from '#web/features/shared/orders/call-number.ts'
+import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { useLostSince } from '#web/lib/connection.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -27,7 +28,8 @@ interface NextButtonProps {
 /** The one big thing to do next. Accepting says how many minutes it takes, and beside it stands a way to say others. */
 export function NextButton(props: NextButtonProps) {
   const next = nextStep(props.order)
-  if (!next) return null
+  const mayHandOver = useMay('orders')
+  if (!next || (next.isHandingOver && !mayHandOver)) return null
   return next.to === 'ACCEPTED' ? <AcceptButton {...props} next={next} /> : <StepButton {...props} next={next} />
 }
 

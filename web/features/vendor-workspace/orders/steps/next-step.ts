@@ -17,6 +17,8 @@ export interface NextStep {
    * should begin to cook it.
    */
   isSafe: boolean
+  /** The order leaves the shop, which is not for whoever is only in its kitchen. */
+  isHandingOver?: true
 }
 
 const accept: NextStep = {
@@ -39,6 +41,7 @@ const dispatch: NextStep = {
   label: () => m.vendor_hand_to_rider(),
   variant: 'ink',
   isSafe: true,
+  isHandingOver: true,
 }
 const pickedUp: NextStep = {
   send: (id) => call(completeOrder, { params: { id } }),
@@ -46,6 +49,7 @@ const pickedUp: NextStep = {
   label: () => m.vendor_picked_up(),
   variant: 'ink',
   isSafe: true,
+  isHandingOver: true,
 }
 const delivered: NextStep = { ...pickedUp, label: () => m.vendor_delivered(), variant: 'quiet' }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
+import { type PricedOrder, rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { callName } from '#web/features/shared/orders/call-number.ts'
 import {
@@ -40,7 +40,7 @@ interface RejectionValues {
 const formId = 'reject'
 
 /** Turns an order down, with a reason that its customer is told. */
-export default function RejectOrderSheet({ order, onClose }: { order: VendorOrder; onClose: () => void }) {
+export default function RejectOrderSheet({ order, onClose }: { order: PricedOrder; onClose: () => void }) {
   const { reject } = useOrderTransitions()
   const form = useEndpointForm(rejectOrder, {
     defaultValues: { chosen: null, reason: '' },
