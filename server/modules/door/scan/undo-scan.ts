@@ -6,13 +6,12 @@ import type { GateActor } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import { checkIns } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { settleTicketsWithLock } from '../state/settle-tickets.ts'
-import { factsOfTickets, type GateFact, lockTickets } from '../ticket.queries.ts'
+import { lockTickets } from '../ticket.queries.ts'
+import { recordCheckInWithLock } from './record-check-in.ts'
 import { repeatScan } from './repeat-scan.ts'
-import { doorMoment, toScan } from './to-scan.ts'
+import { doorMoment } from './to-scan.ts'
 
 export interface Undo {
   nonce: string
@@ -34,7 +33,7 @@ export async function undoScan(deps: DoorDeps, actor: GateActor, undo: Undo): Pr
 }
 
 async function recordUndo(tx: Tx, actor: GateActor, { nonce, undoes, note, gate }: Undo, now: Date): Promise<Scan> {
-  const { vendorId, device, userId } = actor
+  const { vendorId, device } = actor
   const [undone] = await tx
     .select()
     .from(checkIns)
@@ -46,47 +45,8 @@ async function recordUndo(tx: Tx, actor: GateActor, { nonce, undoes, note, gate 
   if (undone.kind === 'UNDO' || !wentThrough) {
     throw new DomainError('invalid_transition', 'Nobody went through with this scan, so there is nothing to undo.')
   }
-  const fact: GateFact = {
-    nonce,
-    kind: 'UNDO',
-    ticketId: ticket.id,
-    doorResult: 'valid',
-    result: 'valid',
-    at: now.getTime(),
-    claimedAt: now.getTime(),
-    by: device?.id ?? userId,
-    isOnline: true,
-    mark: null,
-    doorEventId: null,
-    issue: null,
-    undoes,
-    gate: gate ?? device?.gate ?? null,
-    deviceName: device?.name ?? null,
-  }
-  const facts = await factsOfTickets(tx, vendorId, [ticket.id])
-  const answer = { reason: null, admission: doorMoment({ ...undone, at: undone.at.getTime() }) }
-  await tx.insert(checkIns).values({
-    id: newId<string>(),
-    vendorId,
-    nonce,
-    kind: 'UNDO',
-    eventId: ticket.eventId,
-    ticketId: ticket.id,
-    undoes,
-    doorResult: 'valid',
-    result: 'valid',
-    answer,
-    gate: fact.gate,
-    deviceId: device?.id ?? null,
-    deviceName: fact.deviceName,
-    scannedBy: userId,
-    isOnline: true,
-    at: now,
-    receivedAt: now,
-    note: note ?? null,
-  })
-  await settleTicketsWithLock(tx, vendorId, [ticket], [...facts, fact], now)
-  return toScan({ nonce, result: 'valid', at: now, ...answer }, ticket)
+  const admission = doorMoment({ ...undone, at: undone.at.getTime() })
+  return recordCheckInWithLock(tx, actor, ticket, { nonce, kind: 'UNDO', undoes, gate, note, admission }, now)
 }
 
 /** Whoever scanned it, for a quarter of an hour; the organiser at any age, saying why. */

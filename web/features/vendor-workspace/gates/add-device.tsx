@@ -21,13 +21,19 @@ const Qr = lazyChunk(() => import('#web/ui/qr.tsx'))
 
 type Enrolment = ResponseOf<typeof createGateEnrolment>
 
+interface AddDeviceProps {
+  events: readonly ScanEvent[]
+  /** Whose doors the page is about. */
+  forEvent: EventId | undefined
+}
+
 /** A code for one phone, shown as a QR: whoever points a camera at it joins the gate. */
-export function AddDevice({ events }: { events: readonly ScanEvent[] }) {
+export function AddDevice({ events, forEvent }: AddDeviceProps) {
   const [gate, setGate] = useState('')
   const [picked, setPicked] = useState<readonly EventId[]>()
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [problem, setProblem] = useState('')
-  const chosen = picked ?? events.slice(0, 1).map(({ id }) => id)
+  const chosen = picked ?? (forEvent ? [forEvent] : [])
 
   async function make() {
     setProblem('')

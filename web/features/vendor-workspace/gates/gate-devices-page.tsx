@@ -25,7 +25,8 @@ const moment = (at: string) => formatDate(at, nairobiDay(at) === nairobiDay(new 
 export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
   const { data, isError, error, refetch } = useQuery({ ...gateDevices, refetchInterval: readEvery })
   const events = useQuery(checkInEvents).data?.items ?? []
-  const event = events.find(({ id }) => id === eventId) ?? events[0]
+  // Another event's doors would be taken for those that were asked for.
+  const event = eventId ? events.find(({ id }) => id === eventId) : events[0]
   const devices = data?.items ?? []
   const working = devices.filter(({ revokedAt }) => revokedAt === null)
   const revoked = devices.filter(({ revokedAt }) => revokedAt !== null)
@@ -76,7 +77,7 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
             </Suspense>
           )}
         </div>
-        <AddDevice events={events} />
+        <AddDevice events={events} forEvent={event?.id} />
       </div>
     </WorkspacePage>
   )
