@@ -327,6 +327,13 @@ CREATE TABLE "ledger_entries" (
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_state" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"violation_count" integer NOT NULL,
+	"proved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_state_is_one_row" CHECK ("ledger_state"."is_only")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_violations" (
 	"proof_id" uuid NOT NULL,
 	"position" integer NOT NULL,

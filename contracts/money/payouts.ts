@@ -29,6 +29,9 @@ export type PayoutStatus = z.infer<typeof PayoutStatus>
 const payoutMinKES = 100
 export const payoutMaxKES = 250_000
 
+/** From this on two administrators decide on a payout while the last proof of the ledger stands broken. */
+export const unprovenApproverFromKES = 5000
+
 export const Payout = z.object({
   id: PayoutId,
   amountKES: Shillings,
@@ -51,6 +54,11 @@ export const Payout = z.object({
   isHeld: z.boolean(),
   /** It was sent, and the provider has not said in time whether it arrived: a person looks. */
   isStuck: z.boolean(),
+  /**
+   * It waits until two administrators have decided on it: the last proof of the ledger found a row that breaks a rule,
+   * and it is no small payout.
+   */
+  isHeldByProof: z.boolean(),
   /** Until when at least, where it is held because the payout phone was changed. */
   heldUntil: Instant.nullable(),
 })
@@ -88,7 +96,7 @@ export const listVendorPayouts = endpoint({
 
 /**
  * An administrator's actions on a payout: two before it is sent, two once its outcome is known, and the last when it
- * has failed.
+ * has failed. What one has approved another approves as well where the proof of the ledger holds it.
  */
 export const PayoutAction = z.enum(['approve', 'reject', 'settle', 'fail', 'retry'])
 export type PayoutAction = z.infer<typeof PayoutAction>
@@ -178,8 +186,12 @@ export const listAdminPayouts = endpoint({
   response: page(AdminPayout).extend({
     /** Whether the program sends what is approved; otherwise people pay through the portal. */
     isSentByProgram: z.boolean(),
-    /** From this amount on, to one vendor in one day in Nairobi, two administrators approve. */
+    /**
+     * From this amount on, to one vendor in one day in Nairobi, two administrators approve: a smaller one while the last
+     * proof of the ledger stands broken.
+     */
     approverFromKES: Shillings,
+    isLedgerBroken: z.boolean(),
     /** The totals that wait for an action, whatever the filter. */
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),

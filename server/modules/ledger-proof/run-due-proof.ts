@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ProofResult } from '#contracts/admin/ledger-proof.ts'
 import type { LedgerProofId } from '#contracts/wire/primitives.ts'
 import { activeAdmins } from '#server/modules/identity/index.ts'
+import { recordLedgerState } from '#server/modules/ledger/index.ts'
 import { emit, publish } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { type Database, inSnapshot, inTransaction } from '#server/platform/database/database.ts'
@@ -117,8 +118,10 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
       })
       .where(isClaim(id, tries))
       .returning({ id: ledgerProofs.id })
-    if (!ended || violations.length === 0) return
-    const violationCount = outcome.violationCount ?? violations.length
+    if (!ended || outcome.violationCount === undefined) return
+    const { violationCount } = outcome
+    await recordLedgerState(tx, violationCount, now)
+    if (violations.length === 0) return
     await emit(tx, { type: 'ledger_broken', to: await activeAdmins(tx), data: { violations: violationCount } }, now)
     await tx.insert(ledgerViolations).values(
       violations.map(({ rule, row, found }, place) => ({

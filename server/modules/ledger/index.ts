@@ -1,4 +1,5 @@
 export { type AccountKey, credit, debit, type Entry, platformVendorId, providerAccount } from './accounts.ts'
 export { appendEntries } from './append-entries.ts'
+export { isLedgerBrokenSql, recordLedgerState } from './ledger-state.ts'
 export { lockBalance } from './lock-balance.ts'
 export { post, type Transfer } from './post.ts'

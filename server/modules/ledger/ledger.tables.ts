@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 import type { AccountKey } from './accounts.ts'
@@ -72,4 +83,18 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_account_idx').on(table.vendorId, table.accountKey, table.transferId),
     check('ledger_entries_move_something', sql`${table.amountCents} <> 0`),
   ],
+)
+
+/**
+ * What the last proof that could look found: one row, none before the first. It stands here because payouts, which mind
+ * it, stand below the proof.
+ */
+export const ledgerState = pgTable(
+  'ledger_state',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    violationCount: integer().notNull(),
+    provedAt: moment().notNull(),
+  },
+  (table) => [check('ledger_state_is_one_row', sql`${table.isOnly}`)],
 )

@@ -13,6 +13,7 @@ import { columns, fixed, select, selectOne, type ValueOf } from '#server/platfor
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { isHeldByProofSql } from './decide/payout-facts.queries.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
 /**
@@ -63,6 +64,7 @@ export const payoutColumns = (now: Date) => ({
   decidedAt: millisecondsSql(payouts.decidedAt),
   settledAt: millisecondsSql(payouts.settledAt),
   isHeld: isHeldSql(now),
+  isHeldByProof: isHeldByProofSql(now),
   heldUntil: heldUntil(now),
   isStuck: isStuckSql(disbursementOfPayout),
 })
@@ -80,6 +82,7 @@ export const toPayout = (row: ValueOf<ReturnType<typeof ownPayout>>): Payout => 
   decidedAt: toInstantOrNull(row.decidedAt),
   settledAt: toInstantOrNull(row.settledAt),
   isHeld: row.isHeld,
+  isHeldByProof: row.isHeldByProof,
   heldUntil: toInstantOrNull(row.heldUntil),
   isStuck: row.isStuck,
 })

@@ -3,6 +3,7 @@ import { maxPayoutsPerBatch } from '#contracts/admin/payout-batches.ts'
 import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { isHeldByProofSql } from '../decide/payout-facts.queries.ts'
 import { isHeldSql } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
@@ -22,6 +23,7 @@ export async function lockApprovedPayouts(
     acrossVendors('due-work'),
     eq(payouts.status, 'APPROVED'),
     not(isHeldSql(now)),
+    not(isHeldByProofSql(now)),
     ne(payouts.requestedBy, userId),
     ids && inArray(payouts.id, ids),
   )

@@ -130,6 +130,7 @@ const adminPayout = (viewer: UserId, now: Date) =>
     approvedTodayCents: approvedTodaySql(now),
     isOwn: sql<boolean>`${payouts.requestedBy} = ${viewer}`,
     isFirstApprover: sql<boolean>`coalesce(${payouts.firstApprovedBy} = ${viewer}, false)`,
+    isDecider: sql<boolean>`coalesce(${payouts.decidedBy} = ${viewer}, false)`,
   })
 type AdminRow = ValueOf<ReturnType<typeof adminPayout>>
 
@@ -149,9 +150,9 @@ const toAdminPayout = (row: AdminRow, { startedWith }: PayoutReadDeps, now: Date
     requestedBy: row.requestedBy,
     firstApprovedBy: row.firstApprovedBy,
     warnings: isWaiting ? payoutWarnings(row, { aboveUsualTimes }, now) : [],
-    needsApprover: isWaiting
-      ? row.approvedTodayCents + row.amountCents >= toCents(approverFromKES)
-      : row.firstApprovedBy !== null,
+    needsApprover:
+      row.isHeldByProof ||
+      (isWaiting ? row.approvedTodayCents + row.amountCents >= toCents(approverFromKES) : row.firstApprovedBy !== null),
     isRetried: row.isRetried,
     sending: toProgress(row.sending),
     decidedBy: row.decidedBy,

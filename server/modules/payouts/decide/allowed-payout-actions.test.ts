@@ -10,6 +10,8 @@ const actions = (status: PayoutStatus, given = {}) =>
     isOwn: false,
     isFirstApprover: false,
     isHeld: false,
+    isHeldByProof: false,
+    isDecider: false,
     isRetried: false,
     manualFailureBlockedUntil: null,
     ...given,

@@ -15,7 +15,10 @@ interface PayoutState {
   /** The administrator asked for it, as a vendor. */
   isOwn: boolean
   isFirstApprover: boolean
+  /** They have approved it, and nobody else did. */
+  isDecider: boolean
   isHeld: boolean
+  isHeldByProof: boolean
   isRetried: boolean
   manualFailureBlockedUntil: Date | null
 }
@@ -25,12 +28,15 @@ export function allowedPayoutActions({
   status,
   isOwn,
   isFirstApprover,
+  isDecider,
   isHeld,
+  isHeldByProof,
   isRetried,
   manualFailureBlockedUntil: held,
 }: PayoutState): PayoutAction[] {
   if (isOwn) return []
   if (status === 'REQUESTED') return isFirstApprover || isHeld ? ['reject'] : ['approve', 'reject']
+  if (status === 'APPROVED' && isHeldByProof && !isHeld && !isDecider) return ['approve', 'settle', 'fail']
   if (status === 'APPROVED' || status === 'SENT') return held ? ['settle'] : ['settle', 'fail']
   return status === 'FAILED' && !isRetried ? ['retry'] : []
 }

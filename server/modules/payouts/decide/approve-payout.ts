@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { isPayoutHeld } from '../payouts.queries.ts'
 import { type PayoutRow, payouts } from '../payouts.tables.ts'
 import { isPayout } from './on-payout-settled.ts'
-import { payoutFactsWithLock } from './payout-facts.queries.ts'
+import { isHeldByProof, payoutFactsWithLock } from './payout-facts.queries.ts'
 import { payoutWarnings, unseenWarnings } from './payout-warnings.ts'
 
 interface Approving {
@@ -19,7 +19,8 @@ interface Approving {
 
 /**
  * Approves a payout whose vendor and row are locked. Where more than a certain amount goes to one vendor in a day it
- * takes two: the first approval is kept until another administrator gives the second.
+ * takes two: the first approval is kept until another administrator gives the second. So it is from a smaller amount on
+ * while the last proof of the ledger stands broken.
  */
 export async function approvePayoutWithLock(
   tx: Tx,
@@ -33,7 +34,8 @@ export async function approvePayoutWithLock(
       'This shop is suspended, its owner disabled, or its payout phone has just changed. Its payouts are held meanwhile.',
     )
   }
-  const { approvedTodayCents, ...facts } = await payoutFactsWithLock(tx, payout, now)
+  if (payout.status === 'APPROVED') return confirmApprovedWithLock(tx, payout, actor, now)
+  const { approvedTodayCents, isHeldByProof: isOfTwoByProof, ...facts } = await payoutFactsWithLock(tx, payout, now)
   const set = await readSettings(tx, ['approverFromKES', 'aboveUsualTimes'], startedWith)
   const warnings = payoutWarnings(facts, set, now)
   if (unseenWarnings(warnings, acknowledged).length > 0) {
@@ -41,7 +43,7 @@ export async function approvePayoutWithLock(
       data: { warnings },
     })
   }
-  const isOfTwo = approvedTodayCents + payout.amountCents >= toCents(set.approverFromKES)
+  const isOfTwo = isOfTwoByProof || approvedTodayCents + payout.amountCents >= toCents(set.approverFromKES)
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
     await tx.update(payouts).set(first).where(isPayout(payout))
@@ -57,4 +59,26 @@ export async function approvePayoutWithLock(
   const route = { kind: 'TO_PHONE', phone, originalReceipt: null } as const
   await createDisbursement(tx, { vendorId, for: { payoutId: payout.id }, provider, amountCents, ...route }, now)
   return { ...payout, ...approved }
+}
+
+/**
+ * What one had approved before the ledger was found broken, and was not sent: another approves it as well, and it goes
+ * on.
+ */
+async function confirmApprovedWithLock(tx: Tx, payout: PayoutRow, actor: Actor, now: Date): Promise<PayoutRow> {
+  if (payout.decidedBy === null || !(await isHeldByProof(tx, payout, now))) {
+    throw new DomainError('invalid_transition', 'This payout is approved. Look at it again.', {
+      data: { status: payout.status },
+    })
+  }
+  const own = 'You have approved this payout. Another administrator approves it too.'
+  await requireApprover(tx, actor, { first: payout.decidedBy, own }, now)
+  const confirmed = {
+    firstApprovedBy: payout.decidedBy,
+    firstApprovedAt: payout.decidedAt,
+    decidedBy: actor.userId,
+    decidedAt: now,
+  }
+  await tx.update(payouts).set(confirmed).where(isPayout(payout))
+  return { ...payout, ...confirmed }
 }

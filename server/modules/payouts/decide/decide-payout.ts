@@ -87,7 +87,8 @@ async function decide(
   // The same receipt again changes nothing.
   if (decision.action === 'settle' && payout.status === 'PAID' && payout.reference === decision.reference) return payout
   const to = resultingStatus[decision.action]
-  if (!payoutTransitions[payout.status].includes(to)) {
+  const isConfirmed = decision.action === 'approve' && payout.status === 'APPROVED'
+  if (!isConfirmed && !payoutTransitions[payout.status].includes(to)) {
     throw new DomainError('invalid_transition', `This payout is ${payout.status.toLowerCase()}. Look at it again.`, {
       data: { status: payout.status },
     })

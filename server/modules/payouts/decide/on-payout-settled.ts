@@ -11,6 +11,7 @@ import { isPayoutHeld } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 import { notifyOwner } from './notify-owner.ts'
+import { isHeldByProof } from './payout-facts.queries.ts'
 
 /** Which payout, and whose. */
 export type PayoutKey = Pick<PayoutRow, 'id' | 'vendorId'>
@@ -29,7 +30,10 @@ export function onPayoutSettled({ providers }: { providers: Pick<PaymentProvider
     lock: async (tx, disbursement) => {
       await lockPayout(tx, payoutKey(disbursement))
     },
-    isHeld: (tx, disbursement, now) => isPayoutHeld(tx, payoutKey(disbursement), now),
+    async isHeld(tx, disbursement, now) {
+      const payout = payoutKey(disbursement)
+      return (await isPayoutHeld(tx, payout, now)) || isHeldByProof(tx, payout, now)
+    },
     async sent(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
       if (payout.status === 'SENT') return

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Cents } from '#contracts/wire/money.ts'
+import { unprovenApproverFromKES } from '#contracts/money/payouts.ts'
+import { type Cents, toCents } from '#contracts/wire/money.ts'
+import { isLedgerBrokenSql } from '#server/modules/ledger/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
@@ -33,6 +35,27 @@ export const approvedTodaySql = (now: Date) =>
   sql<Cents>`coalesce((select sum(${others.amountCents}) ${fromOthers} and ${others.status} in ('APPROVED', 'SENT', 'PAID')
     and ${others.decidedAt} >= ${momentSql(startOfDay(nairobiDay(now)))}), 0)::bigint`
 
+const unprovenFrom = sql.raw(`${toCents(unprovenApproverFromKES)}`)
+
+/**
+ * Whether the row of `payouts` waits until two have decided on it, because the last proof of the ledger found a
+ * violation: what waits for approval with what goes to its vendor in a day, what was approved by one before, by itself.
+ */
+export const isHeldByProofSql = (now: Date) => sql<boolean>`(case ${payouts.status}
+    when 'REQUESTED' then ${payouts.amountCents} + ${approvedTodaySql(now)} >= ${unprovenFrom}
+    when 'APPROVED' then ${payouts.amountCents} >= ${unprovenFrom} and ${payouts.firstApprovedBy} is null
+    else false end and ${isLedgerBrokenSql})`
+
+/** Of a payout whose row is locked. */
+export async function isHeldByProof(tx: Tx, { id, vendorId }: Pick<PayoutRow, 'id' | 'vendorId'>, now: Date) {
+  const row = await selectOne(
+    tx,
+    columns({ isHeld: isHeldByProofSql(now) }),
+    sql`from ${payouts} where ${payouts.vendorId} = ${vendorId} and ${payouts.id} = ${id}`,
+  )
+  return row?.isHeld ?? false
+}
+
 /**
  * What is looked at before a payout is approved. Its vendor is locked, so that none of it changes before the approval
  * is written.
@@ -40,7 +63,12 @@ export const approvedTodaySql = (now: Date) =>
 export async function payoutFactsWithLock(tx: Tx, { id, vendorId }: Pick<PayoutRow, 'id' | 'vendorId'>, now: Date) {
   const facts = await selectOne(
     tx,
-    columns({ ...warningColumns, amountCents: payouts.amountCents, approvedTodayCents: approvedTodaySql(now) }),
+    columns({
+      ...warningColumns,
+      amountCents: payouts.amountCents,
+      approvedTodayCents: approvedTodaySql(now),
+      isHeldByProof: isHeldByProofSql(now),
+    }),
     sql`from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}
       where ${payouts.vendorId} = ${vendorId} and ${payouts.id} = ${id}`,
   )

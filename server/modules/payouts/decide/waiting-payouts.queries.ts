@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { unprovenApproverFromKES } from '#contracts/money/payouts.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { isLedgerBrokenSql } from '#server/modules/ledger/index.ts'
 import { pickSettings } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { columns, jsonObject, selectOne } from '#server/platform/database/select.ts'
@@ -23,14 +25,22 @@ export async function countWaitingPayouts({ db, clock, startedWith }: PayoutRead
   const stuck = countWaiting(payoutNeedsPerson(now))
   const counts = await selectOne(
     db,
-    columns({ requested: jsonObject(requested), approved: jsonObject(approved), stuck: jsonObject(stuck), limits }),
+    columns({
+      requested: jsonObject(requested),
+      approved: jsonObject(approved),
+      stuck: jsonObject(stuck),
+      limits,
+      isLedgerBroken: isLedgerBrokenSql,
+    }),
     sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')`,
   )
   const shown = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amountKES: toKES(cents) })
   assert(counts, 'sums are one row')
   const { requested: asked, approved: decided, stuck: sent } = counts
+  const { approverFromKES } = pickSettings(limitNames, counts.limits, startedWith)
   return {
     waiting: { requested: shown(asked), approved: shown(decided), stuck: shown(sent) },
-    approverFromKES: pickSettings(limitNames, counts.limits, startedWith).approverFromKES,
+    approverFromKES: counts.isLedgerBroken ? Math.min(approverFromKES, unprovenApproverFromKES) : approverFromKES,
+    isLedgerBroken: counts.isLedgerBroken,
   }
 }

@@ -4,13 +4,16 @@ import { m } from '#web/paraglide/messages.js'
 
 /** What its status does not say: who must still approve, how far the sending has come, what follows. */
 export function payoutProgressLabel(payout: AdminPayout, isSentByProgram: boolean): string | undefined {
-  const { status, firstApprovedBy, sending, batchId, actions, isHeld, heldUntil, isRetried, vendor } = payout
+  const { status, firstApprovedBy, sending, batchId, actions, isHeld, heldUntil, isHeldByProof, isRetried, vendor } =
+    payout
   if (isHeld && vendor.status === 'SUSPENDED') return m.payouts_held_suspended()
   if (isHeld && heldUntil) return m.payouts_held_phone({ moment: formatDate(heldUntil, 'moment') })
   if (isHeld) return m.payouts_held_disabled()
   if (status === 'REQUESTED' && actions.length === 0) return m.payouts_own()
   if (status === 'REQUESTED' && !actions.includes('approve')) return m.payouts_you_approved()
   if (status === 'REQUESTED' && firstApprovedBy) return m.payouts_first_approved({ name: firstApprovedBy })
+  if (isHeldByProof && status === 'APPROVED' && !actions.includes('approve')) return m.payouts_proof_you_approved()
+  if (isHeldByProof) return m.payouts_held_by_proof()
   // That it takes two is said by its badge.
   if (status === 'REQUESTED') return undefined
   if (status === 'APPROVED') return isSentByProgram ? m.payouts_waits_to_be_sent() : m.payouts_waits_for_portal()

@@ -18,6 +18,7 @@ import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import { loadedRows, RecordList } from '#web/ui/tables/record-list.tsx'
 import { selectColumn } from '#web/ui/tables/select-column.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
@@ -38,7 +39,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
   const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
   const [act, setAct] = useState<PayoutAct>()
   const rows = loadedRows(query)
-  const { waiting, isSentByProgram = false, approverFromKES = 0 } = query.data?.pages[0] ?? {}
+  const { waiting, isSentByProgram = false, approverFromKES = 0, isLedgerBroken } = query.data?.pages[0] ?? {}
   const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
   const { chosen, selection, clear } = useSelection(
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
@@ -85,6 +86,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
         </span>
       }
     >
+      {isLedgerBroken && <LedgerBroken fromKES={approverFromKES} />}
       <FilterBar>
         <SearchBox
           label={m.admin_payouts_search()}
@@ -167,5 +169,21 @@ const chooseLabels = () => ({
 })
 
 /** To be approved, or left out knowingly while it is held; or to be put into a batch. */
-const isChoosable = ({ actions, isHeld, status }: AdminPayout) =>
-  actions.includes('approve') || actions.includes('settle') || (isHeld && status === 'REQUESTED' && actions.length > 0)
+const isChoosable = ({ actions, isHeld, isHeldByProof, status }: AdminPayout) =>
+  // What another must approve as well goes into no file.
+  !(isHeldByProof && status === 'APPROVED') &&
+  (actions.includes('approve') ||
+    actions.includes('settle') ||
+    (isHeld && status === 'REQUESTED' && actions.length > 0))
+
+/** Why more than usual waits for two, and where it is looked into. */
+function LedgerBroken({ fromKES }: { fromKES: number }) {
+  return (
+    <Notice tone="bad" className="mb-4">
+      {m.payouts_ledger_broken({ amount: formatKES(fromKES) })}{' '}
+      <Link to="/admin/ledger-proof" className="link">
+        {m.payouts_ledger_broken_look()}
+      </Link>
+    </Notice>
+  )
+}

@@ -36,10 +36,12 @@ export function payoutDetail({
   failure,
   isHeld,
   heldUntil,
+  isHeldByProof,
   isStuck,
 }: Payout): string {
   if (isHeld && heldUntil) return m.revenue_row_held_until({ moment: formatDate(heldUntil, 'moment') })
   if (isHeld) return m.revenue_row_held()
+  if (isHeldByProof) return m.revenue_row_held_by_proof()
   if (isStuck) return m.revenue_row_stuck({ phone })
   const words = sendingFailureMessage(reason ?? '', failure).replace(/\.$/, '')
   return details[status]({ phone, receipt: reference ?? '', reason: words })

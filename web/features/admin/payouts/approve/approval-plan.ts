@@ -22,7 +22,9 @@ export function planApproval(payouts: readonly AdminPayout[], approverFromKES: n
   const approved = payouts.filter(({ isHeld }) => !isHeld)
   const waits: ApprovalPlan['waits'] = new Map()
   const today = new Map<string, number>()
-  for (const { id, vendor, amountKES, firstApprovedBy } of approved) {
+  for (const { id, status, vendor, amountKES, firstApprovedBy } of approved) {
+    // Of what one has approved this is the second approval.
+    if (status === 'APPROVED') continue
     const sum = (today.get(vendor.id) ?? vendor.approvedTodayKES) + amountKES
     if (sum >= approverFromKES && firstApprovedBy === null) waits.set(id, sum)
     else today.set(vendor.id, sum)
