@@ -207,6 +207,7 @@ export const exportAdminProducts = endpoint({
   path: '/api/admin/products.csv',
   summary: 'Downloads the products of all vendors that match as CSV',
   access: 'admin',
+  confirmation: 'needed',
   filterOrder: ['search', 'status', 'approval', 'diet', 'allergens', 'sort', 'from', 'to'],
   query: z.strictObject({ ...adminFilters, ...csvQuery }),
   response: CsvText,

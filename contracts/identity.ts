@@ -56,7 +56,7 @@ export const login = endpoint({
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
-  errors: ['wrong_credentials', 'erasure_requested', 'too_many_requests', 'too_many_sign_ins'],
+  errors: ['wrong_credentials', 'account_disabled', 'erasure_requested', 'too_many_requests', 'too_many_sign_ins'],
 })
 
 export const register = endpoint({

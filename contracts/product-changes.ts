@@ -61,7 +61,6 @@ export const updateAdminProduct = endpoint({
   path: '/api/admin/products/:id',
   summary: 'Changes a product of any vendor',
   access: 'admin',
-  confirmation: 'not needed',
   params: z.object({ id: ProductId }),
   body: ProductChange,
   response: ProductForEditing,

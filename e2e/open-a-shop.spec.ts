@@ -102,6 +102,10 @@ describe('opening a shop', () => {
     await open(admin.page, `/admin/vendor-approvals?vendor=${shop.id}`)
     const application = admin.page.getByRole('region', { name, exact: true })
     const paper = paperOn(application)
+    const show = application.getByRole('button', { name: 'Show', exact: true })
+    await show.waitFor()
+    expect(await paper.count()).toBe(0)
+    await show.click()
     await paper.waitFor()
     await expect.poll(() => isDrawn(paper)).toBe(true)
     await application.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -115,6 +119,7 @@ describe('opening a shop', () => {
 
     await open(admin.page, `/admin/vendors/edit/${shop.id}`)
     await admin.page.getByRole('link', { name: 'Documents' }).click()
+    await admin.page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect.poll(() => isDrawn(paperOn(admin.page))).toBe(true)
     await admin.page.getByRole('link', { name: /^Staff/ }).click()
     await admin.page.getByText('Nobody works for this shop but its owner').waitFor()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
 import { aNewShop } from './support/new-shop.ts'
@@ -40,6 +41,32 @@ describe('the password before a risky act', () => {
     await sheet.getByRole('button', { name: 'Propose', exact: true }).click()
     await page.getByText('Another administrator confirms it now').first().waitFor()
     expect(await question.count()).toBe(0)
+  })
+
+  it('is asked for on the page before a list leaves as a file, which then comes as the list and not as a refusal', async () => {
+    const { page, person } = await anAdministrator('Wairimu Njoroge')
+    await open(page, '/admin/users')
+    await forgetConfirmation(person)
+    await page.getByRole('link', { name: 'Download CSV' }).click()
+    const question = page.getByRole('dialog', { name: 'Your password, once more' })
+    await question.getByText('Download CSV').waitFor()
+    await question.getByLabel('Your password', { exact: true }).fill(person.password)
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.csv$/)
+    const rows = await readFile(await file.path(), 'utf8')
+    expect(rows).toContain('Wairimu Njoroge')
+    expect(rows).not.toContain('confirmation_needed')
+  })
+
+  it('is asked for as well when the middle button would open the file beside the page', async () => {
+    const { page, person } = await anAdministrator('Njeri Wambui')
+    await open(page, '/admin/users')
+    await forgetConfirmation(person)
+    await page.getByRole('link', { name: 'Download CSV' }).click({ button: 'middle' })
+    await page.getByRole('dialog', { name: 'Your password, once more' }).getByText('Download CSV').waitFor()
+    expect(page.context().pages()).toHaveLength(1)
   })
 
   it('begins nothing when it is not given', async () => {

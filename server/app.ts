@@ -12,6 +12,7 @@ import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
+import { downloadRecorder } from './modules/audit/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions, platformCommission, setVendorCommission } from './modules/commissions/index.ts'
 import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
@@ -129,7 +130,13 @@ export async function buildApp({
   const { db } = database
   const app = await buildServer(config, { limits })
   const { authorization, startSession, endRevokedStreams } = openSessions({ db, clock, live, config })
-  const http: Http = { app, config, ...authorization, record: staffRecorder(db, clock), endpoints: [] }
+  const http: Http = {
+    app,
+    config,
+    ...authorization,
+    endpoints: [],
+    record: downloadRecorder(db, clock, staffRecorder(db, clock)),
+  }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const money = { db, clock, log: app.log, providers, spools: openPaymentSpools(config.dataDir) }

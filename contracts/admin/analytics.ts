@@ -154,6 +154,7 @@ export const exportAnalyticsTable = endpoint({
   path: '/api/admin/analytics/table.csv',
   summary: 'Downloads a table of the analytics as CSV',
   access: 'admin',
+  confirmation: 'needed',
   filterOrder: ['table', ...comparedOrder],
   query: z.strictObject({ table: AnalyticsTable, ...compared, ...csvQuery }),
   response: CsvText,

@@ -107,6 +107,7 @@ export const exportDeadLetters = endpoint({
   path: '/api/admin/jobs/dead-letters.csv',
   summary: 'Downloads the dead letters that match as CSV',
   access: 'admin',
+  confirmation: 'needed',
   filterOrder,
   query: z.strictObject({ ...workFilters, ...csvQuery }),
   response: CsvText,

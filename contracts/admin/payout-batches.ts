@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { Instant, PayoutBatchId, PayoutId, page, pageQuery } from '../wire/primitives.ts'
@@ -61,8 +62,9 @@ export const payoutBatchFile = endpoint({
   path: '/api/admin/payouts/batches/:id/file.csv',
   summary: 'Downloads the unpaid payouts of a batch as a file for the portal of the provider',
   access: 'admin',
+  confirmation: 'needed',
   ...byId,
-  contentType: 'text/csv; charset=utf-8',
+  contentType: csvType,
   response: z.string(),
   errors: ['not_found'],
 })

@@ -68,7 +68,14 @@ export type VendorSort = z.infer<typeof VendorSort>
 const vendorFilters = { search: SearchText.optional(), sortBy: VendorSort.optional(), ...dayRange }
 
 const filterOrder = ['search', 'sortBy', 'from', 'to'] as const
-const csvFile = { method: 'GET', access: 'admin', filterOrder, response: CsvText, contentType: csvType } as const
+const csvFile = {
+  method: 'GET',
+  access: 'admin',
+  confirmation: 'needed',
+  filterOrder,
+  response: CsvText,
+  contentType: csvType,
+} as const
 
 export const listAdminVendors = endpoint({
   method: 'GET',

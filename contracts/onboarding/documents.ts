@@ -77,8 +77,9 @@ export const listVendorDocuments = endpoint({
 export const readVendorDocument = endpoint({
   method: 'GET',
   path: '/api/admin/documents/:id/file',
-  summary: 'Shows a page that somebody has sent to open a shop',
+  summary: 'Shows a page that somebody has sent to open a shop, and writes to the audit trail who looked',
   access: 'admin',
+  confirmation: 'needed',
   ...byId,
   ...pageFile,
 })

@@ -19,7 +19,10 @@ type CsvOf<L extends ListDescription> = Omit<L, 'path' | 'summary' | 'query' | '
   contentType: typeof csvType
 }
 
-/** Every row of a list that matches, as CSV: for whoever may read the list, by its filters and below its address. */
+/**
+ * Every row of a list that matches, as CSV: for whoever may read the list, by its filters and below its address. What
+ * an administrator takes away as a file is no look at a page any more: the password is asked for.
+ */
 export function csvEndpoint<const L extends ListDescription>(
   list: EndpointOf<L>,
   summary: string,
@@ -28,6 +31,7 @@ export function csvEndpoint<const L extends ListDescription>(
   const filters = Object.entries(described.query.shape).filter(([name]) => !(name in pageQuery))
   return endpoint({
     ...described,
+    ...(described.access === 'admin' && { confirmation: 'needed' }),
     path: `${described.path}.csv`,
     summary,
     query: z.strictObject({ ...Object.fromEntries(filters), ...csvQuery }),

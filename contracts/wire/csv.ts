@@ -23,5 +23,8 @@ function writeCell(value: CsvCell): string {
 
 export const csvType = 'text/csv; charset=utf-8'
 
+/** Whether an endpoint answers with rows to take away. */
+export const isCsvFile = ({ contentType }: { contentType?: string | undefined }): boolean => contentType === csvType
+
 /** Tells Excel that the file is UTF-8. */
 export const csvMark = '\uFEFF'

@@ -42,7 +42,8 @@ export interface EndpointDescription {
   whileSuspended?: 'allowed' | 'refused'
   /**
    * Of `admin`: whether the administrator must have given the password in the last ten minutes. What only reads asks
-   * for none by default, and what writes does: a new endpoint forgets nothing. The rule is in docs/decisions/0092.
+   * for none by default, and what writes does: a new endpoint forgets nothing. Of what reads, files and private papers
+   * ask. The rule is in docs/decisions/0092.
    */
   confirmation?: 'needed' | 'not needed'
   /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */

@@ -16,6 +16,7 @@ export const errorStatus = {
   no_longer_staff: 403,
   vendor_suspended: 403,
   erasure_requested: 403,
+  account_disabled: 403,
   wrong_password: 403,
   confirmation_needed: 403,
   not_found: 404,

@@ -11,9 +11,17 @@ export const eraseFromTrail: Erase = async (tx, person) => {
     ...[person.userId, ...person.vendorIds, ...person.orderIds, ...person.paymentIds, ...person.refundIds],
     ...[...person.goodsIds, ...person.suspenseIds, ...person.payoutIds, ...person.ticketIds, ...person.disbursementIds],
   ]
-  // What was looked into before anybody knew whose it was, and what could not be sent to them.
+  // What was looked into before anybody knew whose it was, what could not be sent to them, and what was searched for.
   const isUnplaced = and(
-    inArray(auditEntries.subjectKind, ['webhook-event', 'discrepancy', 'missing', 'charges', 'suspense', 'job']),
+    inArray(auditEntries.subjectKind, [
+      'webhook-event',
+      'discrepancy',
+      'missing',
+      'charges',
+      'suspense',
+      'job',
+      'file',
+    ]),
     reaches(auditEntries.detail, person),
   )
   const isAbout = or(eq(auditEntries.actorId, person.userId), isOneOf(auditEntries.subjectId, subjects), isUnplaced)

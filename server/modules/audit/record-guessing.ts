@@ -4,10 +4,10 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
- * Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; or the password of a
- * session that is open.
+ * Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; the password of a session
+ * that is open, or passwords to sign in with.
  */
-type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password'
+type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password' | 'sign-in'
 
 interface Guessing {
   /** Null where nobody is signed in. */

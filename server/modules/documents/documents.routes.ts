@@ -4,7 +4,7 @@ import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { documentsOfVendor, listDocuments } from './documents.queries.ts'
-import { type DocumentDeps, readPage, removePage, uploadPage } from './documents.ts'
+import { type DocumentDeps, readPage, readPageOfOwner, removePage, uploadPage } from './documents.ts'
 
 export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { live: Live }) {
   const { db } = deps
@@ -26,11 +26,9 @@ export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { l
   )
 
   serve(http, contract.listVendorDocuments, ({ params }) => documentsOfVendor(db, params.id))
-  serve(http, contract.readVendorDocument, async ({ actor, params, request, reply }) => {
-    const bytes = await readPage(deps, params.id)
-    request.log.info({ userId: actor.userId, documentId: params.id }, 'read a document')
-    return sendFile(reply, bytes)
-  })
+  serve(http, contract.readVendorDocument, async ({ actor, params, reply }) =>
+    sendFile(reply, await readPageOfOwner(deps, actor, params.id)),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { OwnerDocument } from '#contracts/onboarding/documents.ts'
 import { type DocumentKind, maxPagesOfDocument } from '#contracts/onboarding/steps.ts'
 import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
 import { checkPapersOpen, countPaperChange } from '#server/modules/vendors/index.ts'
@@ -87,6 +88,20 @@ export async function readPage({ db, store }: Pick<DocumentDeps, 'db' | 'store'>
   const page = await findPage(db, id, ownerId)
   const bytes = page && (await store.read(fileKey(id)))
   if (!bytes) throw notFound('The document')
+  return bytes
+}
+
+/** The file of somebody's page, for an administrator: the audit has who looked, before they see it. */
+export async function readPageOfOwner(
+  deps: Pick<DocumentDeps, 'db' | 'clock' | 'store'>,
+  actor: Actor,
+  id: DocumentId,
+) {
+  const page = await findPage(deps.db, id)
+  const bytes = await readPage(deps, id)
+  assert(page, 'a page that was read is there')
+  const entry = { action: 'user.read-document', subjectId: page.ownerId, detail: { kind: page.kind, id } } as const
+  await inTransaction(deps.db, (tx) => recordAudit(tx, actor, entry, deps.clock.now()))
   return bytes
 }
 

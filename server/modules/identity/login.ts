@@ -11,6 +11,7 @@ import { erasureRequested, restoreOwnAccount } from './erasure/request-erasure.t
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
+import { recordFailedSignIn, recordManySignIns } from './security/failed-sign-ins.ts'
 
 /**
  * So often in an hour an account may be tried in vain from devices on which nobody has signed in to it, wherever they
@@ -40,18 +41,20 @@ export async function checkLogin(
 ): Promise<UserId> {
   const windowMilliseconds = minutes(15)
   const account = email.toLowerCase()
-  await rateLimit(db, clock, { key: `login:${network}`, max: 60, windowMilliseconds })
-  await rateLimit(db, clock, { key: `login:${network}:${account}`, max: 10, windowMilliseconds })
+  const onLimit = () => recordManySignIns({ db, clock }, email, network)
+  await rateLimit(db, clock, { key: `login:${network}`, max: 60, windowMilliseconds, onLimit })
+  await rateLimit(db, clock, { key: `login:${network}:${account}`, max: 10, windowMilliseconds, onLimit })
   const strangers = `login-account:${account}`
   const isKnown = device !== undefined && (await isKnownDevice(db, device, email))
   if (isKnown) {
     const key = `login-device:${hashToken(device).toString('base64url')}:${account}`
-    await rateLimit(db, clock, { key, max: 10, windowMilliseconds })
+    await rateLimit(db, clock, { key, max: 10, windowMilliseconds, onLimit })
   } else {
     await rateLimit(db, clock, {
       key: strangers,
       max: maxFromStrangers,
       windowMilliseconds: minutes(60),
+      onLimit,
       code: 'too_many_sign_ins',
       sentence: (wait) =>
         `Too many tries to sign in to this account. Wait ${wait}, use a device on which you have signed in before, or choose a new password by email.`,
@@ -59,15 +62,26 @@ export async function checkLogin(
   }
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
-  if (!user || !isRight || user.disabledAt) throw wrongCredentials()
+  if (!user || !isRight) {
+    await recordFailedSignIn({ db, clock }, { user, network })
+    throw wrongCredentials()
+  }
   // Only what failed was a guess: somebody with many devices is no stranger on the next.
   if (!isKnown) await uncountAttempt(db, strangers)
+  // Said to nobody but who knows the password.
+  if (user.disabledAt) throw accountDisabled()
   if (user.eraseAt) {
     if (!restoreAccount) throw erasureRequested(user.eraseAt)
     if (!(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
   }
   return user.id
 }
+
+const accountDisabled = () =>
+  new DomainError(
+    'account_disabled',
+    'The market has closed this account. Write to the market or call it to hear why, and how to have it opened again.',
+  )
 
 const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
+import { isCsvFile } from '#contracts/wire/csv.ts'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { assert, DomainError } from '../errors.ts'
@@ -15,7 +16,7 @@ export interface Http {
   authorize: (request: FastifyRequest, endpoint: Endpoint) => Promise<SignedIn>
   /** Refuses a body with fields that others may send; called once it has the form that the endpoint describes. */
   authorizeBody?: (actor: SignedIn, endpoint: Endpoint, body: object) => void
-  /** Runs what a request asks for, and records it where it must be known who did it. */
+  /** Runs what a request asks for, a write or a file, and records it where it must be known who did it. */
   record?: <T>(call: RecordedCall, work: () => Promise<T>) => Promise<T>
   /** Who is signed in, where anybody may call and is told more of what is theirs. */
   identify: (request: FastifyRequest) => Promise<ActorOf<'user'> | null>
@@ -27,6 +28,7 @@ export interface RecordedCall {
   actor: SignedIn | null
   endpoint: Endpoint
   params: unknown
+  query: unknown
 }
 
 /** The user type of each access, extended by the module that owns users. */
@@ -71,6 +73,7 @@ export function serve<E extends Endpoint>(
   assert(endpoint.access, `${endpoint.path} does not say who may call it`)
   http.endpoints.push(endpoint)
   const isWrite = endpoint.method !== 'GET'
+  const isRecorded = isWrite || isCsvFile(endpoint)
   const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
   const checksResponses = http.config.environment === 'test'
   const bodyLimit = endpoint.bodyLimit ?? (endpoint.access === 'provider' ? webhookBodyLimit : undefined)
@@ -110,7 +113,8 @@ export function serve<E extends Endpoint>(
           reply,
         }
         const work = () => handle(call)
-        const result = isWrite && http.record ? await http.record({ actor, endpoint, params }, work) : await work()
+        const recorded = { actor, endpoint, params, query: call.query }
+        const result = isRecorded && http.record ? await http.record(recorded, work) : await work()
         if (isAnswered()) return ''
         if (checksResponses) endpoint.response.parse(result)
         return endpoint.contentType ? String(result) : JSON.stringify(result)

@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 export const refusalSentences: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
+  account_disabled: () => m.error_account_disabled(),
   erasure_requested: () => m.error_erasure_requested(),
   wrong_password: () => m.error_wrong_password(),
   confirmation_needed: () => m.error_confirmation_needed(),

@@ -1,22 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
-
-/** What somebody is about to do, as the question for the password names it. */
-export interface Act {
-  /** Names the thing: "Reject Baraka Soko?" */
-  title: string
-  /** What it comes to, where the title does not say so: "KSh 98,400". */
-  sum?: string | undefined
-}
-
-export interface Confirmation {
-  /** Asks for the password where it is needed soon: whether the act may begin. */
-  ask: (act: Act) => Promise<boolean>
-  /** Says for what the password is, should the server want it now; what it returns takes that back. */
-  announce: (act: Act) => () => void
-}
-
-/** The pages of administrators set it; elsewhere nobody is asked. */
-export const ConfirmationContext = createContext<Confirmation | null>(null)
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { type Act, ConfirmationContext } from './confirmation.ts'
 
 interface ConfirmedFirstProps {
   act: Act

@@ -3,6 +3,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import Download from '~icons/lucide/download'
+import { useConfirmedLink } from './confirmation.ts'
 
 export interface CsvLinkProps {
   /** The list, as its pages are read. */
@@ -14,8 +15,9 @@ export interface CsvLinkProps {
  * loaded.
  */
 export function CsvLink({ query }: CsvLinkProps) {
+  const link = useConfirmedLink(m.ui_csv())
   return (
-    <ButtonAnchor variant="quiet" size="sm" href={csvAddress(query.queryKey)} download>
+    <ButtonAnchor variant="quiet" size="sm" href={csvAddress(query.queryKey)} download {...link}>
       <Download aria-hidden />
       {m.ui_csv()}
     </ButtonAnchor>

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { needsConfirmation } from '#contracts/wire/endpoint-errors.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { ownersPassword } from '#server/testing/builders/money.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
-import { aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aPhotograph } from '#server/testing/builders/pictures.ts'
+import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { users } from '../identity.tables.ts'
 import { hashPassword } from '../passwords.ts'
@@ -103,7 +105,6 @@ describe('a risky act of an administrator', () => {
       if (!needsConfirmation(endpoint) && endpoint.method !== 'GET') free.push(name)
     }
     expect(free.toSorted()).toEqual([
-      'PATCH /api/admin/products/:id',
       'POST /api/admin/confirmation',
       'POST /api/admin/events/:id/cancel/preview',
       'POST /api/admin/jobs/dead-letters/retry',
@@ -118,10 +119,64 @@ describe('a risky act of an administrator', () => {
     ])
   })
 
-  it('is nothing that an administrator reads, and nothing of other people', () => {
-    const asking = world.endpoints.filter(needsConfirmation)
-    expect(asking.filter(({ access, method }) => access !== 'admin' || method === 'GET')).toEqual([])
+  it('is of what an administrator reads every file and every private paper, and nothing else', () => {
+    const reads = world.endpoints.filter(({ access, method }) => access === 'admin' && method === 'GET')
+    const isTaken = ({ contentType }: Endpoint) => ['text/csv; charset=utf-8', 'image/webp'].includes(contentType ?? '')
+    const asking = reads.filter(needsConfirmation)
+    expect(asking).toEqual(reads.filter(isTaken))
     expect(asking.length).toBeGreaterThan(20)
+  })
+
+  it('is nothing of other people', () => {
+    expect(world.endpoints.filter((each) => needsConfirmation(each) && each.access !== 'admin')).toEqual([])
+  })
+
+  it('is a price: an old session changes none, reads no list of people and no paper, and what the password opens is in the audit', async () => {
+    const admin = await anAdministrator()
+    const { owner } = await aShop(world, { status: 'PENDING' })
+    const product = await aProduct(world, shop, { priceKES: 780 })
+    const path = `/api/admin/products/${product.id}`
+    const { version } = (await admin.get(path)).body
+    const cheaper = () => admin.patch(path, { version, priceKES: 1 })
+    const paper = await world.app.inject({
+      method: 'POST',
+      url: '/api/user/documents?kind=NATIONAL_ID',
+      headers: { cookie: owner.cookie, 'x-csrf-token': owner.csrfToken, 'content-type': 'image/jpeg' },
+      payload: await aPhotograph(),
+    })
+    const paperPath = `/api/admin/documents/${paper.json().id}/file`
+    world.clock.pass(minutes(11))
+    const refused = [await cheaper(), await admin.get('/api/admin/users.csv?search=kamau'), await admin.get(paperPath)]
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('confirmation_needed'))
+    expect((await admin.get(path)).body.priceKES).toBe(780)
+    const ofAdmin = () =>
+      world.db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.user.id)).orderBy(auditEntries.id)
+    expect(await ofAdmin()).toEqual([])
+
+    await confirm(admin)
+    const allowed = [await cheaper(), await admin.get('/api/admin/users.csv?search=kamau'), await admin.get(paperPath)]
+    expect(allowed.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await ofAdmin()).slice(1)).toMatchObject([
+      { action: 'product.change', subjectId: product.id },
+      { action: 'file.download', detail: { file: '/api/admin/users.csv', search: 'kamau' } },
+      { action: 'user.read-document', subjectId: owner.user.id, detail: { kind: 'NATIONAL_ID' } },
+    ])
+  })
+
+  it('leaves in the audit what a file was searched by, and of a phone or an address no more than elsewhere', async () => {
+    const admin = await anAdministrator()
+    const searched = ['0712 345 678', 'Kamau', '5678', 'wanjiru@example.com']
+    for (const search of searched)
+      await admin.get(`/api/admin/users.csv?${new URLSearchParams({ search, from: '2026-11-01' })}`)
+    const entries = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.actorId, admin.user.id))
+      .orderBy(auditEntries.id)
+    const file = { file: '/api/admin/users.csv', from: '2026-11-01' }
+    expect(entries.map(({ detail }) => detail)).toEqual(
+      ['0712 *** 678', 'Kamau', '5678', 'wa•••@example.com'].map((search) => ({ ...file, search })),
+    )
   })
 
   it('may be confirmed by administrators alone', async () => {

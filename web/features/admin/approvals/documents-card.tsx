@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { listVendorDocuments, type OwnerDocument, readVendorDocument } from '#contracts/onboarding/documents.ts'
 import { type DocumentKind, documentKinds } from '#contracts/onboarding/steps.ts'
+import type { DocumentId } from '#contracts/wire/primitives.ts'
 import { documentLabels } from '#web/features/shared/documents/document-labels.ts'
 import { countyName } from '#web/features/shared/vendors/vendor-labels.ts'
 import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
@@ -14,7 +15,9 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
+import { useConfirmation, useConfirmedLink } from '#web/ui/workspace/confirmation.ts'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
+import Eye from '~icons/lucide/eye'
 import Maximize2 from '~icons/lucide/maximize-2'
 import RotateCw from '~icons/lucide/rotate-cw'
 
@@ -76,34 +79,64 @@ const FormFacts = ({ vendor: { name, owner, payoutPhone, address, area, county }
   </DescriptionList>
 )
 
+/** Shown once it is asked for: each look at a paper is in the audit trail, and none comes with the page around it. */
 function Pages({ pages, paper }: { pages: OwnerDocument[]; paper: string }) {
   const [place, setPlace] = useState(0)
   const [turns, setTurns] = useState(0)
+  const [shown, setShown] = useState<DocumentId>()
+  const confirm = useConfirmation()
   const page = pages[Math.min(place, pages.length - 1)]
+  const link = useConfirmedLink(paper)
   if (!page) return <p className="meta">{m.admin_documents_missing()}</p>
   const number = pages.indexOf(page) + 1
+
+  async function show(index: number) {
+    const wanted = pages[index]
+    if (!(wanted && (await confirm(paper)))) return
+    setPlace(index)
+    setShown(wanted.id)
+  }
+
   const address = fillPath(readVendorDocument.path, { id: page.id })
   return (
     <figure>
       <div className="grid aspect-square place-items-center overflow-hidden rounded-control border border-line bg-sunken">
-        <img
-          src={address}
-          alt={m.onboarding_page({ paper, number })}
-          className="max-h-full max-w-full object-contain"
-          style={{ rotate: `${turns * 90}deg` }}
-        />
+        {shown === page.id ? (
+          <img
+            src={address}
+            alt={m.onboarding_page({ paper, number })}
+            className="max-h-full max-w-full object-contain"
+            style={{ rotate: `${turns * 90}deg` }}
+          />
+        ) : (
+          <div className="grid justify-items-center gap-3 p-6 text-center">
+            <p className="meta">{m.admin_documents_private()}</p>
+            <Button variant="quiet" onClick={() => show(number - 1)}>
+              <Eye aria-hidden />
+              {m.admin_documents_show()}
+            </Button>
+          </div>
+        )}
       </div>
       <figcaption className="mt-2 flex flex-wrap items-center gap-2">
-        <a href={address} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center gap-1.5">
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          {...link}
+          className="link inline-flex min-h-11 items-center gap-1.5"
+        >
           <Maximize2 aria-hidden className="size-4" />
           {m.admin_documents_full()}
         </a>
-        <Button variant="ghost" size="sm" onClick={() => setTurns((each) => each + 1)}>
-          <RotateCw aria-hidden className="size-4" />
-          {m.admin_documents_turn()}
-        </Button>
+        {shown === page.id && (
+          <Button variant="ghost" size="sm" onClick={() => setTurns((each) => each + 1)}>
+            <RotateCw aria-hidden className="size-4" />
+            {m.admin_documents_turn()}
+          </Button>
+        )}
         {pages.length > 1 && (
-          <Button variant="ghost" size="sm" onClick={() => setPlace(number % pages.length)}>
+          <Button variant="ghost" size="sm" onClick={() => show(number % pages.length)}>
             {m.admin_documents_next({ number, of: pages.length })}
           </Button>
         )}

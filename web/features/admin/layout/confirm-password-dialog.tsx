@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import type { Act } from '#web/ui/workspace/confirmed-first.tsx'
+import type { Act } from '#web/ui/workspace/confirmation.ts'
 
 interface ConfirmPasswordDialogProps {
   /** What it is for. */

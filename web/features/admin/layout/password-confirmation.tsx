@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { readConfirmation } from '#contracts/identity.ts'
 import { call, sending } from '#web/lib/api/api.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
-import { type Act, type Confirmation, ConfirmationContext } from '#web/ui/workspace/confirmed-first.tsx'
+import { type Act, type Confirmation, ConfirmationContext } from '#web/ui/workspace/confirmation.ts'
 import { fetchConfirmed } from './fetch-confirmed.ts'
 
 const ConfirmPasswordDialog = lazyChunk(() => import('./confirm-password-dialog.tsx'))

@@ -23,6 +23,9 @@ const actionLabels: Record<string, () => string> = {
   'user.end-sessions': m.users_action_end_sessions,
   'user.reveal-contact': m.users_action_reveal,
   'order.reveal-contact': m.users_action_reveal,
+  'user.read-document': m.users_action_read_document,
+  'user.sign-in-failed': m.users_action_sign_in_failed,
+  'file.download': m.admin_action_file_download,
   'user.change-role': m.users_action_change_role,
   'user.password-reset': m.users_action_password_reset,
   'vendor.staff-act': m.admin_action_vendor_staff_act,
@@ -83,6 +86,7 @@ const actionLabels: Record<string, () => string> = {
   'guessing.ticket-code': m.admin_action_guessing_ticket_code,
   'guessing.gate-code': m.admin_action_guessing_gate_code,
   'guessing.password': m.admin_action_guessing_password,
+  'guessing.sign-in': m.admin_action_guessing_sign_in,
 }
 
 /** What was done, in words; an action that has none yet by its own name. */
@@ -110,6 +114,7 @@ export const auditSubjects = {
   missing: () => m.reconcile_kind_missing(),
   ticket: () => m.admin_tickets(),
   guessing: () => m.admin_guessing(),
+  file: () => m.admin_files(),
 }
 
 export type AuditSubject = keyof typeof auditSubjects

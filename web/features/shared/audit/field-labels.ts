@@ -19,6 +19,7 @@ const names: Record<string, () => string> = {
   description: m.admin_description,
   device: m.admin_field_device,
   event: m.admin_field_event,
+  file: m.reconcile_field_file,
   fileName: m.reconcile_field_file,
   fromAccount: m.correction_from,
   toAccount: m.correction_to,

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import { useConfirmedLink } from '#web/ui/workspace/confirmation.ts'
 import CircleCheck from '~icons/lucide/circle-check'
 import Download from '~icons/lucide/download'
 import Hourglass from '~icons/lucide/hourglass'
@@ -73,13 +74,15 @@ export const batchColumns = (importResults: (batch: PayoutBatch) => void): Colum
 ]
 
 function BatchButtons({ batch, importResults }: { batch: PayoutBatch; importResults: (batch: PayoutBatch) => void }) {
-  if (batch.open.count === 0) return null
   const moment = formatDate(batch.createdAt, 'moment')
+  const link = useConfirmedLink(m.payouts_batch_file_named({ moment }))
+  if (batch.open.count === 0) return null
   return (
     <span className="flex gap-2 max-xl:pt-1 xl:justify-end">
       <a
         href={fillPath(payoutBatchFile.path, { id: batch.id })}
         download
+        {...link}
         aria-label={m.payouts_batch_file_named({ moment })}
         className={`${buttonClass({ variant: 'quiet', size: 'sm' })} max-xl:flex-1`}
       >
