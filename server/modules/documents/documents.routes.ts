@@ -12,7 +12,7 @@ export function mountDocuments(http: Http, { live, ...deps }: DocumentDeps & { l
 
   serve(http, contract.listDocuments, ({ actor }) => listDocuments(db, actor.userId))
   serve(http, contract.uploadDocument, async ({ actor, query, body }) => {
-    const page = await uploadPage(deps, actor, query.kind, Buffer.from(body))
+    const page = await uploadPage(deps, actor, query.kind, body)
     publishChanged()
     return page
   })

@@ -34,7 +34,7 @@ export async function uploadPage(
   { db, clock, store, encode }: DocumentDeps,
   actor: Actor,
   kind: DocumentKind,
-  file: Buffer,
+  file: Uint8Array,
 ): Promise<OwnerDocument> {
   checkOpen(actor)
   await rateLimit(db, clock, { key: `documents:${actor.userId}`, max: uploadsAnHour, windowMilliseconds: hours(1) })

@@ -18,7 +18,7 @@ export interface EncodedPicture extends Pick<Picture, 'widths' | 'formats' | 'as
  * the file held: metadata, further frames, bytes after its end. Throws `unusable_picture` with a sentence for the
  * person who chose the file.
  */
-export async function encodePicture(file: Buffer, kind: PictureKind): Promise<EncodedPicture> {
+export async function encodePicture(file: Uint8Array, kind: PictureKind): Promise<EncodedPicture> {
   const [widths, aspect] = [pictureWidths[kind], pictureAspects[kind]]
   const { data, info } = await decoded(cutOut(file, kind))
   const made: EncodedPicture = {
@@ -39,7 +39,7 @@ export async function encodePicture(file: Buffer, kind: PictureKind): Promise<En
 /**
  * The middle of the picture in its shape as pixels, upright, in sRGB and on white, at the greatest width that it fills.
  */
-async function cutOut(file: Buffer, kind: PictureKind) {
+async function cutOut(file: Uint8Array, kind: PictureKind) {
   const [widths, aspect, minWidth] = [pictureWidths[kind], pictureAspects[kind], pictureMinWidths[kind]]
   const { picture, width, height } = await openPicture(file)
   const room = Math.floor(Math.min(width, height * aspect))

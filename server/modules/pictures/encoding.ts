@@ -23,7 +23,7 @@ export function encodingQueue(): Encode {
 }
 
 /** A file that is a picture of a size that can be decoded, with its size once it stands upright. */
-export async function openPicture(file: Buffer) {
+export async function openPicture(file: Uint8Array) {
   if (!isPictureFile(file)) throw unusable('Choose a JPEG, PNG or WebP picture. This file is none of them.')
   const picture = sharp(file, { limitInputPixels: maxPixels + 1 })
   const own = await picture.metadata()
@@ -33,8 +33,9 @@ export async function openPicture(file: Buffer) {
 }
 
 /** By its first bytes, so that nothing else is ever given to a decoder. */
-function isPictureFile(file: Buffer): boolean {
-  const begins = (bytes: string, at = 0) => file.subarray(at, at + bytes.length).toString('latin1') === bytes
+function isPictureFile(file: Uint8Array): boolean {
+  const begins = (bytes: string, at = 0) =>
+    Buffer.from(file.subarray(at, at + bytes.length)).toString('latin1') === bytes
   return begins('\xff\xd8\xff') || begins('\x89PNG\r\n\x1a\n') || (begins('RIFF') && begins('WEBP', 8))
 }
 

@@ -39,7 +39,7 @@ export function mountPictures(http: Http, deps: PictureDeps & { encode: Encode }
   const { db, clock, encode } = deps
   serve(http, uploadPicture, async ({ actor: { vendorId }, query, body }) => {
     await rateLimit(db, clock, { key: `pictures:${vendorId}`, max: uploadsAnHour, windowMilliseconds: hours(1) })
-    return encode(() => upload(deps, vendorId, query.kind, Buffer.from(body)))
+    return encode(() => upload(deps, vendorId, query.kind, body))
   })
 }
 
@@ -47,7 +47,7 @@ async function upload(
   { db, clock, store }: PictureDeps,
   vendorId: VendorId,
   kind: PictureKind,
-  file: Buffer,
+  file: Uint8Array,
 ): Promise<UploadedPicture> {
   const { files, ...shape } = await encodePicture(file, kind)
   const id = newId<PictureId>()

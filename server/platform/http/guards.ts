@@ -6,6 +6,8 @@ import type { PlatformConfig } from '../settings.ts'
 /** What this folder needs of a signed-in user. */
 export interface SignedIn {
   csrfToken: string
+  /** Whose session it is; that of a device is nobody's. */
+  userId?: string | null
 }
 
 /**

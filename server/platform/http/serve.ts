@@ -6,6 +6,7 @@ import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
 import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
+import { readFile } from './limits/uploads.ts'
 import { readByRow } from './validate-input.ts'
 
 /** What routes are mounted on: the server, and how it authenticates requests. */
@@ -97,6 +98,7 @@ export function serve<E extends Endpoint>(
       const actor = await http.authorize(request, endpoint)
       if (isWrite) checkCsrf(request, actor)
       request.actor = actor
+      if (endpoint.bodyTypes) request.takeRoom(reply, actor.userId ?? actor.csrfToken, endpoint.bodyLimit ?? 0)
     },
     handler: async (request, reply) => {
       const isAnswered = () => reply.sent || reply.raw.headersSent
@@ -133,7 +135,7 @@ export function serve<E extends Endpoint>(
   if (bodyTypes)
     http.app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser([...bodyTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.addContentTypeParser([...bodyTypes], readFile)
       scope.route(route)
     })
   else if (endpoint.access !== 'provider') http.app.route(route)

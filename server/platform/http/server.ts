@@ -12,6 +12,7 @@ import type { PlatformConfig } from '../settings.ts'
 import { boundRequestsInFlight } from './limits/in-flight.ts'
 import { parseJsonBodies } from './limits/json-body.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
+import { boundUploads } from './limits/uploads.ts'
 import { logErrorSerializer, logRequestSerializer } from './log-error-serializer.ts'
 import { registerErrorHandler, routerProblems, sendProblem } from './problems.ts'
 import { requestFlaw } from './request-flaw.ts'
@@ -46,6 +47,8 @@ export const serverLimits = {
   keepAliveMilliseconds: 10_000,
   connections: 4_000,
   inFlight: { waitingPerConnection: 4, inAll: 1_000 },
+  /** Four of the largest, a hundred as phones send them; of one sender two, or a menu's worth. */
+  uploads: { inAll: 40 * 1024 * 1024, ofOne: 20 * 1024 * 1024 },
 }
 
 /** The HTTP server with every limit set explicitly. A test may set others, and read the log. */
@@ -95,6 +98,7 @@ export async function buildServer(
   })
   endSlowBodies(app, { bodyMilliseconds: limits.bodyMilliseconds, bodyLimit: limits.bodyBytes })
   boundRequestsInFlight(app, limits.inFlight)
+  boundUploads(app, limits.uploads)
   return app
 }
 
