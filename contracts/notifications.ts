@@ -26,6 +26,7 @@ export const NotificationKind = z.enum([
   'event_cancelled',
   'event_decided',
   'ledger_broken',
+  'ledger_sealed',
   'product_decided',
   'waitlist_offer',
   'queue_turn',
@@ -94,6 +95,8 @@ export const notificationData = {
   }),
   /** A run of the ledger proof found rows that break a rule: administrators are told. */
   ledger_broken: z.object({ violations: z.int() }),
+  /** By mail alone, each night: the seal of the ledger, of which so a copy is out of reach of whoever has the database. */
+  ledger_sealed: z.object({ seal: z.string(), entries: z.int(), violations: z.int(), at: Instant }),
   /** An administrator's decision about products of a shop: one is named, and how many others there are. */
   product_decided: z.object({
     decision: z.enum(['APPROVED', 'REJECTED']),
@@ -160,6 +163,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('event_cancelled'),
   of('event_decided'),
   of('ledger_broken'),
+  of('ledger_sealed'),
   of('product_decided'),
   of('waitlist_offer'),
   of('queue_turn'),

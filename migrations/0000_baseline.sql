@@ -327,6 +327,15 @@ CREATE TABLE "ledger_entries" (
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_heads" (
+	"vendor_id" uuid NOT NULL,
+	"account_key" text NOT NULL,
+	"entry_count" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"proved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_heads_vendor_id_account_key_pk" PRIMARY KEY("vendor_id","account_key")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_state" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"violation_count" integer NOT NULL,
@@ -1659,6 +1668,21 @@ CREATE FUNCTION ledger_next_hash(state bytea, start bytea, entry bytea) RETURNS 
 $$;
 --> statement-breakpoint
 CREATE AGGREGATE ledger_chain(start bytea, entry bytea) (SFUNC = ledger_next_hash, STYPE = bytea);
+--> statement-breakpoint
+-- What a proof has seen at the end of an account is what the next one asks for.
+CREATE FUNCTION ledger_head_goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.vendor_id, OLD.account_key) IS DISTINCT FROM (NEW.vendor_id, NEW.account_key) OR NEW.entry_count <= OLD.entry_count THEN
+    RAISE EXCEPTION 'the head of account % of % only goes on', OLD.account_key, OLD.vendor_id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_heads_go_on BEFORE UPDATE ON "ledger_heads"
+  FOR EACH ROW EXECUTE FUNCTION ledger_head_goes_on();
+--> statement-breakpoint
+CREATE TRIGGER ledger_heads_stay BEFORE DELETE OR TRUNCATE ON "ledger_heads"
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 --> statement-breakpoint
 -- Looked at when the transaction ends, over all entries of the transfer together.
 CREATE FUNCTION ledger_transfer_is_balanced() RETURNS trigger LANGUAGE plpgsql AS $$

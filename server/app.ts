@@ -163,10 +163,11 @@ export async function buildApp({
   const checkout = { ...config, db, clock, live, prompts, providers, priceRules }
 
   const outbox = openOutbox({ config, db, clock, live, log: app.log })
-  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining }
+  const isMailed = config.mail !== null
+  const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, isMailed }
 
   mountHealth(http, { db, isDraining })
-  const links = { ...deps, isMailed: config.mail !== null, publicUrl: config.publicUrl }
+  const links = { ...deps, isMailed, publicUrl: config.publicUrl }
   const accounts = { ...links, endRevokedStreams, startSession }
   const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
   mountIdentity(http, { ...accounts, shops, erasers, findAdminUser: findUser })

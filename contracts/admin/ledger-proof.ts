@@ -26,6 +26,7 @@ export const ProofRule = z.enum([
   'SIDES_OF_PRICE_LINES',
   'SIDES_OF_REFUNDS',
   'LINES_OF_REFUNDS',
+  'EARNINGS_RELEASED',
   'STOCKS_NOT_NEGATIVE',
 ])
 export type ProofRule = z.infer<typeof ProofRule>

@@ -160,6 +160,10 @@ If this was not you, change your password now, end the devices that are not your
     title: 'The ledger proof found a fault',
     text: `Rows that break a rule: ${violations}. The administrators' page "Ledger proof" names each of them. Look before the next payouts are approved.`,
   }),
+  ledger_sealed: ({ seal, entries, violations, at }) => ({
+    title: 'The seal of the ledger',
+    text: `Keep this mail. It proves what the ledger was on ${moment(at, 'en')}: whoever changes it later cannot change this.\n\nSeal: ${seal}\nEntries: ${entries}\nRows that break a rule: ${violations}\n\nThe administrators' page "Ledger proof" shows the seal of each run: that of this night must be the same.`,
+  }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['and 1 other', (count) => `and ${count} others`])
     if (decision === 'APPROVED')

@@ -156,6 +156,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: 'Uthibitisho wa leja umepata kosa',
     text: `Safu zinazovunja kanuni: ${violations}. Ukurasa wa wasimamizi "Uthibitisho wa leja" unazitaja zote. Angalia kabla ya kuidhinisha malipo yanayofuata.`,
   }),
+  ledger_sealed: ({ seal, entries, violations, at }) => ({
+    title: 'Muhuri wa leja',
+    text: `Hifadhi barua pepe hii. Inathibitisha leja ilivyokuwa ${moment(at, 'sw')}: atakayeibadilisha baadaye hawezi kubadilisha hii.\n\nMuhuri: ${seal}\nMaingizo: ${entries}\nSafu zinazovunja kanuni: ${violations}\n\nUkurasa wa wasimamizi "Uthibitisho wa leja" unaonyesha muhuri wa kila uhakiki: ule wa usiku huu lazima uwe huu huu.`,
+  }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['na nyingine 1', (count) => `na nyingine ${count}`])
     if (decision === 'APPROVED')

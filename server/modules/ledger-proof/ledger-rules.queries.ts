@@ -8,8 +8,9 @@ const countedSql = sql`
 
 /**
  * Entries whose hash is not that of the entry and the one before it (an entry that was changed is named alone, for the
- * next was written with the hash that it kept), entries that do not follow the one before, and accounts that do not end
- * with their last.
+ * next was written with the hash that it kept), entries that do not follow the one before, accounts that do not end
+ * with their last, and those that have not the end any more that the last proof found in them: one that was cut off with
+ * its balance and its count set back, or rewritten as a whole.
  */
 const chainSql = sql`
   with chained as (
@@ -23,12 +24,25 @@ const chainSql = sql`
   where e.position <> e.before + 1 or e.hash <> sha256(e.previous || ledger_entry_text(e.vendor_id, e.account_key, e.amount_cents,
     e.transfer_id, t.kind, t.created_at, t.order_id, t.reference))
   union all
-  select 'account ' || a.key || ' of ' || a.vendor_id, 'ends with entry ' || coalesce(ends.position, 0) || ' of ' || a.entry_count
-  from ledger_accounts a
-  left join (select vendor_id, account_key, max(position) as position from ledger_entries group by vendor_id, account_key) ends
-    on ends.vendor_id = a.vendor_id and ends.account_key = a.key
-  left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key and e.position = a.entry_count
-  where a.entry_count <> coalesce(ends.position, 0) or a.last_hash <> coalesce(e.hash, ''::bytea)`
+  select 'account ' || key || ' of ' || vendor_id, case
+    when a.entry_count is null then 'is gone, and entry ' || h.entry_count || ' was proved'
+    when a.entry_count <> coalesce(ends.position, 0) or a.last_hash <> coalesce(ends.last, ''::bytea)
+      then 'ends with entry ' || coalesce(ends.position, 0) || ' of ' || a.entry_count
+    when h.entry_count > coalesce(ends.position, 0)
+      then 'ends with entry ' || coalesce(ends.position, 0) || ', and entry ' || h.entry_count || ' was proved'
+    else 'has another entry ' || h.entry_count || ' than was proved' end
+  from (select vendor_id, key, entry_count, last_hash from ledger_accounts) a
+  full join (select vendor_id, account_key as key, entry_count, hash from ledger_heads) h using (vendor_id, key)
+  left join (
+    select e.vendor_id, e.account_key as key, max(e.position) as position,
+      (array_agg(e.hash) filter (where e.position = a.entry_count))[1] as last,
+      (array_agg(e.hash) filter (where e.position = h.entry_count))[1] as head
+    from ledger_entries e
+    left join ledger_accounts a on a.vendor_id = e.vendor_id and a.key = e.account_key
+    left join ledger_heads h on h.vendor_id = e.vendor_id and h.account_key = e.account_key
+    group by e.vendor_id, e.account_key) ends using (vendor_id, key)
+  where a.entry_count is distinct from coalesce(ends.position, 0) or a.last_hash <> coalesce(ends.last, ''::bytea)
+    or (h.entry_count is not null and h.hash <> coalesce(ends.head, ''::bytea))`
 
 /**
  * The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in
@@ -143,6 +157,13 @@ export const ledgerRules = {
     cross join lateral (select sum(amount_cents) as paid from order_price_lines each
       where each.vendor_id = l.vendor_id and each.order_id = l.order_id and each.order_line_id = l.id) p
     where r.refunded > p.paid`,
+  'The earnings of a completed order are released, or wait for their time': sql`
+    select 'order ' || o.id as row, 'earned ' || o.earnings_cents - coalesce(r.cents, 0) || ', never released' as found
+    from orders o
+    left join (select vendor_id, order_id, sum(earnings_cents) as cents from refunds group by vendor_id, order_id) r
+      on r.vendor_id = o.vendor_id and r.order_id = o.id
+    left join ledger_transfers t on t.vendor_id = o.vendor_id and t.kind = 'earnings_released' and t.reference = o.id::text
+    where o.status = 'COMPLETED' and o.earnings_due_at is null and t.id is null and o.earnings_cents > coalesce(r.cents, 0)`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,
 } as const satisfies Record<string, SQL>

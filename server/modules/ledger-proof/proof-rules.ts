@@ -28,5 +28,9 @@ export const proofRules: Record<LedgerRule, { rule: ProofRule; over: ProofSubjec
   'What of an order is whose follows from its price lines': { rule: 'SIDES_OF_PRICE_LINES', over: 'ORDERS' },
   'No side gives back more of an order than it has': { rule: 'SIDES_OF_REFUNDS', over: 'ORDERS' },
   'No order line gives back more than was paid for it': { rule: 'LINES_OF_REFUNDS', over: 'LINES' },
+  'The earnings of a completed order are released, or wait for their time': {
+    rule: 'EARNINGS_RELEASED',
+    over: 'ORDERS',
+  },
   'Nothing is sold that is not there': { rule: 'STOCKS_NOT_NEGATIVE', over: 'STOCKS' },
 }

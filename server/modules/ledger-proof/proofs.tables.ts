@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ProofResult, ProofRule, ProofState } from '#contracts/admin/ledger-proof.ts'
-import type { LedgerProofId, UserId } from '#contracts/wire/primitives.ts'
+import type { LedgerProofId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
 
 /** A run of the rules of the ledger: the history of them is kept. */
 export const ledgerProofs = pgTable(
@@ -53,4 +53,20 @@ export const ledgerViolations = pgTable(
     primaryKey({ columns: [table.proofId, table.position] }),
     index('ledger_violations_rule_idx').on(table.proofId, table.rule, table.position),
   ],
+)
+
+/**
+ * The end of each account, as the last proof that found its chain whole had it: the next one asks whether it is in there
+ * still. It only goes on: the migration's triggers refuse to delete one or to set it back.
+ */
+export const ledgerHeads = pgTable(
+  'ledger_heads',
+  {
+    vendorId: id<VendorId>().notNull(),
+    accountKey: text().notNull(),
+    entryCount: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+    provedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.accountKey] })],
 )

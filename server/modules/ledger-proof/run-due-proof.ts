@@ -6,8 +6,9 @@ import { activeAdmins } from '#server/modules/identity/index.ts'
 import { recordLedgerState } from '#server/modules/ledger/index.ts'
 import { emit, publish } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { type Database, inSnapshot, inTransaction } from '#server/platform/database/database.ts'
+import { type Database, inSnapshot, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { keepHeads, type LedgerHead, readHeads } from './ledger-heads.queries.ts'
 import { measureLedger } from './ledger-size.queries.ts'
 import { proofRules } from './proof-rules.ts'
 import { ledgerProofs, ledgerViolations } from './proofs.tables.ts'
@@ -17,6 +18,8 @@ export interface ProofDeps extends ModuleDeps {
   log: FastifyBaseLogger
   /** Connections of its own: the rules take longer than any statement of a request may. */
   openReader: () => Database
+  /** Whether mail is set up: the seal of each night goes to administrators by it. */
+  isMailed: boolean
   /** The process is about to stop. */
   isDraining: () => boolean
 }
@@ -55,12 +58,15 @@ export async function runDueProof(deps: ProofDeps): Promise<void> {
 async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries: number) {
   const results: ProofResult[] = []
   const violations: Violation[] = []
-  const { counts, seal } = await inSnapshot(reader.db, async (snapshot) => {
+  const broken = new Set<string>()
+  const { counts, seal, heads } = await inSnapshot(reader.db, async (snapshot) => {
     const size = await measureLedger(snapshot)
+    const heads = await readHeads(snapshot)
     await checkRules([snapshot], async ({ rule, violations: found, milliseconds }) => {
       const { over, rule: code } = proofRules[rule]
       results.push({ rule: code, over, checked: size.counts[over], violations: found.length, milliseconds })
       violations.push(...found.slice(0, maxKept))
+      if (code === 'ENTRIES_CHAINED') for (const { row } of found) broken.add(accountNamedBy(row))
       await deps.db
         .update(ledgerProofs)
         .set({ results, dueAt: plus(deps.clock.now(), leaseMilliseconds) })
@@ -68,12 +74,18 @@ async function prove(deps: ProofDeps, reader: Database, id: LedgerProofId, tries
       publishChanged(deps)
       if (deps.isDraining()) throw new Stopped()
     })
-    return size
+    return { ...size, heads }
   })
   const violationCount = results.reduce((sum, { violations }) => sum + violations, 0)
   const state = violationCount > 0 ? ('BROKEN' as const) : ('SOUND' as const)
-  await end(deps, id, tries, { state, results, violationCount, entryCount: counts.ENTRIES, seal }, violations)
+  // What a broken chain ends with is nothing to ask for: the end that was kept before stays, and so does what is found.
+  const found = { violations, heads: heads.filter((head) => !broken.has(accountOf(head))) }
+  await end(deps, id, tries, { state, results, violationCount, entryCount: counts.ENTRIES, seal }, found)
 }
+
+const accountOf = ({ account, vendorId }: LedgerHead) => `account ${account} of ${vendorId}`
+/** The account that the rule of the chain names, by itself or with an entry of it. */
+const accountNamedBy = (row: string) => /account \S+ of \S+/.exec(row)?.[0] ?? row
 
 /** A claim is one try: what an earlier one still does changes nothing. */
 const isClaim = (id: LedgerProofId, tries: number) => and(eq(ledgerProofs.id, id), eq(ledgerProofs.tries, tries))
@@ -105,7 +117,18 @@ type Outcome = Pick<
   'state' | 'error' | 'results' | 'violationCount' | 'entryCount' | 'seal'
 >
 
-async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: Outcome, violations: Violation[] = []) {
+interface Found {
+  violations: Violation[]
+  heads: LedgerHead[]
+}
+
+async function end(
+  deps: ProofDeps,
+  id: LedgerProofId,
+  tries: number,
+  outcome: Outcome,
+  { violations, heads }: Found = { violations: [], heads: [] },
+) {
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     const [ended] = await tx
@@ -117,10 +140,12 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
         tookMilliseconds: sql`(extract(epoch from ${now.toISOString()}::timestamptz - ${ledgerProofs.startedAt}) * 1000)::int`,
       })
       .where(isClaim(id, tries))
-      .returning({ id: ledgerProofs.id })
+      .returning({ id: ledgerProofs.id, requestedBy: ledgerProofs.requestedBy })
     if (!ended || outcome.violationCount === undefined) return
     const { violationCount } = outcome
     await recordLedgerState(tx, violationCount, now)
+    await keepHeads(tx, heads, now)
+    if (deps.isMailed && ended.requestedBy === null) await sendSeal(tx, { ...outcome, violationCount }, now)
     if (violations.length === 0) return
     await emit(tx, { type: 'ledger_broken', to: await activeAdmins(tx), data: { violations: violationCount } }, now)
     await tx.insert(ledgerViolations).values(
@@ -134,6 +159,13 @@ async function end(deps: ProofDeps, id: LedgerProofId, tries: number, outcome: O
     )
   })
   publishChanged(deps)
+}
+
+/** A copy of the seal of each night outside the database, which nobody who has that can change. */
+async function sendSeal(tx: Tx, { seal, entryCount, violationCount }: Outcome & { violationCount: number }, now: Date) {
+  if (!seal) return
+  const data = { seal, entries: entryCount ?? 0, violations: violationCount, at: now.toISOString() }
+  await emit(tx, { type: 'ledger_sealed', to: await activeAdmins(tx), data }, now)
 }
 
 const publishChanged = ({ live }: ProofDeps) => publish(live, { type: 'ledger_proof_changed', isAudited: false })

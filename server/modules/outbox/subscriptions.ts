@@ -56,6 +56,8 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   event_decided: told,
   ledger_broken: told,
   product_decided: told,
+  // A copy of it belongs outside the database; every night's would fill an account's list.
+  ledger_sealed: { channels: { mail: 'NOTIFICATION_MAIL' } },
   waitlist_offer: told,
   queue_turn: told,
 

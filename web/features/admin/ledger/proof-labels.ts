@@ -26,6 +26,7 @@ export const ruleLabels: Record<ProofRule, () => string> = {
   SIDES_OF_PRICE_LINES: m.proof_rule_sides_of_price_lines,
   SIDES_OF_REFUNDS: m.proof_rule_sides_of_refunds,
   LINES_OF_REFUNDS: m.proof_rule_lines_of_refunds,
+  EARNINGS_RELEASED: m.proof_rule_earnings_released,
   STOCKS_NOT_NEGATIVE: m.proof_rule_stocks_not_negative,
 }
 

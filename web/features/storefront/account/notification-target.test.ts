@@ -25,6 +25,7 @@ const places: Record<NotificationKind, string> = {
   order_cancelled: '/vendor/orders/$id',
   event_decided: '/vendor/events/$id',
   ledger_broken: '/admin/ledger-proof',
+  ledger_sealed: '/admin/ledger-proof',
   product_decided: '/vendor/products',
   waitlist_offer: '/events/$slug/waitlist',
   queue_turn: '/events/$slug/queue',

@@ -46,6 +46,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
     label: m.notifications_decided_action,
   }),
   ledger_broken: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
+  ledger_sealed: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   product_decided: () => ({ to: '/vendor/products', label: m.notifications_products_action }),
   waitlist_offer: ({ slug }) => ({
     to: '/events/$slug/waitlist',

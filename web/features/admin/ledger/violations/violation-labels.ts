@@ -47,6 +47,13 @@ const forms: [form: RegExp, words: Words][] = [
   [/^follows entry (\d+), so one was put in$/, ([before = '']) => m.violation_put_in({ before })],
   [/^was changed$/, () => m.violation_changed()],
   [/^ends with entry (\d+) of (\d+)$/, ([last = '', count = '']) => m.violation_ends({ last, count })],
+  [/^is gone, and entry (\d+) was proved$/, ([proved = '']) => m.violation_account_gone({ proved })],
+  [
+    /^ends with entry (\d+), and entry (\d+) was proved$/,
+    ([last = '', proved = '']) => m.violation_cut_off({ last, proved }),
+  ],
+  [/^has another entry (\d+) than was proved$/, ([proved = '']) => m.violation_rewritten({ proved })],
+  [/^earned (\d+), never released$/, ([earned]) => m.violation_unreleased({ earned: kes(earned) })],
   [/^of (\w+) (\S+)$/, ([what, id]) => m.violation_not_counted({ what: countedLabel(what, id) })],
   [/^((?:payment|refund|payout|suspense) \S+(?:, \w+ \S+)*)$/, ([all = '']) => countedList(all)],
   [
