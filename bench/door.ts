@@ -35,9 +35,9 @@ async function openDoors(db: Db, count: number) {
   // Over all orders of the vendor: a scan says which of its order's tickets it is of.
   await db.execute(sql`
     with sold as (select id, (row_number() over () - 1)::int as place from orders where vendor_id = ${sold.vendorId})
-    insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_name, attendee,
+    insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_id, type_name, attendee,
       status, issued_at)
-    select uuidv7(), vendor_id, event_id, sold.id, order_line_id, buyer_id, owner_id, key_id, lpad(n::text, 8, '0'), type_name,
+    select uuidv7(), vendor_id, event_id, sold.id, order_line_id, buyer_id, owner_id, key_id, lpad(n::text, 8, '0'), type_id, type_name,
       'Guest ' || n, 'VALID', now()
     from tickets, generate_series(1, ${count}) n join sold on sold.place = n % (select count(*) from sold)
     where tickets.id = ${sold.id}

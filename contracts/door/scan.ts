@@ -13,8 +13,9 @@ import { EventId, Instant, OrderId, Slug, TicketId, text } from '../wire/primiti
  * | `refunded` | its money went back |
  * | `revoked` | taken back by the organiser, its event cancelled, or replaced by a newer code: `reason` says which |
  * | `wrong_event` | of this vendor, for another event than the one being checked in |
- * | `not_yet` | doors are not open; the order is not ready |
- * | `over` | the event has ended |
+ * | `not_yet` | doors are not open, or the ticket is valid from later on; the order is not ready |
+ * | `over` | the event has ended, or the ticket was valid until earlier |
+ * | `wrong_gate` | this kind of ticket is let in at other gates |
  * | `unknown` | no ticket and no order has this code |
  * | `wrong_vendor` | signed by us, and not this vendor's |
  * | `unpaid` | an order that is not paid |
@@ -30,6 +31,7 @@ export const ScanResult = z.enum([
   'wrong_event',
   'not_yet',
   'over',
+  'wrong_gate',
   'unknown',
   'wrong_vendor',
   'unpaid',
@@ -63,6 +65,18 @@ export const GateName = text(40)
 export const DoorMoment = z.object({ at: Instant, gate: z.string().nullable(), device: z.string().nullable() })
 export type DoorMoment = z.infer<typeof DoorMoment>
 
+/** What its kind of ticket allows at the gates, as far as whoever stands there must know it. */
+export const TicketEntry = z.object({
+  /** What to do as it is let in: `Give a red wristband`. Empty for nothing. */
+  checkInText: z.string(),
+  /** The gates that let it in; none is every gate. */
+  gates: z.array(z.string()),
+  /** When it is valid within its event; null where that has no other bounds. */
+  validFrom: Instant.nullable(),
+  validUntil: Instant.nullable(),
+})
+export type TicketEntry = z.infer<typeof TicketEntry>
+
 export const ScannedTicket = z.object({
   id: TicketId,
   typeName: z.string(),
@@ -82,6 +96,7 @@ export const ScannedTicket = z.object({
     /** Whether attendees may leave and come back. */
     reEntry: z.boolean(),
   }),
+  entry: TicketEntry,
 })
 export type ScannedTicket = z.infer<typeof ScannedTicket>
 
@@ -254,7 +269,7 @@ export const getScanCounts = endpoint({
 })
 
 /** `status` and `inside` are what the server knows now. Its short code is null for a device: who has it could forge it. */
-export const GuestListEntry = ScannedTicket.omit({ event: true }).extend({
+export const GuestListEntry = ScannedTicket.omit({ event: true, entry: true }).extend({
   /** Masked: `0722 *** 305`. */
   phone: z.string(),
   status: z.enum(['VALID', 'USED', 'REFUNDED', 'REVOKED', 'CANCELLED']),

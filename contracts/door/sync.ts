@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { EventId, Instant, TicketId, text } from '../wire/primitives.ts'
+import { EventId, Instant, ProductId, TicketId, text } from '../wire/primitives.ts'
 import { GateName, Nonce, ScanResult } from './scan.ts'
 
 /** Where a ticket stands, in a letter: valid, used, refunded, revoked by the organiser, of a cancelled event. */
@@ -46,6 +46,23 @@ export const BundleTicket = z
   })
 export type BundleTicket = z.infer<typeof BundleTicket>
 
+/** A kind of ticket as a ticket of it was sold. */
+const BundleType = z.object({
+  id: ProductId,
+  name: z.string(),
+  validFrom: Instant.nullable(),
+  validUntil: Instant.nullable(),
+})
+
+/** What a kind of ticket allows at the gates now: sent whole each time, as its tickets do not change with it. */
+const BundleRules = z.object({
+  id: ProductId,
+  gates: z.array(z.string()),
+  hasUnlimitedEntries: z.boolean(),
+  checkInText: z.string(),
+})
+export type BundleRules = z.infer<typeof BundleRules>
+
 /** What a device needs to decide without a network. Text that repeats stands once. */
 export const ScanBundle = z.object({
   /** Ask again with `since` this; of a bundle in parts, that of the first. */
@@ -62,13 +79,17 @@ export const ScanBundle = z.object({
     doorsAt: Instant,
     endsAt: Instant,
     reEntry: z.boolean(),
+    /** At which time of the day everybody is checked out: `04:00`. */
+    checkOutTime: z.string().nullable(),
     isCancelled: z.boolean(),
   }),
   /** Every key that a code may be signed with: 32 bytes in base64url. */
   keys: z.array(z.object({ id: z.int(), publicKey: z.string() })),
   /** With what the short code that is typed is hashed (`hashShortCode`), to be found among the tickets. */
   shortCodeSalt: z.string(),
-  types: z.array(z.string()),
+  types: z.array(BundleType),
+  /** Of the kinds that have any. */
+  rules: z.array(BundleRules),
   gates: z.array(z.string()),
   tickets: z.array(BundleTicket),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { GateName } from '../door/scan.ts'
 import { AccessCode } from '../events.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
@@ -41,6 +42,14 @@ const ticketTypeFields = {
   saleStartsAt: Instant.nullable(),
   saleEndsAt: Instant.nullable(),
   accessCode: AccessCode.nullable(),
+  /** The gates that let it in, by their names; none is every gate. */
+  gates: z.array(GateName).max(10),
+  hasUnlimitedEntries: z.boolean(),
+  /** What the stewards read as they let one in. */
+  checkInText: optionalText(120),
+  /** Of tickets that are sold from now on: those sold keep the times that they were sold with. */
+  validFrom: Instant.nullable(),
+  validUntil: Instant.nullable(),
 }
 
 /** An entry with its `id` keeps that type, and all of it that is not sent; a new one says its name and its price. */
@@ -70,6 +79,8 @@ const eventFields = {
   onlineLink: OnlineLink.nullable(),
   county: CountySlug,
   reEntry: z.boolean(),
+  /** When everybody is checked out by itself, each day: `04:00`. It stays as it is once the doors are open. */
+  checkOutTime: z.iso.time({ precision: -1 }).nullable(),
   asksHolderNames: z.boolean(),
   /**
    * People come into line before the sale opens: every ticket type that anybody sees then needs a start of its sale.

@@ -115,6 +115,11 @@ export const TicketTypeForEditing = z.object({
   saleEndsAt: Instant.nullable(),
   /** Only who enters it sees the type; null is for everybody. */
   accessCode: z.string().nullable(),
+  gates: z.array(z.string()),
+  hasUnlimitedEntries: z.boolean(),
+  checkInText: z.string(),
+  validFrom: Instant.nullable(),
+  validUntil: Instant.nullable(),
 })
 export type TicketTypeForEditing = z.infer<typeof TicketTypeForEditing>
 
@@ -125,6 +130,7 @@ export const VendorEventDetail = z.object({
   category: Slug,
   onlineLink: z.string().nullable(),
   reEntry: z.boolean(),
+  checkOutTime: z.string().nullable(),
   asksHolderNames: z.boolean(),
   /** People come into line before the sale opens. */
   hasQueue: z.boolean(),

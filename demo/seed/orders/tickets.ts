@@ -39,6 +39,7 @@ export function ticketRows(
       ownerId: order.customerId,
       keyId: context.ticketKeyId,
       shortCode: uniqueShortCode(codes, key),
+      typeId: line.productId,
       typeName: line.name,
       attendee: order.contactName,
       status: demo.refund ? 'VOID' : isUsed ? 'USED' : 'VALID',

@@ -71,6 +71,15 @@ export const products = pgTable(
     saleEndsAt: moment(),
     /** Of a ticket type that is only for who knows it; null is for everybody. Written in capital letters. */
     accessCode: text(),
+    /** Of a ticket type: the gates that let it in, where not all do. */
+    gates: text().array().notNull().default(sql`'{}'`),
+    /** Of a ticket type: whether it lets in again and again, without going out. */
+    hasUnlimitedEntries: boolean().notNull().default(false),
+    /** Of a ticket type: what stewards read as they let one in. */
+    checkInText: text().notNull().default(''),
+    /** When tickets of it are valid, where not throughout the event; each keeps it as it was sold. */
+    validFrom: moment(),
+    validUntil: moment(),
     status: text().$type<ProductStatus>().notNull(),
     /**
      * Of a ticket type always approved: administrators decide on its event. No default, so that whoever creates a
@@ -137,6 +146,11 @@ export const products = pgTable(
       'products_available_times_possible',
       sql`${table.availableTimes} is null or (${table.kind} = 'ITEM' and jsonb_array_length(${table.availableTimes}->'days') between 1 and 7 and (${table.availableTimes}->>'from')::int >= 0 and (${table.availableTimes}->>'from')::int < 1440 and (${table.availableTimes}->>'from')::int < (${table.availableTimes}->>'until')::int and (${table.availableTimes}->>'until')::int <= (${table.availableTimes}->>'from')::int + 1440)`,
     ),
+    check(
+      'products_entry_rules_of_tickets',
+      sql`${table.kind} = 'TICKET' or (${table.gates} = '{}' and not ${table.hasUnlimitedEntries} and ${table.checkInText} = '' and num_nonnulls(${table.validFrom}, ${table.validUntil}) = 0)`,
+    ),
+    check('products_valid_until_possible', sql`${table.validUntil} > ${table.validFrom}`),
     check('products_sale_window_possible', sql`${table.saleEndsAt} > ${table.saleStartsAt}`),
     check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),
     check('products_approval_known', sql`${table.approval} in ('PENDING', 'APPROVED', 'REJECTED')`),

@@ -51,7 +51,11 @@ export async function replaceTicketTypes(
     const startsAt = toMoment(facts.saleStartsAt)
     const endsAt = toMoment(facts.saleEndsAt)
     checkWindow(startsAt ?? row?.saleStartsAt, endsAt ?? row?.saleEndsAt, position)
-    const columns = { ...facts, saleStartsAt: startsAt, saleEndsAt: endsAt, stockId, position, updatedAt: now }
+    const validFrom = toMoment(facts.validFrom)
+    const validUntil = toMoment(facts.validUntil)
+    checkValidity(validFrom ?? row?.validFrom, validUntil ?? row?.validUntil, position)
+    const moments = { saleStartsAt: startsAt, saleEndsAt: endsAt, validFrom, validUntil }
+    const columns = { ...facts, ...moments, stockId, position, updatedAt: now }
     if (row) {
       left.delete(row.id)
       const priceCents = priceKES === undefined ? undefined : toCents(priceKES)
@@ -90,6 +94,13 @@ function checkWindow(startsAt: Date | null | undefined, endsAt: Date | null | un
   if (!startsAt || !endsAt || startsAt < endsAt) return
   throw new DomainError('invalid_input', 'The sale ends before it begins. Choose a later end.', {
     field: `ticketTypes.${position}.saleEndsAt`,
+  })
+}
+
+function checkValidity(from: Date | null | undefined, until: Date | null | undefined, position: number) {
+  if (!from || !until || from < until) return
+  throw new DomainError('invalid_input', 'It is over before it is valid. Choose a later end.', {
+    field: `ticketTypes.${position}.validUntil`,
   })
 }
 

@@ -35,8 +35,8 @@ export function mountDoor(http: Http, deps: DoorDeps) {
     return { items: await scanEvents(db, actor, today), nextCursor: null }
   })
   serve(http, contract.getScanCounts, async ({ actor, query: { eventId } }) => {
-    await findGateEvent(db, actor, eventId)
-    return countScans(db, actor.vendorId, eventId, clock.now())
+    const event = await findGateEvent(db, actor, eventId)
+    return countScans(db, actor.vendorId, event, clock.now())
   })
   serve(http, contract.searchTickets, async ({ actor, query }) => ({ items: await searchTickets(deps, actor, query) }))
 

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { revokedTicketCodes, tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -20,6 +21,11 @@ const gateTicket = columns({
   keyId: tickets.keyId,
   shortCode: tickets.shortCode,
   typeName: tickets.typeName,
+  validFrom: millisecondsSql(tickets.validFrom),
+  validUntil: millisecondsSql(tickets.validUntil),
+  gates: products.gates,
+  hasUnlimitedEntries: products.hasUnlimitedEntries,
+  checkInText: products.checkInText,
   attendee: tickets.attendee,
   status: tickets.status,
   voidReason: tickets.voidReason,
@@ -32,6 +38,7 @@ const gateTicket = columns({
   eventTitle: events.title,
   eventStatus: events.status,
   reEntry: events.reEntry,
+  checkOutTime: events.checkOutTime,
   startsAt: millisecondsSql(events.startsAt),
   doorsAt: millisecondsSql(events.doorsAt),
   endsAt: millisecondsSql(events.endsAt),
@@ -43,6 +50,7 @@ const ticketsOf = (db: Db, vendorId: VendorId, ids: readonly TicketId[], lock: S
     gateTicket,
     sql`from ${tickets}
       join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
+      join ${products} on ${products.vendorId} = ${tickets.vendorId} and ${products.id} = ${tickets.typeId}
       join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
       where ${tickets.vendorId} = ${vendorId} and ${inArray(tickets.id, [...ids])}
       order by ${tickets.id} ${lock}`,

@@ -50,6 +50,8 @@ export const events = pgTable(
     capacityStockId: id<string>().references(() => stocks.id),
     /** Whether attendees may leave and come back on the same ticket. */
     reEntry: boolean().notNull().default(false),
+    /** The time of each day at which everybody is checked out: `04:00`. Null for none. */
+    checkOutTime: text(),
     /** What the short codes of its tickets are hashed with for the devices at its gates. */
     shortCodeSalt: uuid().notNull().default(sql`gen_random_uuid()`),
     /** Whether checkout asks for the name of each attendee. */
@@ -79,6 +81,7 @@ export const events = pgTable(
     index('events_latest_idx').on(table.startsAt.desc(), table.id.desc()),
     index('events_vendor_idx').on(table.vendorId, table.startsAt, table.id),
     check('events_times_possible', sql`${table.endsAt} > ${table.startsAt}`),
+    check('events_check_out_time_form', sql`${table.checkOutTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_doors_open_before', sql`${table.doorsAt} <= ${table.startsAt}`),
     check('events_link_is_of_online', sql`${table.onlineLink} is null or ${table.isOnline}`),
     check(

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
-import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, OrderLineId, ProductId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newShortCode } from './codes/sign-ticket.ts'
@@ -15,7 +15,10 @@ export interface TicketsToIssue {
   lines: {
     id: OrderLineId
     eventId: EventId
+    typeId: ProductId
     typeName: string
+    validFrom: Date | null
+    validUntil: Date | null
     quantity: number
     /** Null for one that is named later. */
     attendees: readonly (string | null)[] | null
@@ -35,7 +38,10 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
       buyerId: ownerId,
       ownerId,
       keyId: sql<number>`(${keyId})`,
+      typeId: line.typeId,
       typeName: line.typeName,
+      validFrom: line.validFrom,
+      validUntil: line.validUntil,
       attendee: line.attendees?.[n] ?? attendee,
       awaitsName: line.attendees?.[n] === null,
       status: 'VALID' as const,

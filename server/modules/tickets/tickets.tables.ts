@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, OrderLineId, ProductId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 
 /**
@@ -62,7 +62,11 @@ export const tickets = pgTable(
     shortCode: text().notNull(),
     /** As gates keep it (`short-code-hash.ts`): null until the worker has hashed it, and again with another code. */
     shortCodeHash: text(),
+    typeId: id<ProductId>().notNull(),
     typeName: text().notNull(),
+    /** As its type was when it was sold; null where its event has no other bounds. */
+    validFrom: moment(),
+    validUntil: moment(),
     attendee: text().notNull(),
     /** Left open at checkout: until somebody is named, the name of who ordered stands on it. */
     awaitsName: boolean().notNull().default(false),

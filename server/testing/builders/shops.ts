@@ -123,6 +123,11 @@ export interface ProductGiven {
   eventId?: EventId
   saleStartsAt?: Date
   saleEndsAt?: Date
+  gates?: string[]
+  hasUnlimitedEntries?: boolean
+  checkInText?: string
+  validFrom?: Date
+  validUntil?: Date
   status?: 'DRAFT' | 'ACTIVE' | 'ARCHIVED'
   /** Of a hidden ticket type. */
   accessCode?: string
@@ -166,6 +171,11 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     maxPerCustomer: given.maxPerCustomer ?? null,
     saleStartsAt: given.saleStartsAt ?? null,
     saleEndsAt: given.saleEndsAt ?? null,
+    gates: given.gates ?? [],
+    hasUnlimitedEntries: given.hasUnlimitedEntries ?? false,
+    checkInText: given.checkInText ?? '',
+    validFrom: given.validFrom ?? null,
+    validUntil: given.validUntil ?? null,
     status: given.status ?? 'ACTIVE',
     approval: 'APPROVED',
     accessCode: given.accessCode ?? null,
@@ -220,6 +230,7 @@ export interface EventGiven {
   asksHolderNames?: boolean
   hasQueue?: boolean
   reEntry?: boolean
+  checkOutTime?: string
 }
 
 export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) {
@@ -243,6 +254,7 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
     asksHolderNames: given.asksHolderNames ?? false,
     hasQueue: given.hasQueue ?? false,
     reEntry: given.reEntry ?? false,
+    checkOutTime: given.checkOutTime ?? null,
     createdAt: world.clock.now(),
     updatedAt: world.clock.now(),
   })

@@ -6,16 +6,19 @@ import { hours, plus } from '#server/platform/clock.ts'
 import type { World } from '../world/world.ts'
 import { aPaidOrder } from './orders.ts'
 import { aPerson } from './people.ts'
-import { anEvent, aProduct, aShop, type EventGiven, type Shop } from './shops.ts'
+import { anEvent, aProduct, aShop, type EventGiven, type ProductGiven, type Shop } from './shops.ts'
 
 /** An event whose check-in is open, with this many tickets that were bought for it. */
 export async function anEventWithTickets(
   world: World,
-  given: EventGiven & { tickets?: number; shop?: Shop; doorsAt?: Date } = {},
+  given: EventGiven & { tickets?: number; shop?: Shop; doorsAt?: Date; type?: ProductGiven } = {},
 ) {
   const shop = given.shop ?? (await aShop(world))
   const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), ...given })
-  const product = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'Regular', priceKES: 1000 })
+  const product = await aProduct(world, shop, {
+    ...{ kind: 'TICKET', eventId: event.id, name: 'Regular', priceKES: 1000 },
+    ...given.type,
+  })
   const customer = await aPerson(world, { name: 'Otieno Odhiambo' })
   const fulfilment = { method: 'TICKETS' }
   const order = await aPaidOrder(world, shop, customer, [{ product, quantity: given.tickets ?? 1 }], { fulfilment })

@@ -86,7 +86,7 @@ export const others: Record<string, string[]> = {
     event_cancellations: 'words',
     event_changes: 'after before',
     event_messages: 'ticket_type',
-    events: 'category county description online_link poster slug status title venue',
+    events: 'category check_out_time county description online_link poster slug status title venue',
     group_options: 'name',
     option_groups: 'name',
     order_lines: 'food_facts kind name options picture variation_name',
@@ -95,7 +95,7 @@ export const others: Record<string, string[]> = {
     product_sales_days: 'name',
     product_variations: 'name',
     products:
-      'access_code allergens approval available_times description diets kind more_pictures name picture section slug status',
+      'access_code allergens approval available_times check_in_text description diets gates kind more_pictures name picture section slug status',
     tickets: 'short_code short_code_hash status type_name void_reason',
     vendor_categories: 'category',
     vendor_closures: 'reason',

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { lastCheckOut } from '#contracts/door/door-rules.ts'
 import type { ScanCounts } from '#contracts/door/scan.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
-import { millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { isHeard } from '../devices/gate-devices.queries.ts'
 import { checkIns, gateDevices, incidents } from '../door.tables.ts'
 
@@ -17,9 +18,22 @@ export const wentThrough = sql<boolean>`${checkIns.doorResult} in ('valid', 'out
 const countOf = (kind: 'ENTRY' | 'EXIT') =>
   sql<number>`count(*) filter (where ${checkIns.kind} = ${sql.raw(`'${kind}'`)})::int`
 
+interface CountedEvent {
+  id: EventId
+  /** Whether a kind of its tickets lets in again and again. */
+  hasUnlimitedEntries: boolean
+  checkOutTime: string | null
+}
+
 /** What is counted of an event over all devices. */
-export async function countScans(db: Db, vendorId: VendorId, eventId: EventId, now: Date): Promise<ScanCounts> {
+export async function countScans(
+  db: Db,
+  vendorId: VendorId,
+  { id: eventId, hasUnlimitedEntries, checkOutTime }: CountedEvent,
+  now: Date,
+): Promise<ScanCounts> {
   const ofEvent = sql`where ${checkIns.vendorId} = ${vendorId} and ${checkIns.eventId} = ${eventId} and ${wentThrough}`
+  const isByTicket = hasUnlimitedEntries || checkOutTime !== null
   const row = await selectOne(
     db,
     columns({
@@ -46,6 +60,7 @@ export async function countScans(db: Db, vendorId: VendorId, eventId: EventId, n
         sql`from ${gateDevices} where ${gateDevices.vendorId} = ${vendorId} and ${gateDevices.revokedAt} is null
           and ${eventId} = any(${gateDevices.eventIds})`,
       ),
+      inside: isByTicket ? insideByTicket(ofEvent, lastCheckOut(checkOutTime, now.getTime())) : sql<null>`null`,
       openIncidents: sql<number>`(select count(*)::int from ${incidents} where ${incidents.vendorId} = ${vendorId}
         and ${incidents.eventId} = ${eventId} and ${isOpen})`,
     }),
@@ -60,7 +75,7 @@ export async function countScans(db: Db, vendorId: VendorId, eventId: EventId, n
     issued,
     entries,
     exits,
-    inside: entries - exits,
+    inside: row?.inside ?? entries - exits,
     gates: gates.map((gate) => ({ ...gate, lastAt: toInstant(gate.lastAt) })),
     devices: devices.length,
     devicesOnline: online.length,
@@ -71,6 +86,14 @@ export async function countScans(db: Db, vendorId: VendorId, eventId: EventId, n
     openIncidents,
   }
 }
+
+/** Tickets that went in last, since everybody was checked out: not all who went in again went out, or were seen to. */
+const insideByTicket = (ofEvent: SQL, since: number | null) => sql<number | null>`(
+  select count(*)::int from (
+    select distinct on (${checkIns.ticketId}) ${checkIns.kind} as kind from ${checkIns} ${ofEvent}
+      and ${allOf(since !== null && sql`${checkIns.at} >= ${momentSql(new Date(since))}`)}
+    order by ${checkIns.ticketId}, ${checkIns.at} desc, ${checkIns.nonce} desc) latest
+  where latest.kind = 'ENTRY')`
 
 /** An incident, as long as its check-ins make it one, that no resolution covers. */
 export const isOpen = sql<boolean>`${incidents.nonces} <> '{}' and not ${incidents.nonces} <@ ${incidents.resolvedNonces}`

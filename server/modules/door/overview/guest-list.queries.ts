@@ -53,7 +53,7 @@ export async function searchGuests(
   db: Db,
   actor: Pick<GateActor, 'vendorId' | 'vendorStatus'>,
   eventId: EventId,
-  words: string,
+  { words, since }: { words: string; since: number | null },
 ): Promise<GuestListEntry[]> {
   const { vendorId } = actor
   const rows = await select(
@@ -67,7 +67,8 @@ export async function searchGuests(
   return rows.map(({ kind, gate, deviceName, at, phone, ...found }) => ({
     ...found,
     phone: visiblePhone('DOOR', phone),
-    inside: kind === 'ENTRY',
+    // Whoever went in before everybody was checked out is out.
+    inside: kind === 'ENTRY' && (at ?? 0) >= (since ?? 0),
     last: at === null ? null : doorMoment({ at, gate, deviceName }),
   }))
 }

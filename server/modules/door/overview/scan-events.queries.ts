@@ -1,11 +1,12 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { ScanEvent } from '#contracts/door/scan.ts'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { columns, jsonArray, jsonObject, type RowOf, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { opensAt } from '../scan/scan-rules.ts'
@@ -41,32 +42,52 @@ export async function scanEvents(db: Db, { vendorId, device }: GateActor, today:
   return rows.map((row) => ({ ...row, ...timesOf(row) }))
 }
 
-const gateEvent = columns({
+const gateEventColumns = {
   id: events.id,
   title: events.title,
   status: events.status,
   reEntry: events.reEntry,
-  shortCodeSalt: events.shortCodeSalt,
+  checkOutTime: events.checkOutTime,
   startsAt: millisecondsSql(events.startsAt),
   doorsAt: millisecondsSql(events.doorsAt),
   endsAt: millisecondsSql(events.endsAt),
+}
+const gateEvent = columns({
+  ...gateEventColumns,
+  hasUnlimitedEntries: sql<boolean>`exists (select from ${products} where ${products.vendorId} = ${events.vendorId}
+    and ${products.eventId} = ${events.id} and ${products.hasUnlimitedEntries})`,
+})
+const bundledEvent = columns({
+  ...gateEventColumns,
+  shortCodeSalt: events.shortCodeSalt,
+  rules: jsonArray(
+    jsonObject({
+      id: products.id,
+      gates: products.gates,
+      hasUnlimitedEntries: products.hasUnlimitedEntries,
+      checkInText: products.checkInText,
+    }),
+    sql`from ${products} where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
+      and (${products.gates} <> '{}' or ${products.hasUnlimitedEntries} or ${products.checkInText} <> '')`,
+    { orderBy: sql`${products.id}` },
+  ),
 })
 
 /** An event that this device, or the vendor, may scan for. */
-export async function findGateEvent(db: Db, actor: GateActor, id: EventId) {
-  const { shortCodeSalt: _, ...event } = await findBundledEvent(db, actor, id)
-  return event
-}
+export const findGateEvent = (db: Db, actor: GateActor, id: EventId) => findScannable(db, gateEvent, actor, id)
 
 /** As `findGateEvent`, with what only a device's bundle says. */
-export async function findBundledEvent(db: Db, { vendorId, device }: GateActor, id: EventId) {
+export const findBundledEvent = (db: Db, actor: GateActor, id: EventId) => findScannable(db, bundledEvent, actor, id)
+
+async function findScannable<Row extends RowOf<typeof gateEventColumns>>(
+  db: Db,
+  selected: SQL<Row>,
+  { vendorId, device }: GateActor,
+  id: EventId,
+) {
   const mayScan = !device || device.eventIds.includes(id)
   const row = mayScan
-    ? await selectOne(
-        db,
-        gateEvent,
-        sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`,
-      )
+    ? await selectOne(db, selected, sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`)
     : undefined
   if (!row) throw notFound('The event')
   const { status, doorsAt: _, ...event } = row

@@ -1,3 +1,4 @@
+import { lastCheckOut } from '#contracts/door/door-rules.ts'
 import type { GuestListEntry } from '#contracts/door/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
@@ -22,9 +23,10 @@ export async function searchTickets(
     max: maxSearchesPerMinute,
     windowMilliseconds: minutes(1),
   })
-  await findGateEvent(db, actor, eventId)
+  const { checkOutTime } = await findGateEvent(db, actor, eventId)
   await recordGateAction(deps, actor, 'SEARCHED', { eventId, length: search.length })
-  const found = await searchGuests(db, actor, eventId, search)
+  const since = lastCheckOut(checkOutTime, clock.now().getTime())
+  const found = await searchGuests(db, actor, eventId, { words: search, since })
   // Whoever searches for all letters would have all codes.
   return actor.device ? found.map((guest) => ({ ...guest, shortCode: null })) : found
 }

@@ -86,15 +86,16 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
     return { nonce, result, at: now.toISOString(), ticket: null, order: null, ...answer }
   }
   const facts = await factsOfTickets(tx, vendorId, [ticket.id])
-  const state = doorState(ticketState(ticket), facts)
+  const state = doorState(ticketState(ticket), facts, now.getTime())
   const isForeign = device !== null && !device.eventIds.includes(ticket.eventId)
   const decision = isForeign
     ? { result: 'wrong_event' as const, reason: null }
     : decideScan(
         {
-          ticket: { ...ticketState(ticket), ...eventTimes(ticket) },
+          ticket: { ...ticket, ...ticketState(ticket), ...eventTimes(ticket) },
           issue: resolved.issue,
           doorEventId: eventId,
+          gate: row.gate,
           direction,
         },
         state,
@@ -128,7 +129,8 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
     doorResult: decision.result,
     result: decision.result,
     answer,
-    visit: state.visit,
+    // Whoever may come in again and again is not held to one entry by the database either.
+    visit: ticket.hasUnlimitedEntries ? null : state.visit,
   })
   if (isThrough) await settleTicketsWithLock(tx, vendorId, [ticket], [...facts, fact], now)
   return toScan({ nonce, at: now, ...decision, ...answer }, isForeign ? null : ticket)

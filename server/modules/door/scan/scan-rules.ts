@@ -1,5 +1,5 @@
+import { doorsOpenAt, type EntryRules, mayComeIn, refusalHere } from '#contracts/door/door-rules.ts'
 import type { Direction, RevokedReason, ScanResult } from '#contracts/door/scan.ts'
-import { hours, plus } from '#server/platform/clock.ts'
 import type { DoorFact, DoorState, TicketState } from '../state/door-state.ts'
 
 export interface DoorTimes {
@@ -9,13 +9,15 @@ export interface DoorTimes {
 }
 
 /** When check-in opens: at the event's door time, or three hours before the start where there is none. */
-export const opensAt = ({ doorsAt, startsAt }: Omit<DoorTimes, 'endsAt'>): Date => doorsAt ?? plus(startsAt, -hours(3))
+export const opensAt = ({ doorsAt, startsAt }: Omit<DoorTimes, 'endsAt'>): Date =>
+  new Date(doorsOpenAt({ doorsAt: doorsAt && doorsAt.getTime(), startsAt: startsAt.getTime() }))
 
 export interface Presented {
-  ticket: TicketState & DoorTimes
+  ticket: TicketState & DoorTimes & EntryRules
   /** Of the code; an older one was replaced. */
   issue: number
   doorEventId: string | undefined
+  gate: string | null
   direction: Direction
 }
 
@@ -29,7 +31,7 @@ export interface Decision {
  * that a void one is never reported as used. Who is inside may go out, whatever became of the ticket.
  */
 export function decideScan<Fact extends DoorFact>(
-  { ticket, issue, doorEventId, direction }: Presented,
+  { ticket, issue, doorEventId, gate, direction }: Presented,
   state: DoorState<Fact>,
   now: Date,
 ): Decision {
@@ -39,10 +41,11 @@ export function decideScan<Fact extends DoorFact>(
   if (ticket.voidReason) return withoutReason(ticket.voidReason === 'REFUNDED' ? 'refunded' : 'revoked')
   if (ticket.blockedAt !== null) return withoutReason('revoked')
   if (issue !== ticket.issue) return { result: 'revoked', reason: 'replaced' }
-  if (now < opensAt(ticket)) return withoutReason('not_yet')
-  if (now >= ticket.endsAt) return withoutReason('over')
-  const mayComeIn = !state.isInside && (!state.admission || ticket.reEntry)
-  return withoutReason(mayComeIn ? 'valid' : 'already_used')
+  const times = { now: now.getTime(), doorsAt: opensAt(ticket).getTime(), endsAt: ticket.endsAt.getTime() }
+  const refusal = refusalHere(ticket, { ...times, gate })
+  if (refusal) return withoutReason(refusal)
+  const before = { isInside: state.isInside, wasAdmitted: state.admission !== null }
+  return withoutReason(mayComeIn(before, ticket) ? 'valid' : 'already_used')
 }
 
 const withoutReason = (result: ScanResult): Decision => ({ result, reason: null })

@@ -1,5 +1,5 @@
 import type { DoorMoment, Scan, ScannedTicket } from '#contracts/door/scan.ts'
-import { toInstant } from '#server/platform/database/sql.ts'
+import { toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import type { GateTicket } from '../ticket.queries.ts'
 import { opensAt } from './scan-rules.ts'
 
@@ -28,6 +28,7 @@ export const toScan = ({ nonce, result, reason, admission, at }: Answered, ticke
 
 function toScannedTicket(ticket: GateTicket): ScannedTicket {
   const { id, typeName, attendee, shortCode, orderNumber, place, of, eventId, eventTitle, reEntry } = ticket
+  const { checkInText, gates, validFrom, validUntil } = ticket
   const [startsAt, endsAt] = [new Date(ticket.startsAt), new Date(ticket.endsAt)]
   const doorsAt = opensAt({ doorsAt: ticket.doorsAt === null ? null : new Date(ticket.doorsAt), startsAt })
   return {
@@ -46,5 +47,6 @@ function toScannedTicket(ticket: GateTicket): ScannedTicket {
       endsAt: endsAt.toISOString(),
       reEntry,
     },
+    entry: { checkInText, gates, validFrom: toInstantOrNull(validFrom), validUntil: toInstantOrNull(validUntil) },
   }
 }

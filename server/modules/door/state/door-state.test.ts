@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
 import { type DoorFact, doorState, type TicketState } from './door-state.ts'
 
-const ticket: TicketState = { eventId: 'e', issue: 2, voidReason: null, blockedAt: null, reEntry: false }
+const ticket: TicketState = {
+  eventId: 'e',
+  issue: 2,
+  voidReason: null,
+  blockedAt: null,
+  reEntry: false,
+  hasUnlimitedEntries: false,
+  checkOutTime: null,
+}
 const fact = (nonce: string, given: Partial<DoorFact> = {}): DoorFact => ({
   nonce,
   kind: 'ENTRY',
@@ -142,6 +150,49 @@ const tickets = fc.record({
   voidReason: fc.constantFrom(null, null, 'REFUNDED' as const, 'REVOKED' as const, 'CANCELLED' as const),
   blockedAt: fc.constantFrom(null, null, 5, 40),
   reEntry: fc.boolean(),
+  hasUnlimitedEntries: fc.boolean(),
+  // Midnight in UTC: the moments of the facts are on both sides of it.
+  checkOutTime: fc.constantFrom(null, '03:00'),
+})
+
+describe('automatic check-out', () => {
+  const [day, hour] = [86_400_000, 3_600_000]
+  const festival = { ...ticket, reEntry: true, checkOutTime: '04:00' }
+  // In Nairobi 04:00 is 01:00 in UTC.
+  const [evening, nextEvening] = [20 * hour, day + 20 * hour]
+
+  it('lets in again the next day who was not scanned out, without an incident', () => {
+    const facts = [fact('friday', { at: evening, isOnline: true }), fact('saturday', { at: nextEvening })]
+    const { results, incident, isInside, visit } = doorState(festival, facts)
+    expect([...results.values(), incident, isInside, visit]).toEqual(['valid', 'valid', null, true, 1])
+    const without = doorState({ ...festival, checkOutTime: null }, facts)
+    expect([without.results.get('saturday'), without.incident?.reasons]).toEqual(['already_used', ['admitted_twice']])
+  })
+
+  it('lets in nobody twice before its time, and counts once each night', () => {
+    const facts = [fact('first', { at: evening }), fact('second', { at: evening + hour })]
+    expect(doorState(festival, facts).results.get('second')).toBe('already_used')
+    const states = [evening + hour, day + hour - 1, day + hour, 3 * day].map((now) =>
+      doorState(festival, [facts[0]!], now),
+    )
+    expect(states.map(({ isInside, visit }) => [isInside, visit])).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 1],
+      [false, 1],
+    ])
+  })
+
+  it('is no return where the event allows none', () => {
+    const facts = [fact('friday', { at: evening }), fact('saturday', { at: nextEvening })]
+    expect(doorState({ ...festival, reEntry: false }, facts).results.get('saturday')).toBe('already_used')
+  })
+})
+
+it('a kind without a limit of entries lets in again and again, and no incident comes of it', () => {
+  const facts = [fact('one', { at: 1 }), fact('two', { at: 2, by: 'akinyi' }), fact('three', { at: 3 })]
+  const { results, incident } = doorState({ ...ticket, hasUnlimitedEntries: true }, facts)
+  expect([...results.values(), incident]).toEqual(['valid', 'valid', 'valid', null])
 })
 
 describe('over random histories the state of a ticket', () => {
@@ -168,7 +219,7 @@ describe('over random histories the state of a ticket', () => {
         for (const { nonce } of letIn)
           expect(results.get(nonce) === 'valid' || incident?.nonces.includes(nonce)).toBe(true)
         const valid = letIn.filter(({ nonce }) => results.get(nonce) === 'valid')
-        if (!given.reEntry) expect(valid.length).toBeLessThanOrEqual(1)
+        if (!given.reEntry && !given.hasUnlimitedEntries) expect(valid.length).toBeLessThanOrEqual(1)
         expect(admission === null).toBe(valid.length === 0)
         expect(visit).toBeLessThanOrEqual(history.length)
         if (given.voidReason) expect(valid).toEqual([])

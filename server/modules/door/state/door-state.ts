@@ -1,4 +1,4 @@
-import { mayUndoOwn } from '#contracts/door/door-rules.ts'
+import { isCheckedOut, mayComeIn, mayUndoOwn } from '#contracts/door/door-rules.ts'
 import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { IncidentReason } from '#contracts/door/incidents.ts'
 import type { ScanResult } from '#contracts/door/scan.ts'
@@ -33,6 +33,10 @@ export interface TicketState {
   /** Since when its code is blocked; who came in before is not asked. */
   blockedAt: number | null
   reEntry: boolean
+  /** Lets in again and again, without going out. */
+  hasUnlimitedEntries: boolean
+  /** The time of each day at which everybody is checked out. */
+  checkOutTime: string | null
 }
 
 export interface DoorState<Fact extends DoorFact = DoorFact> {
@@ -45,7 +49,7 @@ export interface DoorState<Fact extends DoorFact = DoorFact> {
   lastEntry: Fact | null
   /** The last time that somebody went through. */
   last: Fact | null
-  /** How often the ticket went out, or was undone: it only grows. */
+  /** How often the ticket went out, by itself too, or was undone: it only grows. */
   visit: number
   incident: { reasons: IncidentReason[]; nonces: string[] } | null
 }
@@ -53,9 +57,14 @@ export interface DoorState<Fact extends DoorFact = DoorFact> {
 /**
  * Where a ticket stands after everything that happened with it. A function of the set of facts alone: in which order
  * they came to the server makes no difference (docs/decisions/0075). Facts are ordered by their time, then by what
- * their devices said, and by nonce within a millisecond.
+ * their devices said, and by nonce within a millisecond. With `now`, whoever was checked out by itself until then is
+ * out.
  */
-export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: readonly Fact[]): DoorState<Fact> {
+export function doorState<Fact extends DoorFact>(
+  ticket: TicketState,
+  facts: readonly Fact[],
+  now?: number,
+): DoorState<Fact> {
   const undone = undoneNonces(facts)
   const state: DoorState<Fact> = {
     results: new Map(),
@@ -69,6 +78,7 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
   const reasons = new Set<IncidentReason>()
   const involved = new Set<string>()
   for (const fact of facts.toSorted(byTime)) {
+    checkOut(ticket, state, fact.at)
     const isUndo = fact.kind === 'UNDO'
     const isCounted = isUndo ? undone.has(fact.undoes ?? '') && mayCount(fact) : mayCount(fact)
     const result = isCounted ? factResult(ticket, state, fact) : 'not_counted'
@@ -105,11 +115,18 @@ export function doorState<Fact extends DoorFact>(ticket: TicketState, facts: rea
     state.lastEntry = fact
     state.isInside = true
   }
+  if (now !== undefined) checkOut(ticket, state, now)
   if (reasons.size > 0) {
     const nonces = facts.toSorted(byTime).flatMap(({ nonce }) => (involved.has(nonce) ? nonce : []))
     state.incident = { reasons: [...reasons].toSorted(), nonces }
   }
   return state
+}
+
+function checkOut({ checkOutTime }: TicketState, state: DoorState, at: number) {
+  if (!state.isInside || !state.lastEntry || !isCheckedOut(checkOutTime, state.lastEntry.at, at)) return
+  state.isInside = false
+  state.visit += 1
 }
 
 /** As if it were presented at its time, whatever was said at the door. */
@@ -121,7 +138,8 @@ function factResult(ticket: TicketState, state: DoorState, fact: DoorFact): Scan
   if (fact.mark === 'OVERRIDE') return 'valid'
   if (ticket.voidReason === 'REFUNDED') return 'refunded'
   if (ticket.voidReason || isBlockedAt(ticket, fact) || (issue !== null && issue !== ticket.issue)) return 'revoked'
-  return state.isInside || (state.admission && !ticket.reEntry) ? 'already_used' : 'valid'
+  const before = { isInside: state.isInside, wasAdmitted: state.admission !== null }
+  return mayComeIn(before, ticket) ? 'valid' : 'already_used'
 }
 
 const isBlockedAt = ({ blockedAt }: TicketState, { at }: DoorFact) => blockedAt !== null && at > blockedAt

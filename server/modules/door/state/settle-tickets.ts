@@ -19,12 +19,16 @@ export const ticketState = ({
   blockedAt,
   eventStatus,
   reEntry,
+  hasUnlimitedEntries,
+  checkOutTime,
 }: GateTicket): TicketState => ({
   eventId,
   issue,
   voidReason: voidReason ?? (eventStatus === 'CANCELLED' ? 'CANCELLED' : null),
   blockedAt,
   reEntry,
+  hasUnlimitedEntries,
+  checkOutTime,
 })
 
 /**

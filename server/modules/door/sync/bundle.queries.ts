@@ -6,7 +6,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
-import { allOf } from '#server/platform/database/sql.ts'
+import { allOf, millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { gateStatus, lastThrough } from '../overview/guest-list.queries.ts'
 import { findBundledEvent } from '../overview/scan-events.queries.ts'
@@ -17,7 +17,10 @@ const maxTickets = 10_000
 const bundled = columns({
   id: tickets.id,
   issue: tickets.issue,
+  typeId: tickets.typeId,
   typeName: tickets.typeName,
+  validFrom: millisecondsSql(tickets.validFrom),
+  validUntil: millisecondsSql(tickets.validUntil),
   attendee: tickets.attendee,
   shortCodeHash: tickets.shortCodeHash,
   phone: orders.contactPhone,
@@ -44,7 +47,7 @@ export async function scanBundle(
   { eventId, since = 0, after }: BundleQuery,
 ): Promise<ScanBundle> {
   const { vendorId } = actor
-  const { shortCodeSalt, ...event } = await findBundledEvent(db, actor, eventId)
+  const { shortCodeSalt, rules, ...event } = await findBundledEvent(db, actor, eventId)
   // Read before the tickets: what changes meanwhile comes with the next difference.
   const version = Math.max(since, await settledVersion(db, actor, eventId))
   const rows = await select(
@@ -61,7 +64,7 @@ export async function scanBundle(
       order by ${tickets.id} limit ${maxTickets + 1}`,
   )
   const shown = rows.slice(0, maxTickets)
-  const [types, gates] = [new Places(), new Places()]
+  const [types, gates] = [new Places<ScanBundle['types'][number]>(), new Places<string>()]
   return {
     version,
     isWhole: since === 0,
@@ -74,7 +77,12 @@ export async function scanBundle(
       (row): BundleTicket => [
         row.id,
         row.issue,
-        types.of(row.typeName),
+        types.of({
+          id: row.typeId,
+          name: row.typeName,
+          validFrom: toInstantOrNull(row.validFrom),
+          validUntil: toInstantOrNull(row.validUntil),
+        }),
         row.attendee,
         row.shortCodeHash ?? '',
         visiblePhone('DOOR', row.phone),
@@ -85,8 +93,9 @@ export async function scanBundle(
         row.gate === null ? -1 : gates.of(row.gate),
       ],
     ),
-    types: types.texts,
-    gates: gates.texts,
+    types: types.things,
+    rules,
+    gates: gates.things,
   }
 }
 
@@ -112,15 +121,16 @@ async function settledVersion(db: Db, { vendorId }: GateActor, eventId: EventId)
   return row?.version ?? 0
 }
 
-/** Text that repeats, each by the place where it stands. */
-class Places {
-  readonly texts: string[] = []
+/** What repeats, each by the place where it stands. */
+class Places<Thing> {
+  readonly things: Thing[] = []
   readonly #places = new Map<string, number>()
 
-  of(text: string): number {
+  of(thing: Thing): number {
+    const text = JSON.stringify(thing)
     let place = this.#places.get(text)
     if (place === undefined) {
-      place = this.texts.push(text) - 1
+      place = this.things.push(thing) - 1
       this.#places.set(text, place)
     }
     return place

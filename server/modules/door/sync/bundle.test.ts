@@ -34,7 +34,7 @@ describe('what a device keeps to scan without a network', () => {
     const { load, codes, issued, customer } = await aDoor()
     await world.periodicJobs.hashShortCodes()
     const { keys, tickets, types, isWhole, nextAfter, event, shortCodeSalt } = await load()
-    expect([isWhole, nextAfter, types, event.reEntry]).toEqual([true, null, ['Regular'], false])
+    expect([isWhole, nextAfter, types, event.reEntry]).toMatchObject([true, null, [{ name: 'Regular' }], false])
     for (const text of codes) {
       const code = decodeTicketCode(text)!
       const key = keys.find(({ id }) => id === code.keyId)!
@@ -106,6 +106,25 @@ describe('what a device keeps to scan without a network', () => {
     expect([before, '']).not.toContain(await hashOf(0))
   })
 
+  it('has the rules of each kind of ticket, whole in each difference, and the times that tickets were sold with', async () => {
+    const { shop, event, load } = await aDoor()
+    const whole = await load()
+    expect([whole.rules, whole.event.checkOutTime]).toEqual([[], null])
+    const path = `/api/vendor/events/${event.id}`
+    const { version, ticketTypes } = (await shop.owner.get(path)).body
+    const id = ticketTypes[0].id
+    expect(whole.types).toMatchObject([{ id, validFrom: null, validUntil: null }])
+    const rules = { gates: ['VIP'], hasUnlimitedEntries: true, checkInText: 'Give a wristband' }
+    const validUntil = event.startsAt.toISOString()
+    const changed = await shop.owner.patch(path, { version, ticketTypes: [{ id, ...rules, validUntil }] })
+    expect([changed.status, changed.body.ticketTypes[0]]).toMatchObject([
+      200,
+      { ...rules, validFrom: null, validUntil },
+    ])
+    const difference = await load(`&since=${await latestVersion()}`)
+    expect(difference).toMatchObject({ isWhole: false, rules: [{ id, ...rules }] })
+  })
+
   it('is for the events of the device alone', async () => {
     const { gate, shop } = await aDoor()
     const other = await anEvent(world, shop)
@@ -116,10 +135,10 @@ describe('what a device keeps to scan without a network', () => {
   it('has at most 1.5 MB for 10,000 tickets, half of them used, and a larger event comes in parts', async () => {
     const { shop, event, orderId, load } = await aDoor(1)
     await world.db.execute(sql`
-      insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_name,
+      insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_id, type_name,
         attendee, status, issued_at, used_at)
       select uuidv7(), vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id,
-        translate(lpad(upper(to_hex(n)), 8, '0'), 'ILOU', 'XXXX'), 'Early bird, standing',
+        translate(lpad(upper(to_hex(n)), 8, '0'), 'ILOU', 'XXXX'), type_id, 'Early bird, standing',
         'Wanjiru Nyambura Kamau-Otieno ' || n, case when n % 2 = 0 then 'USED' else 'VALID' end, issued_at, now()
       from tickets, generate_series(1, 9999) n where order_id = ${orderId}`)
     await world.db.execute(sql`
@@ -132,9 +151,9 @@ describe('what a device keeps to scan without a network', () => {
     expect(body.tickets).toHaveLength(10_000)
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_500_000)
     await world.db.execute(sql`
-      insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_name,
+      insert into tickets (id, vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, short_code, type_id, type_name,
         attendee, status, issued_at)
-      select uuidv7(), vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, 'ZZZZZZZZ', type_name,
+      select uuidv7(), vendor_id, event_id, order_id, order_line_id, buyer_id, owner_id, key_id, 'ZZZZZZZZ', type_id, type_name,
         attendee, 'VALID', issued_at from tickets where order_id = ${orderId} limit 1`)
     const first = await load()
     expect([first.tickets.length, first.nextAfter]).toEqual([10_000, first.tickets.at(-1)?.[0]])

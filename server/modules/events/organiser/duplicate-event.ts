@@ -37,6 +37,7 @@ export async function duplicateEvent({ db, clock, sales }: EventDeps, { vendorId
       poster,
       posterId,
       reEntry,
+      checkOutTime,
       asksHolderNames,
       hasQueue,
       hasWaitlist,
@@ -55,6 +56,7 @@ export async function duplicateEvent({ db, clock, sales }: EventDeps, { vendorId
         poster,
         posterId,
         reEntry,
+        checkOutTime,
         asksHolderNames,
         hasQueue,
         hasWaitlist,
@@ -77,10 +79,13 @@ export async function duplicateEvent({ db, clock, sales }: EventDeps, { vendorId
 
 /** Its ticket types as they are set, with their sale windows moved as far as the event. */
 const duplicateTypes = (row: VendorEventRow, later: number): TicketTypeChange[] =>
-  row.ticketTypes.map(({ name, description, price, pool, maxPerOrder, maxPerCustomer, accessCode, ...windows }) => ({
+  row.ticketTypes.map(({ name, description, price, pool, maxPerOrder, maxPerCustomer, accessCode, ...type }) => ({
     ...{ name, description, maxPerOrder, maxPerCustomer, accessCode },
+    ...{ gates: type.gates, hasUnlimitedEntries: type.hasUnlimitedEntries, checkInText: type.checkInText },
     priceKES: toKES(price),
     quota: pool && (pool.quota ?? pool.left),
-    saleStartsAt: toInstantOrNull(windows.saleStartsAt && windows.saleStartsAt + later),
-    saleEndsAt: toInstantOrNull(windows.saleEndsAt && windows.saleEndsAt + later),
+    saleStartsAt: toInstantOrNull(type.saleStartsAt && type.saleStartsAt + later),
+    saleEndsAt: toInstantOrNull(type.saleEndsAt && type.saleEndsAt + later),
+    validFrom: toInstantOrNull(type.validFrom && type.validFrom + later),
+    validUntil: toInstantOrNull(type.validUntil && type.validUntil + later),
   }))

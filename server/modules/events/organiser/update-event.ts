@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { doorsOpenAt } from '#contracts/door/door-rules.ts'
 import type { EventChange } from '#contracts/events/event-editing.ts'
 import { missingFacts, missingSentence } from '#contracts/events/event-readiness.ts'
 import type { Missing } from '#contracts/events/vendor-events.ts'
@@ -34,6 +35,7 @@ export async function updateEvent(
   return inTransaction(db, async (tx) => {
     const before = await findVendorEventRow(tx, sales, key, now)
     refuseFinished(before, change, now)
+    refuseOtherCheckOut(before, change, now)
     const columns = eventColumns(change)
     const { startsAt, endsAt, doorsAt, isOnline, onlineLink, venue } = { ...placeless(before, change), ...columns }
     checkTimes({ startsAt, endsAt, doorsAt })
@@ -73,6 +75,24 @@ function refuseFinished({ status, endsAt }: VendorEventRow, change: Omit<EventCh
   if (status === 'PUBLISHED' && endsAt <= now.getTime() && isMoved) {
     throw new DomainError('invalid_transition', 'The event has taken place. Hold it again instead.')
   }
+}
+
+/**
+ * Who went in before the time has been let in again after it, by the rule as it was: with another rule they would have
+ * been let in twice.
+ */
+function refuseOtherCheckOut(
+  { status, checkOutTime, doorsAt, startsAt }: VendorEventRow,
+  change: Omit<EventChange, 'version'>,
+  now: Date,
+) {
+  const isSame = change.checkOutTime === undefined || change.checkOutTime === checkOutTime
+  if (isSame || status === 'DRAFT' || now.getTime() < doorsOpenAt({ doorsAt, startsAt })) return
+  throw new DomainError(
+    'invalid_transition',
+    'The doors are open: when everybody is checked out stays as it is until the event is over.',
+    { field: 'checkOutTime' },
+  )
 }
 
 /** What was online is nowhere yet once it is not. */

@@ -25,6 +25,11 @@ const ticketTypeJson = (sales: TicketSales) =>
     saleStartsAt: millisecondsSql(products.saleStartsAt),
     saleEndsAt: millisecondsSql(products.saleEndsAt),
     accessCode: products.accessCode,
+    gates: products.gates,
+    hasUnlimitedEntries: products.hasUnlimitedEntries,
+    checkInText: products.checkInText,
+    validFrom: millisecondsSql(products.validFrom),
+    validUntil: millisecondsSql(products.validUntil),
     sales: sales.ofType,
   })
 type TicketTypeRow = ValueOf<ReturnType<typeof ticketTypeJson>>
@@ -57,6 +62,7 @@ export const eventRow = (sales: TicketSales) =>
     status: events.status,
     takenDownReason: events.takenDownReason,
     reEntry: events.reEntry,
+    checkOutTime: events.checkOutTime,
     asksHolderNames: events.asksHolderNames,
     hasQueue: events.hasQueue,
     hasWaitlist: events.hasWaitlist,
@@ -130,15 +136,17 @@ export function toVendorEvent(row: VendorEventRow, now: Date): VendorEvent {
   }
 }
 
-const toTicketType = ({ price, pool, sales, saleStartsAt, saleEndsAt, ...type }: TicketTypeRow) => ({
+const toTicketType = ({ price, pool, sales, ...type }: TicketTypeRow) => ({
   ...type,
   priceKES: toKES(price),
   quota: poolQuota(pool),
   taken: pool ? (pool.quota ?? pool.left) - pool.left : sales.sold,
   sold: sales.sold,
   grossKES: toKES(sales.gross),
-  saleStartsAt: toInstantOrNull(saleStartsAt),
-  saleEndsAt: toInstantOrNull(saleEndsAt),
+  saleStartsAt: toInstantOrNull(type.saleStartsAt),
+  saleEndsAt: toInstantOrNull(type.saleEndsAt),
+  validFrom: toInstantOrNull(type.validFrom),
+  validUntil: toInstantOrNull(type.validUntil),
 })
 
 export const toVendorEventDetail = (row: VendorEventRow, now: Date): VendorEventDetail => ({
@@ -148,6 +156,7 @@ export const toVendorEventDetail = (row: VendorEventRow, now: Date): VendorEvent
   posterId: row.posterId,
   onlineLink: row.onlineLink,
   reEntry: row.reEntry,
+  checkOutTime: row.checkOutTime,
   asksHolderNames: row.asksHolderNames,
   hasQueue: row.hasQueue,
   hasWaitlist: row.hasWaitlist,

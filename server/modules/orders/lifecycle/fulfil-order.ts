@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { markHoldsSold } from '#server/modules/catalog/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { plus } from '#server/platform/clock.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
-import { type OrderRow, orderLines } from '../orders.tables.ts'
+import type { OrderRow } from '../orders.tables.ts'
+import { orderedTickets } from './lifecycle.queries.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /**
@@ -23,11 +23,7 @@ export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date) {
 }
 
 async function issueOrderTickets(tx: Tx, order: OrderRow, now: Date) {
-  const ofVendor = eq(orderLines.vendorId, order.vendorId)
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(and(ofVendor, eq(orderLines.orderId, order.id), eq(orderLines.kind, 'TICKET')))
+  const lines = await orderedTickets(tx, order)
   await issueTickets(
     tx,
     {
@@ -38,9 +34,12 @@ async function issueOrderTickets(tx: Tx, order: OrderRow, now: Date) {
       lines: lines.map((line) => ({
         id: line.id,
         eventId: line.eventId as EventId,
+        typeId: line.productId,
         typeName: [line.name, line.variationName].filter(Boolean).join(', '),
         quantity: line.quantity,
         attendees: line.holderNames,
+        validFrom: line.validFrom,
+        validUntil: line.validUntil,
       })),
     },
     now,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
@@ -34,6 +34,18 @@ export const pendingOfOrder = fixed(sql<Cents>`(
   join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
   where ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}
     and ${ledgerEntries.accountKey} = 'pending')`)
+
+/** The tickets of an order that are to be issued, with the times that their types are valid for now. */
+export const orderedTickets = (tx: Tx, { id, vendorId }: Pick<OrderRow, 'id' | 'vendorId'>) =>
+  tx
+    .select({
+      ...getTableColumns(orderLines),
+      validFrom: products.validFrom,
+      validUntil: products.validUntil,
+    })
+    .from(orderLines)
+    .innerJoin(products, and(eq(products.vendorId, orderLines.vendorId), eq(products.id, orderLines.productId)))
+    .where(and(eq(orderLines.vendorId, vendorId), eq(orderLines.orderId, id), eq(orderLines.kind, 'TICKET')))
 
 /**
  * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it)

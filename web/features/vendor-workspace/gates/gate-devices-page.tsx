@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { checkInEvents, gateDevices } from '#web/features/shared/check-in/check-in.queries.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -21,8 +21,14 @@ const readEvery = 15_000
 /** The time alone when it is of today. */
 const moment = (at: string) => formatDate(at, nairobiDay(at) === nairobiDay(new Date()) ? 'time' : 'moment')
 
+interface GateDevicesPageProps {
+  eventId: string | undefined
+  /** Which kinds of an event's tickets go in where. */
+  kinds: (eventId: string) => ReactNode
+}
+
 /** The phones at the doors: which there are, what was heard of them, and how one joins or is revoked. */
-export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
+export function GateDevicesPage({ eventId, kinds }: GateDevicesPageProps) {
   const { data, isError, error, refetch } = useQuery({ ...gateDevices, refetchInterval: readEvery })
   const events = useQuery(checkInEvents).data?.items ?? []
   // Another event's doors would be taken for those that were asked for.
@@ -71,6 +77,7 @@ export function GateDevicesPage({ eventId }: { eventId: string | undefined }) {
             </Card>
           )}
           {event && <DoorsNow event={event} />}
+          {event && kinds(event.id)}
           {event && (
             <Suspense>
               <GateLog key={event.id} eventId={event.id} />

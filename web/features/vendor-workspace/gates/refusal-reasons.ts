@@ -10,6 +10,7 @@ export const refusalReasons: Record<ScanResult, () => string> = {
   revoked: () => m.gates_why_revoked(),
   wrong_event: () => m.gates_why_wrong_event(),
   not_yet: () => m.gates_why_not_yet(),
+  wrong_gate: () => m.gates_why_wrong_gate(),
   over: () => m.gates_why_over(),
   unknown: () => m.gates_why_unknown(),
   wrong_vendor: () => m.gates_why_wrong_vendor(),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gateDevices } from '#web/features/shared/check-in/check-in.queries.ts'
+import { GateKinds } from '#web/features/vendor-workspace/events/event/gate-kinds.tsx'
 import { GateDevicesPage } from '#web/features/vendor-workspace/gates/gate-devices-page.tsx'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/vendor/gates/')({
 })
 
 function Page() {
-  return <GateDevicesPage eventId={Route.useSearch().event} />
+  return <GateDevicesPage eventId={Route.useSearch().event} kinds={(id) => <GateKinds eventId={id} />} />
 }

@@ -4,8 +4,8 @@ import type { ScanBundle } from '#contracts/door/sync.ts'
 import { encodeShortCode } from '#contracts/tickets/short-code.ts'
 import { hashShortCode } from '#contracts/tickets/short-code-hash.ts'
 import { encodeTicketCode, type TicketFacts, toSign } from '#contracts/tickets/ticket-code.ts'
-import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
-import { type DoorKnowledge, decide } from './decide.ts'
+import type { EventId, ProductId, TicketId } from '#contracts/wire/primitives.ts'
+import { type DoorKnowledge, decide, toScan } from './decide.ts'
 import { byTicket, type DoorFact } from './door-facts.ts'
 import { mergeBundle } from './kept-bundle.ts'
 import { indexLearned, shortId } from './learned.ts'
@@ -24,6 +24,15 @@ const shortCodeSalt = '0c5a3e7f-1d20-4d3a-9b61-5c400c5a3e7f'
 const hashes = new Map([[1, await hashShortCode(shortCode(1), shortCodeSalt)]])
 
 type Row = ScanBundle['tickets'][number]
+type Type = ScanBundle['types'][number]
+const typeOf = (n: number, name: string, times: Partial<Type> = {}): Type => ({
+  id: `01900000-0000-7000-8000-00000000000${n}` as ProductId,
+  name,
+  validFrom: null,
+  validUntil: null,
+  ...times,
+})
+const [regular, vip] = [typeOf(1, 'Regular'), typeOf(2, 'VIP')]
 const row = (n: number, status: Row[7] = 'V', { issue = 1, inside = 0, at = 0 } = {}): Row => [
   idOf(n),
   issue,
@@ -50,11 +59,13 @@ const bundle = (tickets: Row[], event: Partial<ScanBundle['event']> = {}): ScanB
     endsAt: '2026-11-22T22:00:00Z',
     reEntry: true,
     isCancelled: false,
+    checkOutTime: null,
     ...event,
   },
   keys: [{ id: 1, publicKey }],
   shortCodeSalt,
-  types: ['Regular'],
+  types: [regular],
+  rules: [],
   gates: ['Gate A'],
   tickets,
 })
@@ -94,6 +105,7 @@ const knowing = (whole: ScanBundle, over: Partial<DoorKnowledge> = {}): DoorKnow
   bundle: mergeBundle(undefined, [whole], 0),
   facts: byTicket(facts),
   learned: new Map(),
+  gate: null,
   now,
   ...over,
 })
@@ -183,10 +195,67 @@ describe('a code that is scanned without a network', () => {
   }, 60_000)
 })
 
+describe('the rules of a kind of ticket', () => {
+  const whole = (given: Partial<ScanBundle>, event: Partial<ScanBundle['event']> = {}) => ({
+    ...bundle([row(1)], event),
+    ...given,
+  })
+  const rulesOf = (given: Partial<ScanBundle['rules'][number]>): ScanBundle['rules'] => [
+    { id: regular.id, gates: [], hasUnlimitedEntries: false, checkInText: '', ...given },
+  ]
+  const found = { kind: 'found', ticketId: idOf(1) } as const
+
+  it('let it in at its gates alone', () => {
+    const known = whole({ rules: rulesOf({ gates: ['VIP'] }) })
+    const at = (gate: string | null) => decide(found, 'in', knowing(known, { gate })).result
+    expect([at('VIP'), at('Gate A'), at(null)]).toEqual(['valid', 'wrong_gate', 'valid'])
+    const refused = toScan('nonce', decide(found, 'in', knowing(known, { gate: 'Gate A' })), knowing(known))
+    expect(refused.ticket?.entry.gates).toEqual(['VIP'])
+  })
+
+  it('let it in within the times that it was sold with', () => {
+    const hour = 3_600_000
+    const moment = (hours: number) => new Date(now + hours * hour).toISOString()
+    const resultOf = (times: Partial<Type>) =>
+      decide(found, 'in', knowing(whole({ types: [typeOf(1, 'Regular', times)] }))).result
+    expect([resultOf({ validFrom: moment(1) }), resultOf({ validUntil: moment(0) })]).toEqual(['not_yet', 'over'])
+    expect(resultOf({ validFrom: moment(-1), validUntil: moment(1) })).toBe('valid')
+  })
+
+  it('let it in again and again where they have no limit, and say what to do', () => {
+    facts = [fact({})]
+    const rules = rulesOf({ hasUnlimitedEntries: true, checkInText: 'Give a wristband' })
+    const known = knowing(whole({ rules }, { reEntry: false }))
+    expect(toScan('nonce', decide(found, 'in', known), known)).toMatchObject({
+      result: 'valid',
+      ticket: { entry: { checkInText: 'Give a wristband' } },
+    })
+    expect(decide(found, 'in', knowing(whole({}, { reEntry: false }))).result).toBe('already_used')
+  })
+
+  it('come with each difference, also of tickets that did not change', () => {
+    const before = mergeBundle(undefined, [bundle([row(1)])], 0)
+    const difference = { ...whole({ rules: rulesOf({ gates: ['VIP'] }), tickets: [], types: [] }), isWhole: false }
+    const merged = mergeBundle(before, [difference], 0)
+    expect(decide(found, 'in', { ...knowing(bundle([])), bundle: merged, gate: 'Main' }).result).toBe('wrong_gate')
+  })
+
+  it('check out everybody at a time of the day, who then may come in again where the event allows it', () => {
+    facts = [fact({ at: new Date(now - 60_000).toISOString() })]
+    // 21:00 in Nairobi.
+    const resultOf = (checkOutTime: string | null, reEntry = true) =>
+      decide(found, 'in', knowing(whole({}, { checkOutTime, reEntry }))).result
+    expect([resultOf(null), resultOf('20:58'), resultOf('21:00')]).toEqual(['already_used', 'already_used', 'valid'])
+    expect(resultOf('21:00', false)).toBe('already_used')
+    const leaving = decide(found, 'out', knowing(whole({}, { checkOutTime: '21:00' })))
+    expect(leaving.result).toBe('not_inside')
+  })
+})
+
 describe('a bundle', () => {
   it('takes what has changed from a difference, and keeps the rest', () => {
     const whole = mergeBundle(undefined, [bundle([row(1), row(2)])], 100)
-    const difference = { ...bundle([row(2, 'R'), row(3)]), isWhole: false, version: 9, types: ['VIP'] }
+    const difference = { ...bundle([row(2, 'R'), row(3)]), isWhole: false, version: 9, types: [vip] }
     const merged = mergeBundle(whole, [difference], 20)
     expect([...merged.tickets.values()].map(({ id, status, typeName }) => [id, status, typeName])).toEqual([
       [idOf(1), 'V', 'Regular'],

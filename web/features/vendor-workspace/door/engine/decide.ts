@@ -1,3 +1,4 @@
+import { isCheckedOut, mayComeIn, refusalHere } from '#contracts/door/door-rules.ts'
 import type { Direction, RevokedReason, Scan, ScannedTicket, ScanResult } from '#contracts/door/scan.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import { type DoorFact, type TicketAtDoor, ticketAtDoor } from './door-facts.ts'
@@ -10,6 +11,8 @@ export interface DoorKnowledge {
   bundle: KeptBundle
   facts: ReadonlyMap<TicketId, readonly DoorFact[]>
   learned: LearnedIndex
+  /** Where this device stands; null where nobody said. */
+  gate: string | null
   /** Milliseconds by the server's clock, as well as it is known here. */
   now: number
 }
@@ -42,12 +45,24 @@ export function decide(presented: Presented, direction: Direction, knowledge: Do
   const found = { ticketId: id, issue, ticket, state }
   if (refusal) return { ...found, ...refusal }
   if (direction === 'out') return { ...found, reason: null, result: state.isInside ? 'out' : 'not_inside' }
-  const isUsed = state.isInside || (state.admission !== null && !bundle.event.reEntry)
-  return { ...found, reason: null, result: isUsed ? 'already_used' : 'valid' }
+  const before = { isInside: state.isInside, wasAdmitted: state.admission !== null }
+  const rules = { reEntry: bundle.event.reEntry, ...entryRules(ticket, bundle) }
+  return { ...found, reason: null, result: mayComeIn(before, rules) ? 'valid' : 'already_used' }
 }
 
-export const findTicketAtDoor = (id: TicketId, { bundle, facts, learned }: DoorKnowledge): TicketAtDoor =>
-  ticketAtDoor(bundle.tickets.get(id), facts.get(id) ?? [], learned.get(shortId(id)) ?? [])
+export function findTicketAtDoor(id: TicketId, { bundle, facts, learned, now }: DoorKnowledge): TicketAtDoor {
+  const state = ticketAtDoor(bundle.tickets.get(id), facts.get(id) ?? [], learned.get(shortId(id)) ?? [])
+  const { isInside, last, admission } = state
+  const wentInAt = last?.way === 'in' ? last.at : (admission?.at ?? now)
+  return { ...state, isInside: isInside && !isCheckedOut(bundle.event.checkOutTime, wentInAt, now) }
+}
+
+/** What its kind allows, as far as it is known here: of a ticket that was bought since, nothing is. */
+function entryRules(ticket: KeptTicket | undefined, { rules }: KeptBundle) {
+  const { gates = [], hasUnlimitedEntries = false, checkInText = '' } = (ticket && rules.get(ticket.typeId)) ?? {}
+  const { validFrom = null, validUntil = null } = ticket ?? {}
+  return { gates, hasUnlimitedEntries, checkInText, validFrom, validUntil }
+}
 
 function findTicketId(presented: Presented, { tickets }: KeptBundle): TicketId | null {
   if (presented.kind === 'unknown') return null
@@ -61,15 +76,16 @@ function findRefusal(
   ticket: KeptTicket | undefined,
   issue: number | null,
   state: TicketAtDoor,
-  { bundle: { event }, now }: DoorKnowledge,
+  { bundle, gate, now }: DoorKnowledge,
 ): { result: ScanResult; reason: RevokedReason | null } | null {
+  const { event } = bundle
   if (ticket?.status === 'R') return { result: 'refunded', reason: null }
   if (ticket?.status === 'K') return { result: 'revoked', reason: null }
   if (ticket?.status === 'C' || event.isCancelled) return { result: 'revoked', reason: 'event_cancelled' }
   if (issue !== null && issue < state.issue) return { result: 'revoked', reason: 'replaced' }
-  if (now < Date.parse(event.doorsAt)) return { result: 'not_yet', reason: null }
-  if (now >= Date.parse(event.endsAt)) return { result: 'over', reason: null }
-  return null
+  const times = { now, doorsAt: Date.parse(event.doorsAt), endsAt: Date.parse(event.endsAt) }
+  const result = refusalHere(entryRules(ticket, bundle), { ...times, gate })
+  return result && { result, reason: null }
 }
 
 /** The decision as the server would have answered it. */
@@ -89,11 +105,13 @@ export function toScan(nonce: string, decision: Decision, knowledge: DoorKnowled
   }
 }
 
-function toScannedTicket(ticket: KeptTicket, { event, tickets }: KeptBundle): ScannedTicket {
+function toScannedTicket(ticket: KeptTicket, bundle: KeptBundle): ScannedTicket {
+  const { event, tickets } = bundle
   const ofOrder = [...tickets.values()].filter(({ orderNumber }) => orderNumber === ticket.orderNumber)
   const ids = ofOrder.map(({ id }) => id).toSorted()
   const { id, typeName, attendee, orderNumber } = ticket
-  const { isCancelled: _, ...times } = event
+  const { isCancelled: _, checkOutTime: __, ...times } = event
+  const { gates, checkInText, validFrom, validUntil } = entryRules(ticket, bundle)
   return {
     id,
     typeName,
@@ -103,5 +121,8 @@ function toScannedTicket(ticket: KeptTicket, { event, tickets }: KeptBundle): Sc
     place: ids.indexOf(id) + 1,
     of: ids.length,
     event: times,
+    entry: { gates, checkInText, validFrom: toInstant(validFrom), validUntil: toInstant(validUntil) },
   }
 }
+
+const toInstant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

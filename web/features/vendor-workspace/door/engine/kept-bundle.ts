@@ -1,12 +1,16 @@
-import type { BundleStatus, ScanBundle } from '#contracts/door/sync.ts'
-import type { TicketId } from '#contracts/wire/primitives.ts'
+import type { BundleRules, BundleStatus, ScanBundle } from '#contracts/door/sync.ts'
+import type { ProductId, TicketId } from '#contracts/wire/primitives.ts'
 
 /** A ticket as this device keeps it: what the server knew when the bundle was made. */
 export interface KeptTicket {
   id: TicketId
   /** Of its newest code; an older one is revoked. */
   issue: number
+  typeId: ProductId
   typeName: string
+  /** In milliseconds; null where the event's own times are its bounds. */
+  validFrom: number | null
+  validUntil: number | null
   attendee: string
   /** Of its short code; empty until the server has it. */
   shortCodeHash: string
@@ -30,7 +34,8 @@ export interface KeptBundle {
   event: ScanBundle['event']
   keys: ScanBundle['keys']
   shortCodeSalt: string
-  types: string[]
+  /** What each kind of ticket allows at the gates, of those that have rules of their own. */
+  rules: ReadonlyMap<ProductId, BundleRules>
   tickets: Map<TicketId, KeptTicket>
 }
 
@@ -49,17 +54,22 @@ export function mergeBundle(kept: KeptBundle | undefined, parts: readonly ScanBu
     event: last.event,
     keys: last.keys,
     shortCodeSalt: last.shortCodeSalt,
-    types: [...new Set([...(before?.types ?? []), ...parts.flatMap(({ types }) => types)])],
+    rules: new Map(last.rules.map((rules) => [rules.id, rules])),
     tickets,
   }
 }
 
 function toTicket({ types, gates }: ScanBundle, ticket: ScanBundle['tickets'][number]): KeptTicket {
-  const [id, issue, type, attendee, shortCodeHash, phone, orderNumber, status, inside, lastSeconds, gate] = ticket
+  const [id, issue, typePlace, attendee, shortCodeHash, phone, orderNumber, status, inside, lastSeconds, gate] = ticket
+  const type = types[typePlace]
+  if (!type) throw new RangeError('a ticket is of a type that the bundle does not have')
   return {
     id,
     issue,
-    typeName: types[type] ?? '',
+    typeId: type.id,
+    typeName: type.name,
+    validFrom: toMilliseconds(type.validFrom),
+    validUntil: toMilliseconds(type.validUntil),
     attendee,
     shortCodeHash,
     phone,
@@ -70,6 +80,8 @@ function toTicket({ types, gates }: ScanBundle, ticket: ScanBundle['tickets'][nu
     lastGate: gates[gate] ?? null,
   }
 }
+
+const toMilliseconds = (moment: string | null) => (moment === null ? null : Date.parse(moment))
 
 /** Tickets that could still let somebody in, or have. */
 export const validTickets = ({ tickets }: KeptBundle): KeptTicket[] =>

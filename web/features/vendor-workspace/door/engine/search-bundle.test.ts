@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScanBundle } from '#contracts/door/sync.ts'
-import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
+import type { EventId, ProductId, TicketId } from '#contracts/wire/primitives.ts'
 import type { DoorKnowledge } from './decide.ts'
 import { mergeBundle } from './kept-bundle.ts'
 import { searchBundle } from './search-bundle.ts'
@@ -35,10 +35,14 @@ const part: ScanBundle = {
     endsAt: '2026-11-22T22:00:00Z',
     reEntry: true,
     isCancelled: false,
+    checkOutTime: null,
   },
   keys: [],
   shortCodeSalt: '',
-  types: ['Regular'],
+  types: [
+    { id: '01900000-0000-7000-8000-000000000001' as ProductId, name: 'Regular', validFrom: null, validUntil: null },
+  ],
+  rules: [],
   gates: [],
   tickets: [
     row(1, 'Otieno Odhiambo', '0722 *** 305', 'UZ48251937'),

@@ -9,6 +9,7 @@ const verdicts: Record<ScanResult, Verdict> = {
   already_used: 'amber',
   not_inside: 'amber',
   not_yet: 'amber',
+  wrong_gate: 'amber',
   unpaid: 'red',
   refunded: 'red',
   revoked: 'red',

@@ -29,6 +29,16 @@ function revoked({ reason }: Scan): VerdictLabels {
     : no(m.door_revoked(), m.door_revoked_say())
 }
 
+/** When the doors open or, where that is later, the ticket is valid from. */
+function opensText({ ticket }: Scan, now: number): string {
+  if (!ticket) return ''
+  const { doorsAt } = ticket.event
+  const { validFrom } = ticket.entry
+  return validFrom && validFrom > doorsAt
+    ? m.door_valid_from({ time: when(validFrom, now) })
+    : m.door_doors_at({ time: when(doorsAt, now) })
+}
+
 const words: Record<Scan['result'], Words> = {
   valid: ({ order, ticket }) =>
     order
@@ -43,16 +53,24 @@ const words: Record<Scan['result'], Words> = {
   }),
   already_used: alreadyUsed,
   not_inside: () => ({ title: m.door_not_inside(), why: m.door_not_inside_text() }),
-  not_yet: ({ ticket, order }, _, now) =>
-    order
+  not_yet: (scan, _, now) =>
+    scan.order
       ? { title: m.door_not_ready(), why: m.door_not_ready_text() }
-      : { title: m.door_not_yet(), why: ticket ? m.door_doors_at({ time: when(ticket.event.doorsAt, now) }) : '' },
+      : { title: m.door_not_yet(), why: opensText(scan, now) },
+  wrong_gate: ({ ticket }) => ({
+    title: m.door_wrong_gate(),
+    why: ticket ? m.door_wrong_gate_text({ type: ticket.typeName, gates: ticket.entry.gates.join(', ') }) : '',
+    say: m.door_wrong_gate_say({ gates: ticket?.entry.gates.join(', ') ?? '' }),
+  }),
   refunded: () => no(m.door_refunded(), m.door_refunded_say()),
   revoked,
   wrong_event: ({ ticket }) =>
     no(ticket ? m.door_wrong_event_of({ event: ticket.event.title }) : m.door_wrong_event(), m.door_wrong_event_say()),
   wrong_vendor: () => no(m.door_wrong_vendor(), m.door_wrong_event_say()),
-  over: () => no(m.door_over()),
+  over: ({ ticket, at }, _, now) => {
+    const until = ticket?.entry.validUntil
+    return no(until && at >= until ? m.door_valid_until({ time: when(until, now) }) : m.door_over())
+  },
   unpaid: () => no(m.door_unpaid(), m.door_unpaid_say()),
   not_counted: () => no(m.door_unknown()),
   unknown: () => no(m.door_unknown(), m.door_unknown_say()),

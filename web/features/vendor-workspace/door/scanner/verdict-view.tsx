@@ -38,11 +38,19 @@ export function VerdictView({ scan, verdict, gate, now, insideSince }: VerdictVi
         </p>
         <p className="mt-1 text-balance font-[650] text-[clamp(17px,2.9dvh,21px)] leading-tight">{why}</p>
       </div>
+      {verdict === 'green' && ticket?.entry.checkInText && <CheckInText text={ticket.entry.checkInText} />}
       {verdict === 'green' && ticket && ticket.of > 1 && <PlaceInOrder {...ticket} />}
       <Facts scan={scan} verdict={verdict} say={say} now={now} insideSince={insideSince} />
     </div>
   )
 }
+
+/** What the steward does as they let in: `Give a red wristband`. */
+const CheckInText = ({ text }: { text: string }) => (
+  <p className="mt-3 w-full rounded-[14px] bg-white px-4 py-3 font-bold text-20 text-[#0b6843] leading-tight [overflow-wrap:anywhere]">
+    {text}
+  </p>
+)
 
 function PlaceInOrder({ place, of }: Pick<ScannedTicket, 'place' | 'of'>) {
   const boxes = Array.from({ length: Math.min(of, 8) }, (_, n) => n + 1)

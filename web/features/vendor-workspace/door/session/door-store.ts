@@ -78,13 +78,13 @@ let learnt: { of: DoorState['learned']; eventId: EventId; index: LearnedIndex } 
 
 /** Null until there is a bundle: without one nothing can be decided here. */
 export function knowledge(): DoorKnowledge | null {
-  const { bundle, facts, learned } = state
+  const { bundle, facts, learned, gate } = state
   if (!bundle) return null
   if (indexed?.of !== facts) indexed = { of: facts, facts: byTicket(facts) }
   const eventId = bundle.event.id
   if (learnt?.of !== learned || learnt.eventId !== eventId)
     learnt = { of: learned, eventId, index: indexLearned(learned, eventId) }
-  return { bundle, facts: indexed.facts, learned: learnt.index, now: serverNow() }
+  return { bundle, facts: indexed.facts, learned: learnt.index, gate: gate || null, now: serverNow() }
 }
 
 export const waitingCount = (facts: readonly DoorFact[]): number =>

@@ -16,6 +16,11 @@ export interface TicketTypeValues {
   saleStartsAt: string | null
   saleEndsAt: string | null
   accessCode: string | null
+  gates: string[]
+  hasUnlimitedEntries: boolean
+  checkInText: string
+  validFrom: string | null
+  validUntil: string | null
 }
 
 /** What the editor holds: every field that the contract lets be written, by its name there. */
@@ -32,6 +37,7 @@ export interface EventValues {
   onlineLink: string | null
   county: string
   reEntry: boolean
+  checkOutTime: string | null
   asksHolderNames: boolean
   hasQueue: boolean
   hasWaitlist: boolean
@@ -53,6 +59,7 @@ const fieldNames = [
   'onlineLink',
   'county',
   'reEntry',
+  'checkOutTime',
   'asksHolderNames',
   'hasQueue',
   'hasWaitlist',
@@ -71,6 +78,11 @@ export const emptyType: TicketTypeValues = {
   saleStartsAt: null,
   saleEndsAt: null,
   accessCode: null,
+  gates: [],
+  hasUnlimitedEntries: false,
+  checkInText: '',
+  validFrom: null,
+  validUntil: null,
 }
 
 const hour = 3_600_000
@@ -97,6 +109,7 @@ export function newEvent(now: number, county: string): EventValues {
     onlineLink: null,
     county,
     reEntry: false,
+    checkOutTime: null,
     asksHolderNames: false,
     hasQueue: false,
     hasWaitlist: true,

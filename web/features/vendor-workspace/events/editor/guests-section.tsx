@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { m } from '#web/paraglide/messages.js'
+import { CheckOutTime } from './check-out-time.tsx'
 import type { SectionProps } from './description-section.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -13,17 +14,19 @@ const settings = [
 
 /** What is asked of guests, and what the door allows. */
 export function GuestsSection({ form, state }: SectionProps) {
-  const [asksNames, hasWaitlist, allowsTransfers, reEntry] = form.watch([
+  const [asksNames, hasWaitlist, allowsTransfers, reEntry, checkOutTime] = form.watch([
     'asksHolderNames',
     'hasWaitlist',
     'allowsTransfers',
     'reEntry',
+    'checkOutTime',
   ])
   const summary = [
     asksNames ? m.organiser_names_asked() : m.organiser_names_not_asked(),
     hasWaitlist && m.organiser_has_waitlist(),
     !allowsTransfers && m.organiser_no_transfers(),
     reEntry ? m.organiser_may_return() : m.organiser_may_not_return(),
+    reEntry && checkOutTime && m.organiser_checked_out_at({ time: checkOutTime }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -40,6 +43,15 @@ export function GuestsSection({ form, state }: SectionProps) {
             )}
           />
         ))}
+        {reEntry && (
+          <Controller
+            control={form.control}
+            name="checkOutTime"
+            render={({ field, fieldState }) => (
+              <CheckOutTime value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+            )}
+          />
+        )}
       </div>
     </EditorSection>
   )

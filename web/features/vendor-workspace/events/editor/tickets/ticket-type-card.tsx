@@ -16,6 +16,7 @@ import ChevronDown from '~icons/lucide/chevron-down'
 import EyeOff from '~icons/lucide/eye-off'
 import Trash2 from '~icons/lucide/trash'
 import { AccessCodeField } from './access-code-field.tsx'
+import { EntryFields } from './entry-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 
 export interface TicketTypeCardProps {
@@ -162,6 +163,7 @@ export function TicketTypeCard(props: TicketTypeCardProps) {
               <AccessCodeField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
             )}
           />
+          <EntryFields form={form} place={place} />
           <div className="flex flex-wrap items-center gap-1 border-line border-t pt-2">
             <IconButton label={m.organiser_up({ name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
               <ArrowUp aria-hidden />
