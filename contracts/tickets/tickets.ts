@@ -42,7 +42,7 @@ export const Ticket = z.object({
   awaitsName: z.boolean(),
   /** It cost nothing: until the event begins, who ordered it may give the place back. */
   isFree: z.boolean(),
-  /** Which of the order's tickets for this event it is: 2 `of` 3. */
+  /** Which of its owner’s tickets of one order for this event it is: 2 `of` 3. */
   place: z.int(),
   of: z.int(),
   status: z.enum(['VALID', 'USED', 'VOID']),

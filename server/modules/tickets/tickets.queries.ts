@@ -17,7 +17,10 @@ import { ticketTransfers } from './transfers/transfers.tables.ts'
 
 const sibling = alias(tickets, 'sibling')
 
-/** How many tickets the same order has for the same event; with a condition, how many of those it holds for. */
+/**
+ * How many tickets of the same order for the same event its owner holds; with a condition, how many of those it holds
+ * for. One that was passed on is counted with its new owner's.
+ */
 const siblings = (db: Db, condition?: SQL) =>
   sql<number>`(${db
     .select({ count: count() })
@@ -27,6 +30,7 @@ const siblings = (db: Db, condition?: SQL) =>
         eq(sibling.vendorId, tickets.vendorId),
         eq(sibling.orderId, tickets.orderId),
         eq(sibling.eventId, tickets.eventId),
+        eq(sibling.ownerId, tickets.ownerId),
         condition,
       ),
     )})::int`

@@ -51,6 +51,17 @@ describe('sending a ticket to somebody else', () => {
     expect([await kinds(customer), await kinds(receiver)]).toEqual([['PASSED'], ['RECEIVED']])
     expect((await customer.get('/api/user/tickets')).body.items).toEqual([])
   })
+  it('is the first of one for whoever receives one of three, and the buyer’s are numbered without it', async () => {
+    const made = await anEventWithTickets(world, { tickets: 3 })
+    const receiver = await aPerson(world)
+    const { body } = await send(made.customer, made.issued[1]!.id)
+    await accept(receiver, body.link)
+    const numbers = async (person: Person) =>
+      (await person.get('/api/user/tickets')).body.items
+        .map(({ place, of }: { place: number; of: number }) => `${place} of ${of}`)
+        .sort()
+    expect([await numbers(made.customer), await numbers(receiver)]).toEqual([['1 of 2', '2 of 2'], ['1 of 1']])
+  })
   it('shows the buyer in the order that it has gone, without its code', async () => {
     const { customer, orderId, link } = await aSentTicket()
     await accept(await aPerson(world), link)
