@@ -126,18 +126,29 @@ export const orderFacts = {
   acceptBy: Instant.nullable(),
   /** When its vendor said it would be ready; null before it is accepted. */
   readyBy: Instant.nullable(),
+  /** When it went out for delivery. */
+  leftAt: Instant.nullable(),
+  /** Nobody turned it down: its vendor did not accept it in time. */
+  isMissed: z.boolean(),
   lines: z.array(OrderLine),
 }
 
 /** A row of the customer's list. */
 export const OrderSummary = z.object({
   ...orderFacts,
-  vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string() }),
+  vendor: z.object({
+    id: VendorId,
+    slug: Slug,
+    name: z.string(),
+    phone: z.string(),
+    /** How long it usually takes, from when an order is paid. */
+    preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+  }),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const CustomerOrder = OrderSummary.extend({
-  vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string(), address: z.string() }),
+  vendor: OrderSummary.shape.vendor.extend({ address: z.string() }),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   note: z.string().nullable(),
   priceLines: z.array(PriceLine),

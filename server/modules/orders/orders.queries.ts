@@ -35,8 +35,16 @@ import { orderFacts, orderHistory, readOrders, type WholeOrder } from './whole-o
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
   ...orderFacts(order),
-  vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name, phone: order.vendor.phone },
+  vendor: {
+    id: order.vendor.id,
+    slug: order.vendor.slug,
+    name: order.vendor.name,
+    phone: order.vendor.phone,
+    preparationMinutes: usualMinutes(order),
+  },
 })
+
+const usualMinutes = ({ vendor: { preparationFrom: from, preparationTo: to } }: WholeOrder) => ({ from, to })
 
 /**
  * Whose orders are read, and by whom: a suspended vendor finishes what is paid, and does not see its customers' phones;
@@ -67,7 +75,7 @@ const toPricedOrder = (order: WholeOrder, reader: VendorReader): PricedOrder => 
   earningsKES: ofMoney(reader, toKES(order.earningsCents - order.earningsRefundedCents)),
   refunds: order.refunds.map(toOrderRefund),
   history: orderHistory(order),
-  preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
+  preparationMinutes: usualMinutes(order),
   promisedMinutes: order.preparationMinutes,
 })
 

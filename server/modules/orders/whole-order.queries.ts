@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toKES } from '#contracts/wire/money.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { refundColumns, refundedSum, refundsJson } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -94,8 +95,15 @@ export const orderFacts = (order: WholeOrder) => ({
   // Kept after that for an acceptance that is undone.
   acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
   readyBy: toInstantOrNull(promisedReadyAt(order)),
+  leftAt: toInstantOrNull(order.transitions.findLast(({ status }) => status === 'OUT_FOR_DELIVERY')?.at ?? null),
+  isMissed: order.status === 'REJECTED' && order.transitions.some(isTimeOut),
   lines: order.lines.map(toLine),
 })
+
+const notAccepted = 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason
+
+/** A vendor may write the same word as its own reason. */
+const isTimeOut = ({ actor, reason }: WholeOrder['transitions'][number]) => actor === 'SYSTEM' && reason === notAccepted
 
 export const orderHistory = (order: WholeOrder) =>
   withoutUndone(order.transitions).map((transition) => ({ ...transition, at: toInstant(transition.at) }))

@@ -176,6 +176,7 @@ describe('time', () => {
     const rejected = await orderOf(waiting.customer, waiting.order.id)
     // A code: each reader's page says it in their language.
     expect([rejected.status, rejected.history.at(-1)?.reason]).toEqual(['REJECTED', 'NOT_ACCEPTED_IN_TIME'])
+    expect(rejected.isMissed).toBe(true)
     expect((await orderOf(accepted.customer, accepted.order.id)).status).toBe('ACCEPTED')
     expect(
       await world.db

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { askOwnErasure, erasureDays, getOwnErasure } from '#contracts/admin/users/erasure.ts'
 import { call } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { showFieldErrors, useEndpointForm, useFocusFirstError } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { broadcastSession } from '#web/lib/session/session.ts'
 import { signOut } from '#web/lib/session/sign-out.ts'
@@ -27,16 +28,24 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const query = useQuery(ownErasure)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [knows, setKnows] = useState(false)
-  const form = useEndpointForm(askOwnErasure, { defaultValues: { password: '', knowsOfTickets: false } })
+  const place = useRef<HTMLFormElement>(null)
+  const form = useEndpointForm(askOwnErasure, {
+    defaultValues: { password: '', knowsOfTickets: false },
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = form.formState
+  useFocusFirstError(form, place)
   if (query.isError) return <ErrorState heading="h3" error={query.error} onRetry={query.refetch} />
   if (!query.data) return <Skeleton className="h-48 rounded-card" />
-  const prevented = preventionText(query.data)
+  const erasure = query.data
+  const prevented = preventionText(erasure)
+  const knows = form.watch('knowsOfTickets')
+  const askToTick = () => form.setError('knowsOfTickets', { message: m.account_delete_tick() })
 
-  const send = form.handleSubmit(async ({ password }) => {
+  const send = form.handleSubmit(async (body) => {
+    if (erasure.tickets.length > 0 && !body.knowsOfTickets) return askToTick()
     try {
-      const { eraseAt } = await call(askOwnErasure, { body: { password, knowsOfTickets: knows } })
+      const { eraseAt } = await call(askOwnErasure, { body })
       await signOut(queryClient, broadcastSession)
       await navigate({ to: '/' })
       toast({
@@ -44,19 +53,28 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
         description: m.account_delete_done_text({ day: formatDate(eraseAt, 'date') }),
       })
     } catch (error) {
+      // Tickets came meanwhile, and the box with them.
+      if (error instanceof ApiError && error.code === 'tickets_to_come') {
+        await query.refetch()
+        return askToTick()
+      }
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
   })
 
   if (prevented) return <Notice tone="info">{prevented}</Notice>
   return (
-    <form onSubmit={send} noValidate className="grid gap-4">
+    <form ref={place} onSubmit={send} noValidate className="grid gap-4">
       <p className="text-ink-2">{m.account_delete_text({ days: erasureDays })}</p>
       <ErasureTerms
-        erasure={query.data}
+        erasure={erasure}
         words={{ tickets: m.account_delete_tickets(), knows: m.account_delete_knows() }}
         knows={knows}
-        onKnows={setKnows}
+        onKnows={(ticked) => {
+          form.setValue('knowsOfTickets', ticked)
+          form.clearErrors('knowsOfTickets')
+        }}
+        error={errors.knowsOfTickets?.message}
       />
       <Field label={m.account_confirm_password()} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

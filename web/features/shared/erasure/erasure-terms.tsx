@@ -3,6 +3,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { Halves } from '#web/ui/workspace/stops-and-goes-on.tsx'
 import Archive from '~icons/lucide/archive'
@@ -14,10 +15,12 @@ interface ErasureTermsProps {
   words: { tickets: string; knows: string }
   knows: boolean
   onKnows: (knows: boolean) => void
+  /** Why nothing was done: the box is not ticked. */
+  error?: string | undefined
 }
 
 /** What goes when an account is erased, what the law keeps, and what erasing waits for. */
-export function ErasureTerms({ erasure, words, knows, onKnows }: ErasureTermsProps) {
+export function ErasureTerms({ erasure, words, knows, onKnows, error }: ErasureTermsProps) {
   const { orders, addresses, tickets } = erasure
   const waits = waitsFor(erasure)
   return (
@@ -49,9 +52,11 @@ export function ErasureTerms({ erasure, words, knows, onKnows }: ErasureTermsPro
               .join('; ')}
             . {m.erasure_tickets_text()}
           </Notice>
-          <Checkbox checked={knows} onChange={onKnows}>
-            {words.knows}
-          </Checkbox>
+          <Field label={words.tickets} hideLabel error={error}>
+            <Checkbox checked={knows} onChange={onKnows}>
+              {words.knows}
+            </Checkbox>
+          </Field>
         </div>
       )}
     </div>

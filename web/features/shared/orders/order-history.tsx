@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -15,19 +16,21 @@ interface Transition {
 export interface OrderHistoryProps<T extends Transition> {
   history: readonly T[]
   /** What each status is called by whoever reads this. */
-  statuses: Record<OrderStatus, StatusLook>
+  look: (step: { status: OrderStatus; isMissed: boolean }) => StatusLook
   /** Who did it, and why: under the status. */
   children: (transition: T) => ReactNode
   className?: string
 }
 
 /** Every change of an order's status, the first one first. */
-export function OrderHistory<T extends Transition>({ history, statuses, children, className }: OrderHistoryProps<T>) {
+export function OrderHistory<T extends Transition>({ history, look, children, className }: OrderHistoryProps<T>) {
   return (
     <ol className={cn('grid', className ?? 'gap-2.5')}>
       {history.map((transition) => (
         <li key={`${transition.status} ${transition.at}`} className="grid grid-cols-[1fr_auto] gap-x-3 text-13">
-          <span className="font-semibold">{statuses[transition.status].label()}</span>
+          <span className="font-semibold">
+            {look({ status: transition.status, isMissed: isTimeOut(transition) }).label()}
+          </span>
           <time dateTime={transition.at} className="text-ink-2">
             {formatDate(transition.at, 'moment')}
           </time>
@@ -37,6 +40,10 @@ export function OrderHistory<T extends Transition>({ history, statuses, children
     </ol>
   )
 }
+
+/** Nobody turned the order down: its vendor did not accept it in time. */
+const isTimeOut = ({ actor, reason }: Transition) =>
+  actor === 'SYSTEM' && reason === ('NOT_ACCEPTED_IN_TIME' satisfies SystemReason)
 
 /** `The vendor: Closed for a funeral`. */
 export function ActorAndReason({ actor, reason }: { actor: string; reason: string | null }) {

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -26,14 +28,22 @@ export interface CartPageProps {
 
 export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
   const validated = useValidatedCart()
+  const now = useNow(validated.check.dataUpdatedAt)
   const navigate = useNavigate()
   const changes = useRef<HTMLElement>(null)
-  const { cart, lines } = validated
+  const { cart, lines, vendor } = validated
   useCheckoutAhead(lines.length > 0)
   if (lines.length === 0) return <NoCart unpaid={unpaid} />
 
-  const isBlocked = validated.changes.length > 0 || validated.vendor === null
+  const isBlocked = validated.changes.length > 0 || vendor === null
   const checkout = () => (isBlocked ? changes.current?.focus() : navigate({ to: '/checkout' }))
+  // Tickets are sold at any hour.
+  const isShut = vendor ? validated.hasGoods && openingAt(vendor.open, now) === 'shut' : false
+  const checkoutButton = (className: string) => (
+    <Button size="lg" className={className} disabled={isShut} onClick={checkout}>
+      {isShut && vendor ? formatOpening(vendor.open, now) : m.cart_checkout()}
+    </Button>
+  )
   return (
     <div className="wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8">
       <div className="min-w-0">
@@ -58,11 +68,7 @@ export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
         )}
       </div>
       <aside className="mt-6 lg:mt-19">
-        <CartSummary validated={validated}>
-          <Button size="lg" block className="mt-4 max-md:hidden" onClick={checkout}>
-            {m.cart_checkout()}
-          </Button>
-        </CartSummary>
+        <CartSummary validated={validated}>{checkoutButton('mt-4 w-full max-md:hidden')}</CartSummary>
         <p className="meta mt-5">{validated.hasGoods ? m.cart_one_at_a_time() : m.cart_tickets_note()}</p>
       </aside>
       <ActionBar>
@@ -71,9 +77,7 @@ export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
             <span className="meta block">{m.cart_items({ count: cart.count })}</span>
             <QuotedAmount kes={validated.quote?.totalKES} isUpdating={validated.isUpdating} className="text-17" />
           </p>
-          <Button size="lg" className="flex-1" onClick={checkout}>
-            {m.cart_checkout()}
-          </Button>
+          {checkoutButton('flex-1')}
         </div>
       </ActionBar>
     </div>

@@ -13,7 +13,8 @@ import { cn } from '#web/ui/cn.ts'
 import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
 import Phone from '~icons/lucide/phone'
 import WifiOff from '~icons/lucide/wifi-off'
-import { isCalledOut, orderHeadline, orderStatus, promise } from './order-labels.ts'
+import { Expectation } from './expectation.tsx'
+import { hasCallNumber, orderHeadline, orderLook } from './order-labels.ts'
 import { orderStages } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 
@@ -29,7 +30,7 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
         <p className="font-[650] text-12 text-on-cloth-2">{m.orders_on_now()}</p>
         <span className="flex flex-wrap justify-end gap-1.5">
           <RefundBadge order={order} />
-          <StatusBadge look={orderStatus[order.status]} />
+          <StatusBadge look={orderLook(order)} />
         </span>
       </div>
       <div className="mt-2 flex items-center gap-4">
@@ -40,10 +41,10 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
         )}
         <div className="min-w-0">
           <h2 className="text-25">{orderHeadline(order)}</h2>
-          {promise(order) && <p className="mt-0.5 font-[650]">{promise(order)}</p>}
+          <Expectation order={order} className="mt-0.5" />
           <p className="mt-1 text-13 text-on-cloth-2">
             {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
-            {isCalledOut(order) && <>{m.orders_called({ number: order.callNumber ?? '' })} · </>}
+            {hasCallNumber(order) && <>{m.orders_called({ number: order.callNumber ?? '' })} · </>}
             <span className="money">{formatKES(order.totalKES)}</span>
           </p>
         </div>

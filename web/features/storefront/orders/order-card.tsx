@@ -8,7 +8,7 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { orderStatus } from './order-labels.ts'
+import { orderLook } from './order-labels.ts'
 import { ReorderButton } from './reorder-button.tsx'
 
 /** An order that is over. */
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <p className="mt-3 line-clamp-2 text-13 text-ink-2">{order.lines.map(lineLabel).join(', ')}</p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 self-end">
         <span className="flex flex-wrap gap-1.5">
-          <StatusBadge look={orderStatus[order.status]} />
+          <StatusBadge look={orderLook(order)} />
           <RefundBadge order={order} />
         </span>
         <div className="ml-auto flex gap-1">

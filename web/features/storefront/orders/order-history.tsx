@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderActor } from '#contracts/orders.ts'
 import { ActorAndReason, OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { orderStatus } from './order-labels.ts'
+import { orderLook } from './order-labels.ts'
 
 const actors: Record<OrderActor, () => string> = {
   CUSTOMER: () => m.orders_by_you(),
@@ -19,7 +19,7 @@ export function CustomerOrderHistory({ history }: Pick<CustomerOrder, 'history'>
         <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold md:px-5">
           {m.orders_history()}
         </summary>
-        <OrderHistory history={history} statuses={orderStatus} className="gap-2.5 px-4 pb-4 md:px-5">
+        <OrderHistory history={history} look={orderLook} className="gap-2.5 px-4 pb-4 md:px-5">
           {({ actor, reason }) => <ActorAndReason actor={actors[actor]()} reason={reason} />}
         </OrderHistory>
       </details>

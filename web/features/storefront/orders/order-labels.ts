@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -11,8 +12,7 @@ import ReceiptText from '~icons/lucide/receipt-text'
 import TimerOff from '~icons/lucide/timer-off'
 import X from '~icons/lucide/x'
 
-/** What each status is to the customer. */
-export const orderStatus: Record<OrderStatus, StatusLook> = {
+const orderStatus: Record<OrderStatus, StatusLook> = {
   PENDING_PAYMENT: { tone: 'wait', icon: Clock, label: () => m.orders_status_pending() },
   PAID: { tone: 'act', icon: ReceiptText, label: () => m.orders_status_paid() },
   ACCEPTED: { tone: 'work', icon: CookingPot, label: () => m.orders_status_accepted() },
@@ -24,7 +24,11 @@ export const orderStatus: Record<OrderStatus, StatusLook> = {
   REJECTED: { tone: 'stop', icon: X, label: () => m.orders_status_rejected() },
 }
 
-type HeadlineOrder = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt'> & { vendor: { name: string } }
+/** What an order is to the customer; nobody turned down what was not accepted in time. */
+export const orderLook = ({ status, isMissed }: Pick<OrderSummary, 'status' | 'isMissed'>): StatusLook =>
+  isMissed ? { tone: 'stop', icon: TimerOff, label: () => m.orders_status_missed() } : orderStatus[status]
+
+type HeadlineOrder = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt' | 'isMissed'> & { vendor: { name: string } }
 
 /** What is happening with an order, in one sentence. */
 export function orderHeadline(order: HeadlineOrder): string {
@@ -42,7 +46,8 @@ const headlines: Record<OrderStatus, (order: HeadlineOrder) => string> = {
   COMPLETED: ({ fulfilment }) => completed[fulfilment.method](),
   EXPIRED: () => m.orders_head_expired(),
   CANCELLED: () => m.orders_head_cancelled(),
-  REJECTED: ({ vendor }) => m.orders_head_rejected({ vendor: vendor.name }),
+  REJECTED: ({ vendor, isMissed }) =>
+    isMissed ? m.orders_head_missed({ vendor: vendor.name }) : m.orders_head_rejected({ vendor: vendor.name }),
 }
 
 const completed = {
@@ -55,15 +60,27 @@ const completed = {
 export const moneyOutcome = ({ paidAt }: Pick<OrderSummary, 'paidAt'>): string =>
   paidAt ? m.orders_money_back() : m.orders_money_none()
 
-/** Whether somebody is to be called by its short number: not of what is over, nor of tickets. */
-export const isCalledOut = ({ callNumber, status }: Pick<OrderSummary, 'callNumber' | 'status'>): boolean =>
+/** Whether the shop goes by its short number: not of what is over, nor of tickets. */
+export const hasCallNumber = ({ callNumber, status }: Pick<OrderSummary, 'callNumber' | 'status'>): boolean =>
   callNumber !== null && live.includes(status)
+
+/** What the number is for: it is called out where an order is collected; a rider says it at the door. */
+export const callNumberUse = ({ fulfilment }: Pick<OrderSummary, 'fulfilment'>): string =>
+  fulfilment.method === 'PICKUP' ? m.orders_call_number() : m.orders_call_number_delivery()
 
 const live: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
 
-/** When the shop said it would be ready, while it is being prepared. */
-export function promise({ status, readyBy }: Pick<OrderSummary, 'status' | 'readyBy'>): string | null {
-  if (status !== 'ACCEPTED' || !readyBy) return null
-  const isSoon = Date.parse(readyBy) - Date.now() < 12 * 3_600_000
-  return m.orders_ready_by({ time: formatDate(readyBy, isSoon ? 'time' : 'moment') })
+/** When it is expected, and that it is late; null while there is nothing to wait for. */
+export function expectation(order: OrderSummary, now: number): { text: string; isLate: boolean } | null {
+  const expected = expectedTime(order, now)
+  if (!expected) return null
+  const said = (at: number) => formatDate(new Date(at).toISOString(), at - now < 12 * 3_600_000 ? 'time' : 'moment')
+  const time = said(expected.at)
+  const isDelivery = order.fulfilment.method === 'DELIVERY'
+  if (expected.was !== null) {
+    const times = { time, was: said(expected.was) }
+    return { isLate: true, text: isDelivery ? m.orders_late_arrival(times) : m.orders_late_ready(times) }
+  }
+  if (isDelivery) return { isLate: false, text: m.orders_arrives_about({ time }) }
+  return { isLate: false, text: order.readyBy ? m.orders_ready_by({ time }) : m.orders_ready_about({ time }) }
 }

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/surface.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import { OrderContact } from './order-contact.tsx'
 import { CustomerOrderHistory } from './order-history.tsx'
-import { orderStatus } from './order-labels.ts'
+import { orderLook } from './order-labels.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderState } from './order-state.tsx'
 import { myOrder } from './orders.queries.ts'
@@ -45,7 +45,7 @@ function Order({ order }: { order: CustomerOrder }) {
         <h1 className="text-25 tabular-nums lg:text-32">
           {m.orders_order({ number: formatOrderNumber(order.number) })}
         </h1>
-        <StatusBadge look={orderStatus[order.status]} />
+        <StatusBadge look={orderLook(order)} />
       </div>
       <p className="meta mt-1">
         {order.vendor.name} · {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}

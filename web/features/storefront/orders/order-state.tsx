@@ -16,7 +16,8 @@ import Ticket from '~icons/lucide/ticket'
 import Wallet from '~icons/lucide/wallet'
 import { CancelButton } from './cancel-button.tsx'
 import { CancelPaidButton, isPaidAndCancellable } from './cancel-paid-button.tsx'
-import { isCalledOut, moneyOutcome, orderHeadline, promise } from './order-labels.ts'
+import { Expectation } from './expectation.tsx'
+import { callNumberUse, hasCallNumber, moneyOutcome, orderHeadline } from './order-labels.ts'
 import { isOver, orderStages, stageLabel } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 import { ReorderButton } from './reorder-button.tsx'
@@ -30,8 +31,8 @@ export function OrderState({ order }: { order: CustomerOrder }) {
       {order.status === 'PENDING_PAYMENT' && (
         <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
       )}
-      {promise(order) && <p className="mt-1 font-[650]">{promise(order)}</p>}
-      {isCalledOut(order) && <CallNumber number={order.callNumber} />}
+      <Expectation order={order} className="mt-1" />
+      {hasCallNumber(order) && <CallNumber order={order} />}
       {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
       <Actions order={order} />
       {isPaidAndCancellable(order) && <CancelPaidButton order={order} />}
@@ -39,12 +40,11 @@ export function OrderState({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** What is called out where it is collected; a rider says it too. */
-function CallNumber({ number }: { number: number | null }) {
+function CallNumber({ order }: { order: CustomerOrder }) {
   return (
     <p className="mt-3 flex items-center gap-3 rounded-control bg-sunken px-3.5 py-2">
-      <b className="font-extrabold text-32 leading-tight tabular-nums [font-stretch:80%]">{number}</b>
-      <span className="text-13 text-ink-2">{m.orders_call_number()}</span>
+      <b className="font-extrabold text-32 leading-tight tabular-nums [font-stretch:80%]">{order.callNumber}</b>
+      <span className="text-13 text-ink-2">{callNumberUse(order)}</span>
     </p>
   )
 }

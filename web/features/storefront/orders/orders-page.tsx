@@ -42,7 +42,7 @@ function Orders({ orders }: { orders: OrderSummary[] }) {
       </div>
       {earlier.length > 0 && (
         <>
-          {underWay.length > 0 && <h2 className="mt-8 mb-3 text-17">{m.orders_earlier()}</h2>}
+          <h2 className={underWay.length > 0 ? 'mt-8 mb-3 text-17' : 'sr-only'}>{m.orders_earlier()}</h2>
           <div className="grid gap-3 md:grid-cols-2 md:gap-4">
             {earlier.map((order) => (
               <OrderCard key={order.id} order={order} />

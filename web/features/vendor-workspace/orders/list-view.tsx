@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { isPriced } from './is-priced.ts'
-import { vendorOrderStatus } from './vendor-order-status.ts'
+import { vendorOrderLook } from './vendor-order-status.ts'
 import { vendorOrders } from './vendor-orders.queries.ts'
 
 /** Orders of a tab, or all of them, day by day; the newest first. */
@@ -89,7 +89,7 @@ function OrderRow({ order }: { order: VendorOrder }) {
         </span>
         <span className="flex flex-wrap justify-end gap-1.5 justify-self-end">
           {isPriced(order) && <RefundBadge order={order} />}
-          <StatusBadge look={vendorOrderStatus[order.status]} />
+          <StatusBadge look={vendorOrderLook(order)} />
         </span>
         {isPriced(order) && <Money kes={order.totalKES} className="order-4 text-right md:order-none" />}
         <ChevronRight aria-hidden className="text-ink-3 max-md:hidden" />

@@ -3,7 +3,7 @@ import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { ActorAndReason, OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { vendorOrderStatus } from './vendor-order-status.ts'
+import { vendorOrderLook } from './vendor-order-status.ts'
 
 const actors: Record<OrderActor, () => string> = {
   CUSTOMER: () => m.vendor_by_customer(),
@@ -16,7 +16,7 @@ export function VendorOrderHistory({ history }: Pick<VendorOrder, 'history'>) {
   return (
     <Card padded className="print:hidden">
       <h2 className="mb-3 text-17">{m.vendor_history()}</h2>
-      <OrderHistory history={history} statuses={vendorOrderStatus}>
+      <OrderHistory history={history} look={vendorOrderLook}>
         {({ actor, reason }) => <ActorAndReason actor={actors[actor]()} reason={reason} />}
       </OrderHistory>
     </Card>

@@ -23,7 +23,7 @@ import { OrderCustomer } from './order-customer.tsx'
 import { VendorOrderHistory } from './order-history.tsx'
 import { OrderLines, OrderNote } from './order-parts.tsx'
 import { UndoBar } from './steps/undo-bar.tsx'
-import { vendorOrderStatus } from './vendor-order-status.ts'
+import { vendorOrderLook } from './vendor-order-status.ts'
 import { vendorOrder } from './vendor-orders.queries.ts'
 
 export function VendorOrderPage({ id }: { id: string }) {
@@ -63,7 +63,7 @@ function Order({ order }: { order: VendorOrder }) {
         <h1 ref={heading} tabIndex={-1} className="text-32 tabular-nums">
           {m.vendor_order_title({ number: formatOrderNumber(order.number) })}
         </h1>
-        <StatusBadge look={vendorOrderStatus[order.status]} />
+        <StatusBadge look={vendorOrderLook(order)} />
         <PrintButton order={order} />
       </div>
       <p className="meta mt-1">

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import BellRing from '~icons/lucide/bell-ring'
@@ -22,3 +23,7 @@ export const vendorOrderStatus: Record<OrderStatus, StatusLook> = {
   CANCELLED: { tone: 'stop', icon: X, label: () => m.vendor_status_cancelled() },
   REJECTED: { tone: 'stop', icon: X, label: () => m.vendor_status_order_rejected() },
 }
+
+/** The same of an order; nobody turned down what was not accepted in time. */
+export const vendorOrderLook = ({ status, isMissed }: Pick<VendorOrder, 'status' | 'isMissed'>): StatusLook =>
+  isMissed ? { tone: 'stop', icon: TimerOff, label: () => m.vendor_status_missed() } : vendorOrderStatus[status]

@@ -24,7 +24,7 @@ export function AdminOrderHistory({ order: { id, history } }: { order: Pick<Admi
           {m.admin_audit()}
         </Link>
       </div>
-      <OrderHistory history={history} statuses={adminOrderStatus} className="gap-3">
+      <OrderHistory history={history} look={({ status }) => adminOrderStatus[status]} className="gap-3">
         {({ actor, by, reason }) => (
           <>
             <span className="col-span-2 text-ink-2">{by ? `${actors[actor]()}, ${by}` : actors[actor]()}</span>

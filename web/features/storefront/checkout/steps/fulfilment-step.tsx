@@ -1,9 +1,12 @@
 import { Controller } from 'react-hook-form'
+import { usualTimes } from '#contracts/vendor-orders/expected-time.ts'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { offeredMethods } from '#web/features/storefront/checkout/checkout-body.ts'
 import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { useChooseArea } from '#web/lib/session/use-area.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -23,12 +26,14 @@ export interface FulfilmentStepProps {
 /** Delivery or pick-up, and where to. */
 export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProps) {
   const { method, form } = checkout
-  const hint = m.checkout_ready_in({ time: readyIn })
+  const now = useNow(Date.now())
+  const hint = (each: 'DELIVERY' | 'PICKUP') =>
+    timesHint(vendor.preparationMinutes, each, now) ?? m.checkout_ready_in({ time: readyIn })
   const options = offeredMethods({ ...vendor, hasGoods: true }).flatMap((value) =>
     value === 'DELIVERY'
-      ? { value, label: m.checkout_delivery(), hint, aside: <Bike aria-hidden className="size-6" /> }
+      ? { value, label: m.checkout_delivery(), hint: hint(value), aside: <Bike aria-hidden className="size-6" /> }
       : value === 'PICKUP'
-        ? { value, label: m.checkout_pickup(), hint, aside: <Store aria-hidden className="size-6" /> }
+        ? { value, label: m.checkout_pickup(), hint: hint(value), aside: <Store aria-hidden className="size-6" /> }
         : [],
   )
   if (options.length === 0) return <Notice tone="bad">{m.checkout_no_fulfilment({ vendor: vendor.name })}</Notice>
@@ -58,6 +63,23 @@ export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProp
       )}
     </>
   )
+}
+
+const halfDay = 12 * 3_600_000
+
+/** Between when and when it would be ready, or at the door; of what takes days the shop's own words say enough. */
+function timesHint(
+  minutes: FulfilmentStepProps['vendor']['preparationMinutes'],
+  method: 'DELIVERY' | 'PICKUP',
+  now: number,
+) {
+  const times = usualTimes(minutes, method, now)
+  if (times.to - now > halfDay) return undefined
+  const [from, to] = [times.from, times.to].map((at) => formatDate(new Date(at).toISOString(), 'time')) as [
+    string,
+    string,
+  ]
+  return method === 'DELIVERY' ? m.checkout_arrives_between({ from, to }) : m.checkout_ready_between({ from, to })
 }
 
 type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
