@@ -89,12 +89,19 @@ export const VendorPage = VendorCard.extend({
 })
 export type VendorPage = z.infer<typeof VendorPage>
 
+/**
+ * What comes first among the open shops. NEAR: those in the area, then by what delivery there costs. FAST: those that
+ * take least time. FEE: by what delivery to the area costs. Without an area all of them are FAST.
+ */
+export const VendorSort = z.enum(['NEAR', 'FAST', 'FEE'])
+export type VendorSort = z.infer<typeof VendorSort>
+
 export const listVendors = endpoint({
   method: 'GET',
   path: '/api/vendors',
   summary: 'Lists the vendors that sell, by filters',
   access: 'public',
-  filterOrder: ['search', 'category', 'county', 'open', 'pickup', 'area'],
+  filterOrder: ['search', 'category', 'county', 'open', 'pickup', 'area', 'sort'],
   query: z.strictObject({
     search: SearchText.optional(),
     category: Slug.optional(),
@@ -104,6 +111,7 @@ export const listVendors = endpoint({
     pickup: Flag.optional(),
     /** The name of a place the vendor must deliver to. */
     area: optionalText(60).optional(),
+    sort: VendorSort.optional(),
     ...pageQuery,
   }),
   response: page(VendorCard),

@@ -84,5 +84,11 @@ describe('Pay', () => {
     await open(page, '/checkout')
     await page.locator('#pay-why').getByText(`${shop.name} is closed now and opens`, { exact: false }).waitFor()
     expect(await payButton(page).isDisabled()).toBe(true)
+    // The cart says so before: it leads nowhere.
+    await open(page, '/cart')
+    const opens = page.locator('button:visible', { hasText: /^Opens/ })
+    await opens.waitFor()
+    expect(await opens.isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Checkout', exact: true }).count()).toBe(0)
   })
 })

@@ -5,6 +5,29 @@ import { aNewCustomer, aVisitOf, signInOn } from './support/people.ts'
 withBrowser()
 
 describe('somebody who deletes the own account', () => {
+  it('with tickets to come is led to the box to tick, and nothing is sent before', async () => {
+    const { page, person } = await aNewCustomer()
+    let isSent = false
+    await page.route('**/api/user/erasure', async (route) => {
+      if (route.request().method() !== 'GET') {
+        isSent = true
+        return route.abort()
+      }
+      const erasure = (await (await route.fetch()).json()) as object
+      const tickets = [{ event: 'Taarab Night', startsAt: new Date().toISOString(), quantity: 1, paidKES: 1500 }]
+      await route.fulfill({ json: { ...erasure, tickets } })
+    })
+    await open(page, '/account/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByLabel('Your password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Delete my account' }).last().click()
+    await page.getByText('Tick this first', { exact: false }).waitFor()
+    const box = page.getByRole('checkbox')
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await box.check({ force: true })
+    expect([await page.getByText('Tick this first', { exact: false }).count(), isSent]).toEqual([0, false])
+  })
+
   it('is told what goes and what stays, is signed out, and keeps it by signing in again; both stand in the audit', async () => {
     const { page, person } = await aNewCustomer()
     await open(page, '/account/profile')

@@ -1597,8 +1597,8 @@ CREATE INDEX "vendors_name_idx" ON "vendors" USING btree (left(lower("name"), 40
 CREATE INDEX "vendors_rank_idx" ON "vendors" USING btree (array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED']::text[], "status"),left(lower("name"), 40),"id");--> statement-breakpoint
 CREATE INDEX "vendors_payout_phone_idx" ON "vendors" USING btree ("payout_phone");--> statement-breakpoint
 CREATE INDEX "vendors_status_created_idx" ON "vendors" USING btree ("status","created_at");--> statement-breakpoint
-CREATE INDEX "vendors_public_name_idx" ON "vendors" USING btree (lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';--> statement-breakpoint
-CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';
+CREATE INDEX "vendors_public_time_idx" ON "vendors" USING btree ("preparation_to",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';--> statement-breakpoint
+CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county","preparation_to",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';
 --> statement-breakpoint
 -- Foreign keys that point up, to modules that the tables' own module may not import.
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");

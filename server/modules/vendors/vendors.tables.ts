@@ -80,9 +80,11 @@ export const vendors = pgTable(
       table.id,
     ),
     // The public list in its order, with every column that decides which rows are in it.
-    index('vendors_public_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`${table.status} = 'APPROVED'`),
+    index('vendors_public_time_idx')
+      .on(table.preparationTo, sql`lower(${table.name})`, table.id)
+      .where(sql`${table.status} = 'APPROVED'`),
     index('vendors_public_county_idx')
-      .on(table.county, sql`lower(${table.name})`, table.id)
+      .on(table.county, table.preparationTo, sql`lower(${table.name})`, table.id)
       .where(sql`${table.status} = 'APPROVED'`),
     check('vendors_pause_reason_known', sql`${table.pauseReason} in ('OWNER', 'MISSED_ORDERS')`),
     check('vendors_pause_has_reason', sql`${table.pausedUntil} is null or ${table.pauseReason} is not null`),

@@ -45,6 +45,7 @@ export interface ShopGiven {
   /** Agreed with this shop alone. */
   commissionBasisPoints?: number
   hasPickup?: boolean
+  preparationMinutes?: { from: number; to: number }
   /** Open at every hour by default. */
   opening?: { weekday: number; opens: number; closes: number }[]
   closures?: { startsAt: Date; endsAt: Date }[]
@@ -72,8 +73,8 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     area: given.area ?? 'Kilimani',
     address: 'Argwings Kodhek Road',
     hasPickup: given.hasPickup ?? true,
-    preparationFrom: 25,
-    preparationTo: 35,
+    preparationFrom: given.preparationMinutes?.from ?? 25,
+    preparationTo: given.preparationMinutes?.to ?? 35,
     pauseReason: given.pausedUntil === undefined ? null : 'OWNER',
     pausedUntil: given.pausedUntil ?? null,
     payoutPhone: owner.user.phone,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { VendorSort } from '#contracts/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
 import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -20,6 +21,8 @@ export interface VendorFilters extends PageQuery {
   open?: boolean
   pickup?: boolean
   area?: string
+  /** Near where an area is given. */
+  sort?: VendorSort
 }
 
 /** `at` is the moment whose opening hours order the whole list, so that the order stays the same from page to page. */
@@ -29,6 +32,8 @@ const Place = z.strictObject({
   isOpen: z.boolean(),
   /** In milliseconds; 0 of an open shop, and far away of one that never opens. */
   opensAt: z.int().min(0).max(Date.UTC(2100, 0)),
+  /** How near or fast it is: what the shops that are open, or open at one moment, are ordered by. */
+  sortKey: z.int().min(0),
   rank: z.int().nullable(),
 })
 type Place = z.infer<typeof Place>
@@ -38,8 +43,8 @@ type Place = z.infer<typeof Place>
  */
 const chosenOrder: ListOrder<Place> = {
   place: Place,
-  toPlace: ({ at, id, isOpen, opensAt, rank }) => ({ at, id, isOpen, opensAt, rank }),
-  orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.opens_at, chosen.sort_name, ${vendors.id}`,
+  toPlace: ({ at, id, isOpen, opensAt, sortKey, rank }) => ({ at, id, isOpen, opensAt, sortKey, rank }),
+  orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.opens_at, chosen.sort_key, chosen.sort_name, ${vendors.id}`,
 }
 
 const listed = (now: Date, at: Date) =>
@@ -47,13 +52,14 @@ const listed = (now: Date, at: Date) =>
     ...cardColumns(now),
     isOpen: sql<boolean>`chosen.is_open`,
     opensAt: sql<number>`chosen.opens_at::float8`,
+    sortKey: sql<number>`chosen.sort_key::float8`,
     rank: sql<number | null>`chosen.rank`,
     at: sql<number>`${at.getTime()}::float8`,
   })
 
 /**
- * Approved vendors: those open now first, by name, then the others by when they open; a search puts the best matches
- * first instead.
+ * Approved vendors: those open now first, the nearest or the fastest of them before, then the others by when they open;
+ * a search puts the best matches first instead.
  */
 export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
   paged(
@@ -86,6 +92,14 @@ function matching({ category, county, pickup, area }: VendorFilters): SQL {
   )
 }
 
+/** What comes first, the least before. The index of the list has the time that a shop takes. */
+function sortKey({ area, sort = 'NEAR' }: VendorFilters): SQL {
+  if (!area || sort === 'FAST') return sql`${vendors.preparationTo}`
+  const fee = sql`(select min(${deliveryAreas.feeCents}) from ${deliveryAreas}
+    where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}))`
+  return sort === 'FEE' ? fee : sql`case when lower(${vendors.area}) = lower(${area}) then 0 else 1 + ${fee} end`
+}
+
 /** After every shop that opens some day. */
 const never = sql.raw(`${Date.UTC(2100, 0)}`)
 
@@ -94,38 +108,43 @@ function openFirst(filters: VendorFilters, at: Date, after: Place | undefined, c
   const isOpen = isOpenAt(at)
   const opening = sql`coalesce(${opensAt(at)}, ${never})`
   const lastName = after && sql`(select lower(${vendors.name}) from ${vendors} where ${vendors.id} = ${after.id})`
-  const byName = sql`
-    select ${vendors.id}, 0::bigint as opens_at, lower(${vendors.name}) as sort_name from ${vendors}
+  const key = sortKey(filters)
+  const bySortKey = sql`
+    select ${vendors.id}, 0::bigint as opens_at, ${key} as sort_key, lower(${vendors.name}) as sort_name from ${vendors}
     where ${allOf(
       matching(filters),
       isOpen,
-      after && (after.isOpen ? sql`(lower(${vendors.name}), ${vendors.id}) > (${lastName}, ${after.id})` : sql`false`),
+      after &&
+        (after.isOpen
+          ? sql`(${key}, lower(${vendors.name}), ${vendors.id}) > (${after.sortKey}, ${lastName}, ${after.id})`
+          : sql`false`),
     )}
-    order by lower(${vendors.name}), ${vendors.id} limit ${count}`
+    order by ${key}, lower(${vendors.name}), ${vendors.id} limit ${count}`
   const byOpening = sql`
     select * from (
-      select ${vendors.id}, ${opening} as opens_at, lower(${vendors.name}) as sort_name from ${vendors}
+      select ${vendors.id}, ${opening} as opens_at, ${key} as sort_key, lower(${vendors.name}) as sort_name from ${vendors}
       where ${allOf(matching(filters), sql`not ${isOpen}`, filters.open && sql`false`)}) closed
     where ${allOf(
       sql`(select count(*) from open_page) < ${count}`,
       after &&
         !after.isOpen &&
-        sql`(closed.opens_at, closed.sort_name, closed.id) > (${after.opensAt}::bigint, ${lastName}, ${after.id})`,
+        sql`(closed.opens_at, closed.sort_key, closed.sort_name, closed.id)
+          > (${after.opensAt}::bigint, ${after.sortKey}, ${lastName}, ${after.id})`,
     )}
-    order by opens_at, sort_name, id limit ${count}`
+    order by opens_at, sort_key, sort_name, id limit ${count}`
   return sql`
-    with open_page as materialized (${byName}), closed_page as materialized (${byOpening}),
+    with open_page as materialized (${bySortKey}), closed_page as materialized (${byOpening}),
     chosen as (
-      select id, is_open, opens_at, sort_name, null::int as rank from (
+      select id, is_open, opens_at, sort_key, sort_name, null::int as rank from (
         select *, true as is_open from open_page union all select *, false from closed_page) both_parts
-      order by is_open desc, opens_at, sort_name, id limit ${count})`
+      order by is_open desc, opens_at, sort_key, sort_name, id limit ${count})`
 }
 
 function bestMatches(search: string, filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
   const beyond = after && sql`(-hits.rank, ${vendors.id}) > (${-(after.rank ?? 0)}::int, ${after.id}::uuid)`
   return sql`
     with chosen as (
-      select ${vendors.id}, true as is_open, 0::bigint as opens_at, '' as sort_name, hits.rank
+      select ${vendors.id}, true as is_open, 0::bigint as opens_at, 0 as sort_key, '' as sort_name, hits.rank
       from (${vendorHits(search)}) hits join ${vendors} on ${vendors.id} = hits.vendor_id
       where ${allOf(matching(filters), filters.open && isOpenAt(at), beyond)}
       order by -hits.rank, ${vendors.id} limit ${count})`

@@ -33,7 +33,7 @@ describe('the list of vendors', () => {
 
   const all = ['Baraka Dishes', 'Zawadi Grill', 'Chai House', 'asha Kahawa', 'Duka la Samaki']
 
-  it('lists approved vendors only, those open now first by name, then those that open later by when they do', async () => {
+  it('lists approved vendors only, those open now first, of one time by name, then those that open later by when they do', async () => {
     expect((await list(world)).names).toEqual(all)
   })
 
@@ -140,6 +140,61 @@ describe('the open state in the list', () => {
       expect(openings).toEqual([...openings].sort())
       expect((await list(world, { open: 'true' })).names).toHaveLength(states.filter(Boolean).length)
     }
+  })
+})
+
+describe('the order of the open vendors', () => {
+  const world = aWorld()
+  beforeAll(async () => {
+    for (const [name, area, minutes, feeKES] of [
+      ['Asha slow', 'Karen', 60, 200],
+      ['Baraka far', 'Karen', 20, 300],
+      ['Chai near', 'Karen', 40, 50],
+      ['Zawadi here', 'Milimani', 45, 100],
+    ] as const) {
+      const shop = await aShop(world, { name, area, preparationMinutes: { from: 15, to: minutes } })
+      await aDeliveryArea(world, shop, { name: 'Milimani', feeKES })
+    }
+  })
+  const fastest = ['Baraka far', 'Chai near', 'Zawadi here', 'Asha slow']
+  const cases = [
+    ['has the fastest first where no area is known', {}, fastest],
+    [
+      'has those in the area first, then by what delivery there costs',
+      { area: 'milimani' },
+      ['Zawadi here', 'Chai near', 'Asha slow', 'Baraka far'],
+    ],
+    ['has the fastest first where that is asked for', { area: 'Milimani', sort: 'FAST' }, fastest],
+    [
+      'has the lowest fee first where that is asked for',
+      { area: 'Milimani', sort: 'FEE' },
+      ['Chai near', 'Zawadi here', 'Asha slow', 'Baraka far'],
+    ],
+    ['has the fastest first without an area, whatever is asked for', { sort: 'FEE' }, fastest],
+  ] as const
+
+  it.each(cases)('%s', async (_, query, names) => {
+    expect((await list(world, query)).names).toEqual(names)
+  })
+
+  it('is the same from page to page, without a repeat or a gap', async () => {
+    for (const [, query, names] of cases) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = await list(world, { ...query, limit: '1', ...(cursor ? { cursor } : {}) })
+        seen.push(...page.names)
+        cursor = page.next
+      } while (cursor)
+      expect([query, seen]).toEqual([query, names])
+    }
+  })
+
+  it('puts a vendor that is open before one in the area that is not', async () => {
+    const shut = await aShop(world, { name: 'Shut here', area: 'Ngong', opening: [] })
+    const open = await aShop(world, { name: 'Open there', area: 'Karen' })
+    for (const shop of [shut, open]) await aDeliveryArea(world, shop, { name: 'Ngong', feeKES: 100 })
+    expect((await list(world, { area: 'Ngong' })).names).toEqual(['Open there', 'Shut here'])
   })
 })
 
