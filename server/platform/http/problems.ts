@@ -3,6 +3,7 @@ import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#con
 import { isTemporary } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
+import { isClientGone } from './client-gone.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'Some of this needs another look',
@@ -42,6 +43,10 @@ export function registerErrorHandler(app: FastifyInstance, { environment }: Pick
       return sendInvalidInput(request, reply, error.validation as ValidationIssue[], error.validationContext)
     const known = fastifyProblems[error.code]
     if (known) return sendProblem(request, reply, known[0], known[1])
+    if (isClientGone(error, reply)) {
+      request.log.info({ code: error.code }, 'the client went away')
+      return reply.send()
+    }
     if (isTemporary(error)) {
       request.log.warn({ err: error }, 'overloaded')
       reply.header('retry-after', '1')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvCell, csvMark, csvText } from '#contracts/wire/csv.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import { isClientGone } from './client-gone.ts'
 import type { Page, PageQuery } from './paged.ts'
 import { type Call, type Http, serve } from './serve.ts'
 
@@ -28,7 +29,7 @@ const rowsAtOnce = 500
  */
 export function serveCsv<E extends Endpoint, Row>(http: Http, endpoint: E, fileOf: (call: Call<E>) => CsvFile<Row>) {
   serve(http, endpoint, async (call) => {
-    const { reply } = call
+    const { request, reply } = call
     const { name, columns, read } = fileOf(call)
     const { language } = call.query as { language: Language }
     const first = await read({ limit: rowsAtOnce })
@@ -36,7 +37,10 @@ export function serveCsv<E extends Endpoint, Row>(http: Http, endpoint: E, fileO
     reply.header('content-disposition', `attachment; filename="${name}.csv"`)
     reply.hijack()
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
-    await pipeline(Readable.from(csvOf(columns, language, first, read)), reply.raw)
+    await pipeline(Readable.from(csvOf(columns, language, first, read)), reply.raw).catch((error) => {
+      if (!isClientGone(error, reply)) throw error
+      request.log.info('the client went away')
+    })
     return '' as never
   })
 }

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -54,5 +55,143 @@ describe('pages that are asked for at once', () => {
     expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200))
     expect(counts).toMatchObject({ begun: 116, most: 16 })
     expect((await get('/')).status).toBe(200)
+  })
+})
+
+/** A server whose pages say which drawing they are of, and may be kept by caches unless the test says otherwise. */
+async function aDrawer({ cacheControl = 'public, max-age=0', status = 200 } = {}) {
+  app = await buildServer(config)
+  const gate = Promise.withResolvers<void>()
+  const signals: AbortSignal[] = []
+  const turns: number[] = []
+  let turn = 0
+  const next = () => {
+    turn++
+    timer = setImmediate(next)
+  }
+  let timer = setImmediate(next)
+  app.addHook('onClose', async () => clearImmediate(timer))
+  app.get('/api/free', async () => 'free')
+  const draw = async (request: Request, { nonce }: { nonce: string }) => {
+    signals.push(request.signal)
+    turns.push(turn)
+    await gate.promise
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl }
+    return new Response(`drawing ${turns.length} ${nonce}`, { status, headers })
+  }
+  let arrived = 0
+  app.server.on('request', () => arrived++)
+  servePages(app, draw, { mode: 'built', publicUrl: config.publicUrl })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const get = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, ...(signal && { signal }) })
+  return { port, get, signals, turns, arrived: () => arrived, open: () => gate.resolve() }
+}
+
+describe('a page of nobody', () => {
+  it('is drawn once for all who ask while it waits, with the nonce that its headers allow', async () => {
+    const { get, open, turns, arrived } = await aDrawer()
+    const first = get('/')
+    await until(() => turns.length === 1)
+    const others = Array.from({ length: 50 }, () => get('/'))
+    await until(() => arrived() === 51)
+    open()
+    const answers = await Promise.all([first, ...others])
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(turns).toHaveLength(2)
+    expect(new Set(texts).size).toBe(2)
+    for (const [place, { headers, status }] of answers.entries()) {
+      expect(status).toBe(200)
+      const nonce = texts[place]?.split(' ')[2] ?? ''
+      expect(headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    }
+  })
+
+  it.each([
+    ['another address', '/events', {}],
+    ['another language', '/', { 'accept-language': 'sw' }],
+    ['a cookie of the language', '/', { cookie: 'uliza-lang=sw' }],
+    ['a session', '/', { cookie: 'uliza-session=abc' }],
+  ])('is not shared with who asks with %s', async (_name, path, headers) => {
+    const { get, open, turns } = await aDrawer()
+    const answers = [get('/'), get(path, headers), get(path, headers)]
+    await until(() => turns.length >= 2)
+    open()
+    const texts = await Promise.all((await Promise.all(answers)).map((answer) => answer.text()))
+    expect(texts[0]).not.toBe(texts[1])
+    expect(texts[0]).not.toBe(texts[2])
+    if ('cookie' in headers && headers.cookie.includes('session')) expect(texts[1]).not.toBe(texts[2])
+  })
+
+  it.each([{ cacheControl: 'no-store' }, { cacheControl: 'private' }, { status: 404 }, { status: 500 }])(
+    'is shared with nobody when a cache could not keep it: %j',
+    async (kind) => {
+      const { get, open, turns, arrived } = await aDrawer(kind)
+      const answers = Array.from({ length: 4 }, () => get('/'))
+      await until(() => arrived() === 4 && turns.length >= 1)
+      open()
+      const texts = await Promise.all((await Promise.all(answers)).map((answer) => answer.text()))
+      expect(new Set(texts).size).toBe(4)
+    },
+  )
+
+  it('is drawn to its end though whoever asked first has left, and one of somebody is not', async () => {
+    const { get, open, signals, turns, arrived } = await aDrawer()
+    const [ofNobody, ofSomebody] = [new AbortController(), new AbortController()]
+    const left = get('/', {}, ofNobody.signal).catch(() => 'left')
+    await until(() => turns.length === 1)
+    const other = get('/', {})
+    const own = get('/', { cookie: 'uliza-session=abc' }, ofSomebody.signal).catch(() => 'left')
+    await until(() => turns.length === 2 && arrived() === 3)
+    ofNobody.abort()
+    ofSomebody.abort()
+    await until(() => signals[1]?.aborted === true)
+    expect(signals[0]?.aborted).toBe(false)
+    open()
+    expect(await Promise.all([left, own])).toEqual(['left', 'left'])
+    expect((await other).status).toBe(200)
+  })
+})
+
+describe('pages that are drawn one after the other', () => {
+  it('leave a turn between two beginnings to what else has come', async () => {
+    const { get, open, turns, arrived } = await aDrawer()
+    const pages = Array.from({ length: 28 }, (_, number) => get(`/events?page=${number}`))
+    await until(() => turns.length === 16 && arrived() === 28)
+    // All sixteen are drawn at this moment, and those that waited could begin at once.
+    open()
+    await Promise.all(pages)
+    expect(new Set(turns.slice(16)).size).toBe(12)
+  })
+})
+
+describe('a connection that sends requests for pages ahead', () => {
+  it('has one page drawn, reads that the server is busy, and is ended: a browser sends none before it has the answer', async () => {
+    const { port, open, turns, arrived } = await aDrawer()
+    const socket = connect(port, '127.0.0.1')
+    let answers = ''
+    socket.on('data', (part) => {
+      answers += part
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(101))
+    await until(() => turns.length === 1 && arrived() >= 2)
+    open()
+    await once(socket, 'close')
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '503'])
+    expect(turns).toHaveLength(1)
+  })
+
+  it('has each page that it asks for once it has the one before', async () => {
+    const { port, open } = await aDrawer()
+    open()
+    const socket = connect(port, '127.0.0.1')
+    for (let page = 0; page < 20; page++) {
+      socket.write(`GET /events?page=${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      let answer = ''
+      while (!answer.endsWith('0\r\n\r\n')) answer += String((await once(socket, 'data'))[0])
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    }
+    socket.destroy()
   })
 })

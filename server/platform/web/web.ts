@@ -8,6 +8,7 @@ import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
 import { apiFor, type FetchApi } from './api-for-page.ts'
 import { serveFiles } from './media.ts'
+import { type DrawnPage, sharePages } from './share-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -39,7 +40,7 @@ const busyText =
   '<!doctype html><meta charset="utf-8"><title>Uliza</title><p>Busy. This page comes by itself in a moment.</p><p lang="sw">Kuna shughuli nyingi. Ukurasa huu utakuja wenyewe baada ya muda mfupi.</p>'
 
 const busyPage = () =>
-  new Response(null, {
+  new Response(busyText, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1', refresh: '2' },
   })
@@ -55,19 +56,34 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 /** Serves every address that nothing else does as a page. */
 export function servePages(app: FastifyInstance, render: RenderPage, options: WebOptions) {
   const rendering = pLimit(maxRendering)
-  app.get('/*', async (request, reply) => {
+  const beginning = pLimit(1)
+  const shared = sharePages()
+
+  async function draw(request: FastifyRequest, signal: AbortSignal | null): Promise<DrawnPage> {
+    const nonce = newNonce()
+    if (rendering.pendingCount >= maxWaiting) return { nonce, response: busyPage() }
+    const page = toWebRequest(request, signal, options.publicUrl)
+    return rendering(async () => {
+      // A page keeps the processor for some milliseconds. What else has come has its turn before the next begins.
+      await beginning(nextTurn)
+      return { nonce, response: await render(page, { nonce, fetchApi: apiFor(app, request) }) }
+    })
+  }
+
+  app.get('/*', { config: { isDrawn: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const nonce = randomBytes(16).toString('base64')
-    if (rendering.pendingCount >= maxWaiting) {
-      setHeaders(request, reply, busyPage(), { nonce, options })
-      return reply.send(busyText)
-    }
-    const page = toWebRequest(request, reply, options.publicUrl)
-    const response = await rendering(() => render(page, { nonce, fetchApi: apiFor(app, request) }))
-    setHeaders(request, reply, response, { nonce, options })
-    return sendCompressed(request, reply, response)
+    // Whoever is first of those who share a page may leave before it is drawn: nobody's leaving ends it.
+    const drawn = isPersonal(request)
+      ? await draw(request, untilClosed(reply))
+      : await shared(request, () => draw(request, null))
+    setHeaders(request, reply, drawn.response, { nonce: drawn.nonce, options })
+    return sendCompressed(request, reply, drawn.response)
   })
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const newNonce = () => randomBytes(16).toString('base64')
 
 async function builtPages(pages: FastifyInstance): Promise<RenderPage> {
   const files = join(root, 'dist/web')
@@ -102,16 +118,20 @@ async function devPages(pages: FastifyInstance): Promise<RenderPage> {
   }
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController()
+  raw.once('close', () => raw.writableFinished || abort.abort())
+  return abort.signal
+}
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal | null, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  const abort = new AbortController()
-  reply.raw.once('close', () => reply.raw.writableFinished || abort.abort())
   // Put together and not resolved: an address may begin with two slashes, or name a host itself.
   const url = new URL(publicUrl + request.url.replace(/^https?:\/\/[^/?]*/i, ''))
-  return new Request(url, { method: request.method, headers, signal: abort.signal })
+  return new Request(url, { method: request.method, headers, signal })
 }
 
 interface ForHeaders {
@@ -124,6 +144,8 @@ const cookieNames = (request: FastifyRequest): string[] =>
 
 /** Language, theme and a closed banner identify nobody; caches keep a page for each of their values. */
 const impersonal = ['uliza-lang', 'uliza-theme', 'uliza-banner']
+
+const isPersonal = (request: FastifyRequest) => cookieNames(request).some((name) => !impersonal.includes(name))
 
 function setHeaders(
   request: FastifyRequest,
@@ -138,8 +160,7 @@ function setHeaders(
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
   // Only a page that allows caching may be cached, and never one rendered for a user.
-  const isPersonal = cookieNames(request).some((name) => !impersonal.includes(name))
-  if (isPersonal || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
+  if (isPersonal(request) || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
 }
 
 function contentSecurityPolicy(

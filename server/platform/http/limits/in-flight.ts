@@ -5,7 +5,7 @@ import { DomainError } from '../../errors.ts'
 export interface InFlightLimits {
   /**
    * How many requests of one connection may wait until the one before them is answered. No browser sends any before
-   * that.
+   * that. None for a page, which is drawn here.
    */
   waitingPerConnection: number
   /** How many requests of all connections are worked on at once; an open stream is none of them. */
@@ -58,7 +58,7 @@ export function boundRequestsInFlight(app: FastifyInstance, { waitingPerConnecti
     if (!before) return start()
     // The connection ends with the answer below; what was sent after that request is not answered.
     if (line.isOver) return
-    if (line.waiting.length < waitingPerConnection) {
+    if (!request.routeOptions.config.isDrawn && line.waiting.length < waitingPerConnection) {
       line.waiting.push(start)
       return
     }
@@ -76,6 +76,14 @@ export function boundRequestsInFlight(app: FastifyInstance, { waitingPerConnecti
 const tooMany = () => new DomainError('busy', 'The server is busy. Try again in a moment.', { retryAfterSeconds: 1 })
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Answering takes the processor, and not only the database: a hundred connections that sent five of these ahead each
+     * would keep everybody waiting for seconds.
+     */
+    isDrawn?: boolean
+  }
+
   interface FastifyRequest {
     /** Whether this request counts as one that is worked on. */
     isAtWork: boolean
