@@ -10,6 +10,7 @@ import { buildServer, registerNotFound, type serverLimits } from '#server/platfo
 import type { Live } from '#server/platform/live-updates.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
+import { mountSecurityTxt } from '#server/platform/web/security-txt.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
 import { downloadRecorder } from './modules/audit/index.ts'
@@ -200,6 +201,7 @@ export async function buildApp({
   mountNotifications(http, { ...deps, liveRights })
   mountReads(http, { db, clock, erasers })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
+  mountSecurityTxt(app, config, clock)
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {

@@ -84,6 +84,10 @@ export const platformFields = {
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, like Uliza <hello@uliza.co.ke>')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https://')
+    .optional(),
 }
 
 export interface PlatformConfig {
@@ -103,6 +107,8 @@ export interface PlatformConfig {
   trustProxy: string[] | undefined
   /** Null: no mail is sent. `host` is this site's name in each Message-ID. */
   mail: { smtpUrl: string; from: string; host: string } | null
+  /** Whom to tell of a weakness, as an address with its scheme; undefined where nobody is known. */
+  securityContact: string | undefined
 }
 
 export function platformConfig(settings: Settings<typeof platformFields>): PlatformConfig {
@@ -121,8 +127,12 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     mail: mailConfig(settings, publicUrl),
+    securityContact: settings.SECURITY_CONTACT ?? mailtoOf(settings.MAIL_FROM),
   }
 }
+
+/** Of an address with a name before it, or without. */
+const mailtoOf = (from: string | undefined) => from && `mailto:${/([^\s<]+@[^\s>]+)>?$/.exec(from)?.[1]}`
 
 function mailConfig({ SMTP_URL, MAIL_FROM }: Settings<typeof platformFields>, publicUrl: string) {
   if (!SMTP_URL && !MAIL_FROM) return null
