@@ -413,7 +413,7 @@ CREATE TABLE "deliveries" (
 	"last_failed_at" timestamp (3) with time zone,
 	"decided_by" uuid,
 	CONSTRAINT "deliveries_due_until_settled" CHECK (case when "deliveries"."state" in ('WAITING', 'RETRYING', 'RETRIED') then "deliveries"."due_at" is not null
-        when "deliveries"."state" in ('SENT', 'VOID', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
+        when "deliveries"."state" in ('SENT', 'VOID', 'UNSENT', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
 	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)
 );--> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -1473,6 +1473,7 @@ CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at
 CREATE INDEX "deliveries_event_idx" ON "deliveries" USING btree ("event_id","user_id");--> statement-breakpoint
 CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_unsent_idx" ON "deliveries" USING btree ("channel","settled_at") WHERE "deliveries"."state" = 'UNSENT';--> statement-breakpoint
 CREATE INDEX "deliveries_failed_state_idx" ON "deliveries" USING btree ("state","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint
 CREATE INDEX "deliveries_failed_time_idx" ON "deliveries" USING btree ("last_failed_at","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint
 CREATE INDEX "deliveries_failed_tries_idx" ON "deliveries" USING btree ("tries","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint

@@ -72,6 +72,8 @@ export const AdminDashboard = z.object({
     /** Rows that break a rule of the ledger, as the last run of the ledger proof found them. */
     proofViolations: Waiting,
   }),
+  /** What was to be mailed and was not, since no mail server is set up; null where one is. */
+  unsentMail: Waiting.nullable(),
   /** From midnight in Nairobi until now. */
   today: MarketFigures,
   /** The same day last week, until the same time. */

@@ -61,6 +61,8 @@ export const JobFigures = z.object({
   retrying: Waiting,
   /** Emails that are due and not sent yet, at most a thousand of each kind. `at`: since when the oldest is due. */
   waiting: Waiting,
+  /** Emails that were due and nobody sent, since no mail server is set up; null where one is. `at`: since when. */
+  unsent: Waiting.nullable(),
   /** Since midnight in Nairobi: how often something was done by the clock, and how often it failed. */
   today: RunCount.omit({ at: true }),
   /** Of the last hour, where anything was done. */

@@ -21,7 +21,7 @@ export { findAdminUser } from './admin/users/user-detail.queries.ts'
 export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
 
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
-export function mountReads(http: Http, deps: AdminUserReads) {
+export function mountReads(http: Http, deps: AdminUserReads & { isMailed: boolean }) {
   mountAdminUsers(http, deps)
   mountAudit(http, deps)
   mountAnalytics(http, deps)

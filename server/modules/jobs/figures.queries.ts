@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { JobFigures, JobKind } from '#contracts/admin/jobs.ts'
+import { unsentMail } from '#server/modules/outbox/index.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { maskContacts } from '#server/platform/contacts.ts'
@@ -41,18 +42,22 @@ export async function countJobRuns(db: Db, now: Date): Promise<Pick<JobFigures, 
   }
 }
 
-const due = columns({ count: sql<number>`count(*)::int`, since: sql<number | null>`min(since)` })
+const due = { count: sql<number>`count(*)::int`, since: sql<number | null>`min(since)` }
 
-/** Emails that are due and were not sent yet. */
-export async function countDueMail(db: Db, now: Date): Promise<JobFigures['waiting']> {
+/** Emails that are due and were not sent yet, and those that were not, without a mail server. */
+export async function countMail(db: Db, now: Date, isMailed: boolean): Promise<Pick<JobFigures, 'waiting' | 'unsent'>> {
   const found = await selectOne(
     db,
-    due,
+    columns({ ...due, unsent: isMailed ? sql<null>`null` : unsentMail }),
     sql`from (select (extract(epoch from ${deliveries.dueAt}) * 1000)::float8 as since from ${deliveries}
       where ${deliveries.channel} = 'mail' and ${deliveries.dueAt} <= ${momentSql(now)}
       order by ${deliveries.dueAt} limit ${mostCounted}) as due`,
   )
-  return { count: found?.count ?? 0, at: toInstantOrNull(found?.since ?? null) }
+  const unsent = found?.unsent
+  return {
+    waiting: { count: found?.count ?? 0, at: toInstantOrNull(found?.since ?? null) },
+    unsent: unsent ? { count: unsent.count, at: toInstantOrNull(unsent.oldest) } : null,
+  }
 }
 
 const retried = columns({

@@ -5,23 +5,23 @@ import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { deadLetterColumns } from './dead-letters-csv.ts'
 import { decideDeadLetters } from './decide-dead-letters.ts'
-import { countDueMail, countJobRuns, listSoonest } from './figures.queries.ts'
+import { countJobRuns, countMail, listSoonest } from './figures.queries.ts'
 import { countDeadLetters, listDeadLetters, listJobs } from './jobs.queries.ts'
 import { runNightlyJobNow } from './run-nightly-job.ts'
 
-export function mountJobs(http: Http, { db, clock, live }: ModuleDeps) {
+export function mountJobs(http: Http, { db, clock, live, isMailed }: ModuleDeps & { isMailed: boolean }) {
   const publishChanged = () => publish(live, { type: 'jobs_changed' })
 
   serve(http, contract.getJobs, async () => {
     const now = clock.now()
-    const [deadLetters, waiting, runs, soon, jobs] = await Promise.all([
+    const [deadLetters, mail, runs, soon, jobs] = await Promise.all([
       countDeadLetters(db),
-      countDueMail(db, now),
+      countMail(db, now, isMailed),
       countJobRuns(db, now),
       listSoonest(db),
       listJobs(db, now),
     ])
-    return { ...deadLetters, waiting, ...runs, soon, jobs }
+    return { ...deadLetters, ...mail, ...runs, soon, jobs }
   })
 
   serve(http, contract.listDeadLetters, async ({ query }) => listDeadLetters(db, query))

@@ -142,12 +142,15 @@ describe('deliveries', () => {
     expect((await all()).map(({ tries }) => tries)).toEqual([1, 1, 0, 0])
   })
 
-  it('are void where there is nobody to tell any more, and discarded where the channel is not set up', async () => {
+  it('are void where there is nobody to tell any more, and unsent for good where the channel is not set up', async () => {
     await tell(1)
     await run({ ...channel(() => undefined), prepare: async () => null })
     expect(await all()).toMatchObject([{ state: 'VOID', dueAt: null }])
     await tell(1)
     await run(null)
-    expect(await all()).toHaveLength(1)
+    expect(await all()).toMatchObject([{ state: 'VOID' }, { state: 'UNSENT', dueAt: null }])
+    const sent: string[] = []
+    await run(channel((to) => sent.push(to)))
+    expect(sent).toEqual([])
   })
 })

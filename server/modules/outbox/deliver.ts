@@ -10,10 +10,7 @@ export interface DeliveryDeps {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /**
-   * Null where a channel is not set up: nothing waits for it, since setting it up later must not send a year's
-   * messages.
-   */
+  /** Null where a channel is not set up: what is due for it is left unsent. */
   channels: Record<ChannelName, Channel | null>
 }
 
@@ -36,12 +33,14 @@ export const sendJobs = (deps: DeliveryDeps) =>
 export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
   const channel = deps.channels[name]
   if (channel) await sendBatches(deps, name, channel)
-  else await discard(deps, name)
+  else await leaveUnsent(deps, name)
 }
 
-const discard = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
+/** It is counted and not kept for later: setting the channel up must not send a year's messages. */
+const leaveUnsent = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
   db
-    .delete(deliveries)
+    .update(deliveries)
+    .set({ state: 'UNSENT', dueAt: null, settledAt: clock.now() })
     .where(and(eq(deliveries.channel, name), sql`${deliveries.dueAt} <= ${clock.now().toISOString()}`))
 
 async function sendBatches(deps: DeliveryDeps, name: ChannelName, channel: Channel) {

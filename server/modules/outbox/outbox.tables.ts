@@ -33,8 +33,11 @@ export const notifications = pgTable(
   ],
 )
 
-/** WAITING: not tried yet. VOID: what it was about no longer holds. The others are said of dead letters. */
-export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | DeadLetterState
+/**
+ * WAITING: not tried yet. VOID: what it was about no longer holds. UNSENT: it was due where its channel is not set up,
+ * and is not sent later. The others are said of dead letters.
+ */
+export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | 'UNSENT' | DeadLetterState
 
 /** An event on its way to somebody by one channel. */
 export const deliveries = pgTable(
@@ -69,13 +72,14 @@ export const deliveries = pgTable(
     index('deliveries_event_idx').on(table.eventId, table.userId),
     index('deliveries_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
     index('deliveries_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
+    index('deliveries_unsent_idx').on(table.channel, table.settledAt).where(sql`${table.state} = 'UNSENT'`),
     index('deliveries_failed_state_idx').on(table.state, table.id).where(isFailed(table)),
     index('deliveries_failed_time_idx').on(table.lastFailedAt, table.id).where(isFailed(table)),
     index('deliveries_failed_tries_idx').on(table.tries, table.id).where(isFailed(table)),
     check(
       'deliveries_due_until_settled',
       sql`case when ${table.state} in ('WAITING', 'RETRYING', 'RETRIED') then ${table.dueAt} is not null
-        when ${table.state} in ('SENT', 'VOID', 'FAILED', 'GIVEN_UP') then ${table.dueAt} is null else false end`,
+        when ${table.state} in ('SENT', 'VOID', 'UNSENT', 'FAILED', 'GIVEN_UP') then ${table.dueAt} is null else false end`,
     ),
     check(
       'deliveries_decided_by_somebody',

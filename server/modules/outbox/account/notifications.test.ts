@@ -148,12 +148,36 @@ describe('notifications', () => {
     expect(keys).toContain('/api/user/notifications')
   })
 
-  it('queues no email for notifications without a mail server', async () => {
+  it('mails nothing without a mail server, and leaves what was due as unsent', async () => {
     const person = await aPerson(world)
     await notifyPerson(person.user.id, 100)
     await world.periodicJobs.sendDueMail()
-    expect(await world.db.$count(deliveries, eq(deliveries.userId, person.user.id))).toBe(0)
+    const sent = await world.db.select().from(deliveries).where(eq(deliveries.userId, person.user.id))
+    expect(sent).toMatchObject([{ state: 'UNSENT', dueAt: null, tries: 0 }])
     expect((await notificationsOf(person)).unread).toBe(1)
+  })
+
+  it('counts for administrators what nobody was mailed without a mail server', async () => {
+    await world.db.delete(deliveries)
+    const [person, admin] = [await aPerson(world), await anAdmin(world)]
+    const figures = async () => {
+      const { unsentMail } = (await admin.get('/api/admin/dashboard')).body
+      const { unsent } = (await admin.get('/api/admin/jobs')).body
+      return [unsentMail, unsent]
+    }
+    const none = { count: 0 }
+    expect(await figures()).toEqual([
+      { ...none, oldestAt: null },
+      { ...none, at: null },
+    ])
+    await notifyPerson(person.user.id, 100)
+    await notifyPerson(person.user.id, 200)
+    await world.periodicJobs.sendDueMail()
+    const since = world.clock.now().toISOString()
+    expect(await figures()).toEqual([
+      { count: 2, oldestAt: since },
+      { count: 2, at: since },
+    ])
   })
 })
 

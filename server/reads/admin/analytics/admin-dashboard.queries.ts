@@ -4,6 +4,7 @@ import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
+import { unsentMail } from '#server/modules/outbox/index.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
@@ -23,18 +24,18 @@ import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { marketFigures, type Period } from './market-figures.queries.ts'
 
 /** What needs an administrator, and today so far beside the same day last week until the same time. */
-export async function readAdminDashboard(db: Db, now: Date): Promise<AdminDashboard> {
+export async function readAdminDashboard(db: Db, now: Date, isMailed: boolean): Promise<AdminDashboard> {
   const today = { startsAt: startOfDay(nairobiDay(now)), endsAt: now }
   const weekBefore = ({ startsAt, endsAt }: Period) => ({
     startsAt: plus(startsAt, -days(7)),
     endsAt: plus(endsAt, -days(7)),
   })
-  const [decisions, figures] = await Promise.all([
-    readDecisions(db, now),
+  const [waits, figures] = await Promise.all([
+    readDecisions(db, now, isMailed),
     marketFigures(db, [today, weekBefore(today)]),
   ])
   const [todays, lastWeeks] = figures as [AdminDashboard['today'], AdminDashboard['lastWeek']]
-  return { decisions, today: todays, lastWeek: lastWeeks }
+  return { ...waits, today: todays, lastWeek: lastWeeks }
 }
 
 /** How many rows of a table wait, since when, and how much money with them. */
@@ -92,14 +93,19 @@ const waitingAlways = {
   discrepancies: waiting(statementLines, statementLines.completedAt, noMoney, isUnexplainedSql),
 }
 
-async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisions']> {
+async function readDecisions(
+  db: Db,
+  now: Date,
+  isMailed: boolean,
+): Promise<Pick<AdminDashboard, 'decisions' | 'unsentMail'>> {
   const owed = waiting(refunds, refunds.createdAt, refunds.amountCents, needsPerson(now))
   const payoutsStuck = waiting(payouts, payouts.requestedAt, payouts.amountCents, payoutNeedsPerson(now))
-  const found = await selectOne(db, columns({ ...waitingAlways, refunds: owed, payoutsStuck }), sql``)
+  const unsent = isMailed ? sql<null>`null` : unsentMail
+  const found = await selectOne(db, columns({ ...waitingAlways, refunds: owed, payoutsStuck, unsent }), sql``)
   assert(found, 'sums are one row')
-  const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })
+  const count = ({ count, oldest }: Pick<Waiting, 'count' | 'oldest'>) => ({ count, oldestAt: toInstantOrNull(oldest) })
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
-  return {
+  const decisions = {
     approvals: count(found.approvals),
     pausedShops: count(found.pausedShops),
     products: count(found.products),
@@ -114,4 +120,5 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     deadLetters: count(found.deadLetters),
     proofViolations: count(found.proofViolations),
   }
+  return { decisions, unsentMail: found.unsent && count(found.unsent) }
 }

@@ -30,8 +30,8 @@ function readCompared({ againstFrom, againstTo, ...days }: Asked, now: Date): Co
 /** How many rows a file of the best has. */
 const mostInFile = 1_000
 
-export function mountAnalytics(http: Http, { db, clock }: { db: Db; clock: Clock }) {
-  serve(http, contract.getAdminDashboard, () => readAdminDashboard(db, clock.now()))
+export function mountAnalytics(http: Http, { db, clock, isMailed }: { db: Db; clock: Clock; isMailed: boolean }) {
+  serve(http, contract.getAdminDashboard, () => readAdminDashboard(db, clock.now(), isMailed))
 
   serve(http, contract.getAdminAnalytics, async ({ query }) => {
     const compared = readCompared(query, clock.now())

@@ -47,8 +47,9 @@ export function JobsPage({ filters, go }: JobsPageProps) {
   )
 }
 
-function Figures({ jobs: { failed, retrying, waiting, today, jobs } }: { jobs: ResponseOf<typeof getJobs> }) {
+function Figures({ jobs: { failed, retrying, waiting, unsent, today, jobs } }: { jobs: ResponseOf<typeof getJobs> }) {
   const off = jobs.filter(isOff).length
+  const mailSince = (unsent ?? waiting).at
   return (
     <dl className="grid gap-px grid-cols-2 overflow-hidden rounded-card border border-line bg-line *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
       <Figure label={m.jobs_failed()} count={failed.count} isBad>
@@ -57,11 +58,19 @@ function Figures({ jobs: { failed, retrying, waiting, today, jobs } }: { jobs: R
       <Figure label={m.jobs_retrying()} count={retrying.count}>
         {retrying.at ? m.jobs_next({ moment: formatDate(retrying.at, 'moment') }) : m.jobs_none()}
       </Figure>
-      <Figure label={m.jobs_waiting()} count={waiting.count}>
-        {waiting.at ? m.jobs_since({ moment: formatDate(waiting.at, 'moment') }) : m.jobs_none()}
+      <Figure
+        label={unsent ? m.jobs_unsent() : m.jobs_waiting()}
+        count={(unsent ?? waiting).count}
+        isBad={unsent !== null}
+      >
+        {mailSince ? m.jobs_since({ moment: formatDate(mailSince, 'moment') }) : m.jobs_none()}
       </Figure>
       <Figure label={m.jobs_today()} count={today.runs}>
-        {today.runs > 0 && m.jobs_today_done({ share: formatPercent((1 - today.failures / today.runs) * 100, 2) })}
+        {/* Work whose mail goes nowhere is not all done, however well it runs. */}
+        {unsent && m.jobs_mail_off()}
+        {!unsent &&
+          today.runs > 0 &&
+          m.jobs_today_done({ share: formatPercent((1 - today.failures / today.runs) * 100, 2) })}
       </Figure>
       <Figure label={m.jobs_late()} count={off} isBad>
         {off === 0 && m.jobs_on_time()}

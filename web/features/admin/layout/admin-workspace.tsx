@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { NoMailBar } from './no-mail-bar.tsx'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 
 /** What stands around every page of an administrator: where things are, and how many wait for a decision. */
@@ -14,7 +15,10 @@ export function AdminWorkspace({ children }: { children: ReactNode }) {
       <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">
         <AdminNav decisions={data?.decisions} />
         <div className="min-w-0 flex-1 pb-12">
-          <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">{children}</div>
+          <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">
+            {data?.unsentMail && <NoMailBar unsent={data.unsentMail} />}
+            {children}
+          </div>
         </div>
       </div>
     </PasswordConfirmation>
