@@ -7,8 +7,9 @@ import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -45,6 +46,14 @@ const subjectName = sql<string | null>`case ${auditEntries.subjectKind}
   when 'vendor' then (select ${vendors.name} from ${vendors} where ${vendors.id} = ${subjectId})
   when 'payout' then (select ${vendors.name} from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}
     where ${anywhere} and ${payouts.id} = ${subjectId})
+  when 'batch' then (select string_agg(paid.name, ', ' order by paid.name) from (
+    select distinct ${vendors.name} from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}
+    where ${anywhere} and ${payouts.batchId} = ${subjectId} order by ${vendors.name} limit 3) as paid)
+  when 'suspense' then (select coalesce(${vendors.name}, ${suspenseItems.receipt}) from ${suspenseItems}
+    left join ${vendors} on ${vendors.id} = ${suspenseItems.vendorId} where ${anywhere} and ${suspenseItems.id} = ${subjectId})
+  when 'ticket' then (select ${events.title} from ${tickets}
+    join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
+    where ${anywhere} and ${tickets.id} = ${subjectId})
   when 'refund' then ${orderNumberOf(refunds)}
   when 'payment' then ${orderNumberOf(payments)}
   when 'user' then (select ${users.name} from ${users} where ${users.id} = ${subjectId})

@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PayoutBatchId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { payoutBatches, payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWrongAmount } from '#server/testing/builders/suspense.ts'
+import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
@@ -93,6 +99,29 @@ describe('the audit', () => {
     await approvePayout(zainabu, body.id)
     const [entry] = (await zainabu.get(`/api/admin/audit?subject=${body.id}`)).body.items
     expect(entry).toMatchObject({ action: 'payout.approve', subject: { kind: 'payout', name: paid.name } })
+  })
+
+  it('names the shops of a batch and of money in suspense, and the event of a ticket', async () => {
+    const nameOf = async (subject: string) =>
+      (await zainabu.get(`/api/admin/audit?subject=${subject}`)).body.items[0].subject.name
+    const at = '2031-06-01T09:00:00Z'
+    const paid = await aShopWithBalance(world, 5_000)
+    const { id } = (await postPayoutRequest(paid, 1_000)).body
+    const batchId = newId<PayoutBatchId>()
+    await world.db
+      .insert(payoutBatches)
+      .values({ id: batchId, createdBy: zainabu.user.id, createdAt: world.clock.now() })
+    await world.db.update(payouts).set({ batchId }).where(eq(payouts.id, id))
+    await record(zainabu, 'batch.create', batchId, {}, at)
+    expect(await nameOf(batchId)).toBe(paid.name)
+
+    const { item, shop: sold } = await aWrongAmount(world)
+    await record(zainabu, 'suspense.keep', item.id, {}, at)
+    expect(await nameOf(item.id)).toBe(sold.name)
+
+    const { ids } = await anEventWithTickets(world, { shop, title: 'Harufu night' })
+    await record(zainabu, 'ticket.revoke', ids[0]!, {}, at)
+    expect(await nameOf(ids[0]!)).toBe('Harufu night')
   })
 
   it('goes on after each page, without losing an entry of the same moment', async () => {

@@ -78,7 +78,18 @@ export function SubjectLink({ action, subject: { kind, id, name } }: Pick<AuditE
   if (list) {
     return (
       <Link to={list.to} search={(list.tab ? { tab: list.tab } : {}) as never} className="link">
-        {auditSubjects[kind as AuditSubject]()}
+        {name ?? auditSubjects[kind as AuditSubject]()}
+      </Link>
+    )
+  }
+  if (kind === 'batch') {
+    return (
+      <Link
+        to="/admin/payouts"
+        search={{ status: 'ALL', batch: id } as never}
+        className="link [overflow-wrap:anywhere]"
+      >
+        {name ?? m.admin_payouts()}
       </Link>
     )
   }
