@@ -7,9 +7,10 @@ import { fixed } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import type { DayRange } from './day-range.ts'
 
-export const isKept = sql`${orders.status} not in ('REJECTED', 'CANCELLED')`
+/** Not given back since, and not given away: an order that cost nothing is no sale. */
+export const isKept = sql`${orders.status} not in ('REJECTED', 'CANCELLED') and ${orders.totalCents} > 0`
 
-/** A row of orders counts as a sale: paid in these days, and not rejected or cancelled since. */
+/** A row of orders counts as a sale: paid in these days, and kept. */
 export const isSale = ({ startsAt, endsAt }: Pick<DayRange, 'startsAt' | 'endsAt'>): SQL =>
   sql`${orders.paidAt} >= ${momentSql(startsAt)} and ${orders.paidAt} < ${momentSql(endsAt)} and ${isKept}`
 

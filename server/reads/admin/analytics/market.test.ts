@@ -12,7 +12,7 @@ import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/test
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
-import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
@@ -86,6 +86,27 @@ describe('the figures of the market', () => {
       failedPayments: 1,
       newCustomers: 5,
     })
+  })
+
+  it('counts no order that cost nothing as a sale, neither in the market nor of its shop', async () => {
+    aNewTime()
+    const { shop } = await aSale(1000)
+    const event = await anEvent(world, shop)
+    const free = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 0 })
+    const buyer = await aPerson(world)
+    const cart = { ...cartOf(shop, buyer, [{ product: free }]), fulfilment: { method: 'TICKETS' }, payment: undefined }
+    expect((await checkOut(buyer, cart)).status).toBe(201)
+    const sold = { orders: 1, grossKES: 1000 }
+    expect((await analytics()).total).toMatchObject({ ...sold, averageKES: 1000 })
+    expect((await dashboard()).today).toMatchObject({ ...sold, averageKES: 1000 })
+    const { body } = await shop.owner.get(`/api/vendor/revenue?from=${today()}&to=${today()}`)
+    expect(body.total).toMatchObject(sold)
+    const { items } = (await shop.owner.get(`/api/vendor/revenue/orders?from=${today()}&to=${today()}`)).body
+    expect(items).toHaveLength(1)
+    world.clock.pass(days(2))
+    await world.periodicJobs.updateDailyRollups()
+    const day = nairobiDay(plus(world.clock.now(), -days(2)))
+    expect((await analytics(`?from=${day}&to=${day}`)).total).toMatchObject({ ...sold, averageKES: 1000 })
   })
 
   it('compares the figures with as many preceding days, in total and by day', async () => {

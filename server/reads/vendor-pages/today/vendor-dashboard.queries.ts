@@ -38,8 +38,7 @@ export async function readWork(
   const figure = (time: { startsAt: Date; endsAt: Date }) =>
     jsonObject({
       cents: sql<Cents>`coalesce(sum(${soldCents}) filter (where ${isSale(time)}), 0)`,
-      // One that cost nothing is no sale.
-      orders: sql<number>`count(*) filter (where ${isSale(time)} and ${orders.totalCents} > 0)`,
+      orders: sql<number>`count(*) filter (where ${isSale(time)})`,
     })
   const found = await selectOne(
     db,
