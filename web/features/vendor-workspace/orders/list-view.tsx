@@ -11,7 +11,6 @@ import { RowSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import ChevronRight from '~icons/lucide/chevron-right'
-import { isPriced } from './is-priced.ts'
 import { vendorOrderLook } from './vendor-order-status.ts'
 import { vendorOrders } from './vendor-orders.queries.ts'
 
@@ -88,10 +87,10 @@ function OrderRow({ order }: { order: VendorOrder }) {
           </span>
         </span>
         <span className="flex flex-wrap justify-end gap-1.5 justify-self-end">
-          {isPriced(order) && <RefundBadge order={order} />}
+          {order.totalKES !== null && <RefundBadge order={order} />}
           <StatusBadge look={vendorOrderLook(order)} />
         </span>
-        {isPriced(order) && <Money kes={order.totalKES} className="order-4 text-right md:order-none" />}
+        {order.totalKES !== null && <Money kes={order.totalKES} className="order-4 text-right md:order-none" />}
         <ChevronRight aria-hidden className="text-ink-3 max-md:hidden" />
       </Link>
     </li>

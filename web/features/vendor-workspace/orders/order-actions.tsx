@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CountdownClock, useTimeToAccept } from './clocks.tsx'
-import { isPriced } from './is-priced.ts'
 import { KeptMark, NextButton } from './steps/next-button.tsx'
 import { nextStep } from './steps/next-step.ts'
 
@@ -28,7 +27,7 @@ export function OrderActions({ order, children }: { order: VendorOrder; children
       <ActionBar>
         <div className="flex gap-2">{buttons}</div>
       </ActionBar>
-      {isRefusing && isPriced(order) && (
+      {isRefusing && order.totalKES !== null && (
         <Suspense>
           <RejectOrderSheet order={order} onClose={() => setIsRefusing(false)} />
         </Suspense>

@@ -15,7 +15,6 @@ import ArrowLeft from '~icons/lucide/arrow-left'
 import Printer from '~icons/lucide/printer'
 import { useDeviceSettings } from './device/device-settings.ts'
 import { useTicketPrinting } from './device/use-ticket-printing.ts'
-import { isPriced } from './is-priced.ts'
 import { readyTime } from './minutes.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBreakdown } from './order-breakdown.tsx'
@@ -85,7 +84,7 @@ function Order({ order }: { order: VendorOrder }) {
               <OrderCustomer order={order} />
             </div>
             <div className="grid gap-4 print:mt-4">
-              {isPriced(order) && (
+              {order.totalKES !== null && (
                 <>
                   <OrderBreakdown order={order} />
                   <RefundCard order={order} side="vendor" mayRefund={mayRefund} />

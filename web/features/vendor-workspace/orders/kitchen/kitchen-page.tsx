@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PricedOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor-workspace/orders/clocks.tsx'
-import { isPriced } from '#web/features/vendor-workspace/orders/is-priced.ts'
 import { byUrgency } from '#web/features/vendor-workspace/orders/queue/queue.ts'
 import { queueTabs, useAllPages } from '#web/features/vendor-workspace/orders/queue/queue-column.tsx'
 import { loadAcceptTimeSheet } from '#web/features/vendor-workspace/orders/steps/next-button.tsx'
@@ -65,7 +64,7 @@ export function KitchenPage({ head, notice }: KitchenPageProps) {
                 order={order}
                 now={now}
                 ticked={ticked}
-                onReject={isPriced(order) ? () => setRefused(order) : undefined}
+                onReject={order.totalKES !== null ? () => setRefused(order) : undefined}
               />
             )}
           </KitchenColumn>

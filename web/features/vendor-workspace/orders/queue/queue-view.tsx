@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor-workspace/orders/clocks.tsx'
-import { isPriced } from '#web/features/vendor-workspace/orders/is-priced.ts'
 import { DishTotals } from '#web/features/vendor-workspace/orders/kitchen/dish-totals.tsx'
 import { useKeptPresses } from '#web/features/vendor-workspace/orders/steps/kept-presses.ts'
 import { loadAcceptTimeSheet } from '#web/features/vendor-workspace/orders/steps/next-button.tsx'
@@ -50,7 +49,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
       </div>
       <DishesInHand className="mt-4 sm:hidden" />
       <UndoBar />
-      {refused && isPriced(refused) && (
+      {refused && refused.totalKES !== null && (
         <Suspense>
           <RejectOrderSheet order={refused} onClose={() => setRefused(undefined)} />
         </Suspense>
