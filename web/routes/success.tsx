@@ -3,8 +3,10 @@ import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { ReorderButton } from '#web/features/storefront/orders/reorder-button.tsx'
+import { paidOrder } from '#web/features/storefront/payment/payment.queries.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { SuccessPage } from '#web/features/storefront/payment/success-page.tsx'
+import { SuccessSkeleton } from '#web/features/storefront/payment/success-skeleton.tsx'
 import { groupTickets, type HeldTicket } from '#web/features/storefront/tickets/ticket-groups.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
@@ -13,16 +15,17 @@ import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
-// What is drawn once it is paid comes while the phone asks.
-const OrderReceipt = lazyChunk<{ order: CustomerOrder }>(() =>
-  import('#web/features/storefront/orders/order-receipt.tsx').then((module) => ({ default: module.OrderReceipt })),
-)
-const OrderState = lazyChunk<{ order: CustomerOrder }>(() =>
-  import('#web/features/storefront/orders/order-state.tsx').then((module) => ({ default: module.OrderState })),
-)
-const BoughtTicket = lazyChunk<{ ticket: HeldTicket }>(() =>
-  import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.BoughtTicket })),
-)
+// What is drawn once it is paid comes with the order.
+const receiptPart = () =>
+  import('#web/features/storefront/orders/order-receipt.tsx').then((module) => ({ default: module.OrderReceipt }))
+const statePart = () =>
+  import('#web/features/storefront/orders/order-state.tsx').then((module) => ({ default: module.OrderState }))
+const ticketPart = () =>
+  import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.BoughtTicket }))
+const orderParts = [receiptPart, statePart, ticketPart]
+const OrderReceipt = lazyChunk<{ order: CustomerOrder }>(receiptPart)
+const OrderState = lazyChunk<{ order: CustomerOrder }>(statePart)
+const BoughtTicket = lazyChunk<{ ticket: HeldTicket }>(ticketPart)
 
 const validateSearch = searchParams({ order: textParam, reference: textParam })
 
@@ -32,32 +35,26 @@ export const Route = createFileRoute('/success')({
   validateSearch,
   // Without an order there is nothing here, which the status says too; all else is somebody's own.
   ssr: ({ search }) => search.status === 'success' && !search.value.order,
+  loaderDeps: ({ search: { order } }) => ({ order }),
   beforeLoad: async ({ search, context, location }) => {
     if (!search.order) throw notFound()
     return requireUser()({ context, location })
   },
+  // What it is drawn of comes together, so that it does not appear in steps. What cannot be read it says itself.
+  loader: ({ context: { queryClient }, deps: { order } }) =>
+    order && Promise.allSettled([queryClient.ensureQueryData(paidOrder(order)), ...orderParts.map((part) => part())]),
   head: () => pageHead({ title: m.payment_title(), hidden: true }),
   component: Success,
 })
 
 const views: OrderViews = {
-  state: (order) => (
-    <Suspense>
-      <OrderState order={order} />
-    </Suspense>
-  ),
-  receipt: (order) => (
-    <Suspense>
-      <OrderReceipt order={order} />
-    </Suspense>
-  ),
+  state: (order) => <OrderState order={order} />,
+  receipt: (order) => <OrderReceipt order={order} />,
   tickets: (order) => (
     <div className="grid gap-3">
-      <Suspense>
-        {groupTickets(order.tickets, new Date()).coming.flatMap(({ tickets }) =>
-          tickets.map((ticket) => <BoughtTicket key={ticket.id} ticket={ticket} />),
-        )}
-      </Suspense>
+      {groupTickets(order.tickets, new Date()).coming.flatMap(({ tickets }) =>
+        tickets.map((ticket) => <BoughtTicket key={ticket.id} ticket={ticket} />),
+      )}
     </div>
   ),
   cancel: (order) => <CancelButton order={order} />,
@@ -67,5 +64,9 @@ const views: OrderViews = {
 function Success() {
   // The provider's page sends its customers back with the reference of their payment.
   const { order, reference } = Route.useSearch()
-  return <SuccessPage id={order!} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
+  return (
+    <Suspense fallback={<SuccessSkeleton />}>
+      <SuccessPage id={order!} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
+    </Suspense>
+  )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { OnboardingPage } from '#web/features/storefront/onboarding/onboarding-page.tsx'
-import { OnboardingSkeleton } from '#web/features/storefront/onboarding/onboarding-skeleton.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/onboarding/vendor')({
     if (user.role === 'VENDOR') void queryClient.prefetchQuery(vendorProfile)
   },
   head: () => pageHead({ title: m.onboarding_title(), hidden: true }),
-  pendingComponent: OnboardingSkeleton,
   component: Page,
 })
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
 /** A bar or a block of what is coming. Give it the size of the thing itself, so that nothing jumps. */
@@ -54,17 +55,17 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** While a whole page is on its way. */
+/** While a whole page is on its way, from its top: the page before may have been scrolled far down. */
 export function PageSkeleton() {
+  // In newer browsers it answers a promise, which is nothing to clean up with.
+  useLayoutEffect(() => void scrollTo(0, 0), [])
   return (
     <div aria-hidden className="wrap py-6">
       <Skeleton className="h-9 w-[min(420px,70%)]" />
-      <Skeleton className="mt-3 h-4 w-[min(280px,50%)]" />
-      <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-          <CardSkeleton key={card} />
-        ))}
-      </div>
+      <Skeleton className="mt-5 mb-3 h-56 rounded-card" />
+      <RowSkeleton />
+      <RowSkeleton />
+      <RowSkeleton />
     </div>
   )
 }
