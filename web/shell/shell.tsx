@@ -31,6 +31,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
   })
   useFollowing(user?.id)
   useEffect(markHydrated, [])
+  useFocusOnNewPage()
   return (
     <>
       <a
@@ -90,6 +91,20 @@ function PlainToast() {
     )
   )
 }
+
+/** A page that was come to is read out. Its part comes with the first step: nobody hears the page they began with. */
+function useFocusOnNewPage(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) import('./page-change.ts').then((part) => part.focusNewPage(), ignored)
+      }),
+    [router],
+  )
+}
+
+const ignored = () => undefined
 
 /** Keeps this tab in step with the other tabs and, for somebody signed in, with the server. */
 function useFollowing(userId: string | undefined): void {
