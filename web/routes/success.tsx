@@ -35,14 +35,17 @@ export const Route = createFileRoute('/success')({
   validateSearch,
   // Without an order there is nothing here, which the status says too; all else is somebody's own.
   ssr: ({ search }) => search.status === 'success' && !search.value.order,
-  loaderDeps: ({ search: { order } }) => ({ order }),
   beforeLoad: async ({ search, context, location }) => {
     if (!search.order) throw notFound()
     return requireUser()({ context, location })
   },
   // What it is drawn of comes together, so that it does not appear in steps. What cannot be read it says itself.
-  loader: ({ context: { queryClient }, deps: { order } }) =>
-    order && Promise.allSettled([queryClient.ensureQueryData(paidOrder(order)), ...orderParts.map((part) => part())]),
+  loader: ({ context: { queryClient }, location }) => {
+    const { order } = location.search as { order?: string }
+    return (
+      order && Promise.allSettled([queryClient.ensureQueryData(paidOrder(order)), ...orderParts.map((part) => part())])
+    )
+  },
   head: () => pageHead({ title: m.payment_title(), hidden: true }),
   component: Success,
 })

@@ -31,7 +31,6 @@ export function Shell({ accountMenu, children }: ShellProps) {
   })
   useFollowing(user?.id)
   useEffect(markHydrated, [])
-  useFocusOnNewPage()
   return (
     <>
       <a
@@ -92,25 +91,21 @@ function PlainToast() {
   )
 }
 
-/** A page that was come to is read out. Its part comes with the first step: nobody hears the page they began with. */
-function useFocusOnNewPage(): void {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) import('./page-change.ts').then((part) => part.focusNewPage(), ignored)
-      }),
-    [router],
-  )
-}
-
-const ignored = () => undefined
-
-/** Keeps this tab in step with the other tabs and, for somebody signed in, with the server. */
+/**
+ * Keeps this tab in step with the other tabs and, for somebody signed in, with the server. A page that was come to is
+ * read out; the part for it comes with the first step.
+ */
 function useFollowing(userId: string | undefined): void {
   const queryClient = useQueryClient()
   const router = useRouter()
   useEffect(() => subscribeSession(queryClient, () => void router.invalidate()), [queryClient, router])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) void import('./page-change.ts').then((part) => part.focusNewPage())
+      }),
+    [router],
+  )
   useEffect(() => {
     if (!userId) return
     let stop = () => {}

@@ -62,10 +62,8 @@ export function PageSkeleton() {
   return (
     <div aria-hidden className="wrap py-6">
       <Skeleton className="h-9 w-[min(420px,70%)]" />
-      <Skeleton className="mt-5 mb-3 h-56 rounded-card" />
-      <RowSkeleton />
-      <RowSkeleton />
-      <RowSkeleton />
+      <Skeleton className="my-5 h-56 rounded-card" />
+      <TableSkeleton rows={4} />
     </div>
   )
 }
