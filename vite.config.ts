@@ -55,7 +55,7 @@ export default defineConfig(({ command, mode }) => ({
     // Slower than the default by seconds, smaller by more than a kilobyte for every visitor.
     minify: isQuick(mode) ? 'oxc' : 'terser',
     terserOptions: {
-      ecma: 2020,
+      ecma: 2022,
       module: true,
       compress: { passes: 6, pure_getters: true },
       maxWorkers: availableParallelism(),
