@@ -11,13 +11,9 @@ describe('a forgotten password', () => {
     const { page } = await aVisit()
     await open(page, '/auth/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The page before it has a field of the same name.
-    await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
-    await page.getByLabel('Email').fill('wanjiru.k@example.com')
-    await page.getByRole('button', { name: 'Send me a link' }).click()
     const answer = page.getByRole('heading', { level: 1, name: 'We cannot send mail' })
     await answer.waitFor()
-    expect(await answer.isVisible()).toBe(true)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Call 0700 000 254' }).isVisible()).toBe(true)
   })
 
   it('is replaced by the link that an administrator makes, once', async () => {

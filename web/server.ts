@@ -3,7 +3,10 @@ import { areaIn } from './lib/device-area.ts'
 import type { PageRequest } from './lib/page-request.ts'
 import { themeIn } from './lib/theme.ts'
 import { paraglideMiddleware } from './paraglide/server.js'
-import { bannerHtml, loadBanner, withBanner } from './shell/alerts/banner.ts'
+import { bannerHtml, openBanner } from './shell/around/banner.ts'
+import { helpColumnHtml } from './shell/around/help-column.ts'
+import { insertHtml } from './shell/around/insert-html.ts'
+import { loadShell } from './shell/around/load-shell.ts'
 
 const render = createStartHandler(
   defineHandlerCallback(async (context) => {
@@ -23,11 +26,12 @@ export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 
   const { origin, pathname } = new URL(request.url)
   const page: PageRequest = { ...given, theme, area, origin }
   return paraglideMiddleware(request, async () => {
-    const [banner, response] = await Promise.all([
-      loadBanner(given, pathname, cookies),
-      render(request, { context: page }),
+    const [shell, response] = await Promise.all([loadShell(given), render(request, { context: page })])
+    const banner = openBanner(shell?.banner, pathname, cookies)
+    return insertHtml(response, [
+      ...(banner ? [{ after: '<body>', html: bannerHtml(banner, given.nonce) }] : []),
+      { after: 'data-help="">', html: helpColumnHtml(shell?.contact) },
     ])
-    return banner ? withBanner(response, bannerHtml(banner, given.nonce)) : response
   })
 }
 

@@ -14,6 +14,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
+import { settings } from '#server/modules/settings/settings.tables.ts'
 import { ensureTicketKey, sampleKeySecrets, type TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import {
@@ -28,6 +29,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { market } from '../market/index.ts'
 import { orderHistory } from '../market/order-history.ts'
 import { buildCommissionRules, ruleAuditRows } from './catalog/commission-rules.ts'
+import { contactRows } from './catalog/contact.ts'
 import { buildCatalog } from './catalog/products.ts'
 import { buildUsers } from './catalog/users.ts'
 import { vendorDecisionRows } from './catalog/vendor-decisions.ts'
@@ -70,6 +72,7 @@ export async function writeMarket(
   const onSale = [...catalog.byKey.values()]
 
   await insertRows(tx, users, [...userRows.values()])
+  await insertRows(tx, settings, contactRows(market.admin, userRows, now))
   await insertRows(tx, categories, categoryRows(market))
   await insertRows(tx, vendors, [...vendorRows.values()])
   await insertRows(tx, vendorOpeningWindows, details.windows)

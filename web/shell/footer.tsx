@@ -4,11 +4,13 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale, locales, setLocale } from '#web/paraglide/runtime.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
+import { column, columnHead, footerRow as row } from './footer-row.ts'
 import { languages } from './language-button.tsx'
 import { places } from './places.ts'
 import { ThemeButton } from './theme-button.tsx'
 
-const row = 'flex min-h-11 items-center hover:text-on-cloth aria-[current]:font-semibold aria-[current]:text-on-cloth'
+/** The server writes into it (`around/help-column.ts`); the same object each time, so that React never writes over it. */
+const drawnByServer = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
 export function Footer() {
   return (
@@ -37,9 +39,7 @@ export function Footer() {
             {m.shell_sell()}
           </Link>
         </Column>
-        <Column title={m.shell_safety()}>
-          <p className="py-2.5">{m.shell_never_pin()}</p>
-        </Column>
+        <div className={column} data-help="" {...drawnByServer} />
         <Column title={m.shell_language_and_theme()}>
           {locales.map((locale) => (
             <button
@@ -62,8 +62,8 @@ export function Footer() {
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid content-start justify-items-start">
-      <h2 className="text-13 text-on-cloth">{title}</h2>
+    <div className={column}>
+      <h2 className={columnHead}>{title}</h2>
       {children}
     </div>
   )

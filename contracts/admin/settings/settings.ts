@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CommissionPercent } from '../../money/commissions.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { patchSchema } from '../../wire/patch.ts'
-import { Instant } from '../../wire/primitives.ts'
+import { Email, Instant, Phone } from '../../wire/primitives.ts'
 import { bannerMaxLength, type NumberSetting, settingBounds } from './setting-bounds.ts'
 
 const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {
@@ -71,6 +71,10 @@ export const settingFields = {
   orderMostKES: between('orderMostKES'),
   /** How many orders of one customer may wait for payment at once. */
   unpaidOrdersMost: between('unpaidOrdersMost'),
+  /** Whom people ask, each null where there is none. */
+  contactPhone: Phone.nullable(),
+  contactWhatsapp: Phone.nullable(),
+  contactEmail: Email.nullable(),
   /** Null: there is none. */
   banner: Banner.nullable(),
 }
@@ -107,10 +111,23 @@ export const updateSettings = endpoint({
   errors: ['rule_exists'],
 })
 
-export const getBanner = endpoint({
+/** Whom people ask who have no account, or cannot use it. */
+export const Contact = z.object({
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Contact = z.infer<typeof Contact>
+
+export const getShell = endpoint({
   method: 'GET',
-  path: '/api/banner',
-  summary: 'The message that the marketplace shows on its pages now, if there is one',
+  path: '/api/shell',
+  summary: 'What stands around every page: the message that is shown now, and whom people ask',
   access: 'public',
-  response: z.object({ banner: Banner.nullable() }),
+  response: z.object({
+    banner: Banner.nullable(),
+    contact: Contact,
+    /** Without a mail server no link is mailed: whoever needs one asks. */
+    isMailSetUp: z.boolean(),
+  }),
 })

@@ -57,7 +57,7 @@ export async function checkLogin(
       onLimit,
       code: 'too_many_sign_ins',
       sentence: (wait) =>
-        `Too many tries to sign in to this account. Wait ${wait}, use a device on which you have signed in before, or choose a new password by email.`,
+        `Too many tries to sign in to this account. Wait ${wait}, use a device on which you have signed in before, or choose a new password.`,
     })
   }
   const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -80,7 +80,7 @@ export async function checkLogin(
 const accountDisabled = () =>
   new DomainError(
     'account_disabled',
-    'The market has closed this account. Write to the market or call it to hear why, and how to have it opened again.',
+    'The market has closed this account. Ask why, and how to have it opened again: the contact is at the foot of the page.',
   )
 
 const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')

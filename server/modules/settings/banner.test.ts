@@ -5,7 +5,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-const shown = async () => (await world.visitor().get('/api/banner')).body.banner
+const shown = async () => (await world.visitor().get('/api/shell')).body.banner
 const aBanner = (change: Record<string, unknown> = {}) => ({
   en: 'M-Pesa is slow tonight. Card works.',
   sw: 'M-Pesa ni polepole usiku huu. Kadi inafanya kazi.',

@@ -3,7 +3,7 @@ import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { lastChange } from './last-change.queries.ts'
-import { readSetting } from './stored-settings.ts'
+import { readSettings } from './stored-settings.ts'
 import { allSettings, type SettingsDeps, updateSettings } from './update-settings.ts'
 
 export {
@@ -16,7 +16,9 @@ export {
   settingsSql,
 } from './stored-settings.ts'
 
-export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps) {
+const shellSettings = ['banner', 'contactPhone', 'contactWhatsapp', 'contactEmail'] as const
+
+export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps & { isMailed: boolean }) {
   const { db, clock, live } = deps
   const shown = async () => ({
     settings: await allSettings(db, deps, clock.now()),
@@ -31,10 +33,14 @@ export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps) {
     return shown()
   })
 
-  serve(http, contract.getBanner, async () => {
-    const banner = await readSetting(db, 'banner')
+  serve(http, contract.getShell, async () => {
+    const { banner, contactPhone, contactWhatsapp, contactEmail } = await readSettings(db, shellSettings)
     const now = clock.now()
     const isShown = banner && new Date(banner.startsAt) <= now && now < new Date(banner.endsAt)
-    return { banner: isShown ? banner : null }
+    return {
+      banner: isShown ? banner : null,
+      contact: { phone: contactPhone, whatsapp: contactWhatsapp, email: contactEmail },
+      isMailSetUp: deps.isMailed,
+    }
   })
 }

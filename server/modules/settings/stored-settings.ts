@@ -19,6 +19,9 @@ export const storedNames = [
   'payoutLeastKES',
   'orderMostKES',
   'unpaidOrdersMost',
+  'contactPhone',
+  'contactWhatsapp',
+  'contactEmail',
   'banner',
 ] as const
 export type StoredSetting = (typeof storedNames)[number]
@@ -39,6 +42,9 @@ const initial: StoredSettings = {
   payoutLeastKES: 100,
   orderMostKES: 1_000_000,
   unpaidOrdersMost: 5,
+  contactPhone: null,
+  contactWhatsapp: null,
+  contactEmail: null,
   banner: null,
 }
 

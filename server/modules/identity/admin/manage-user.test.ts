@@ -10,6 +10,7 @@ import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { accountEmails, users } from '../identity.tables.ts'
+import { hashPassword } from '../passwords.ts'
 import { deleteOldSecurityEvents } from '../security/security-events.ts'
 
 const mailbox = await aMailbox()
@@ -101,6 +102,24 @@ describe('a disabled user', () => {
       { action: 'user.disable', actorId, detail: { reason, sessions: 2 } },
       { action: 'user.enable', actorId, detail: { reason: 'It was them' } },
     ])
+  })
+
+  it('reads that the account was closed and whom to ask, once the password is right, and nothing before', async () => {
+    const [admin, person] = [await anAdmin(world), await aPerson(world)]
+    const password = 'mvua ya masika'
+    await world.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, person.user.id))
+    await act(admin, person, 'disable')
+    const signIn = async (given: string) => {
+      const { status, body } = await world
+        .visitor()
+        .post('/api/auth/login', { email: person.user.email, password: given })
+      return [status, body.code]
+    }
+    expect(await signIn('mvua ya vuli')).toEqual([401, 'wrong_credentials'])
+    expect(await signIn(password)).toEqual([403, 'account_disabled'])
   })
 
   it('sees its open live stream end before the answer to the administrator', async () => {

@@ -9,9 +9,11 @@ import FileCheck from '~icons/lucide/file-check'
 import Gauge from '~icons/lucide/gauge'
 import Megaphone from '~icons/lucide/megaphone'
 import Percent from '~icons/lucide/percent'
+import Phone from '~icons/lucide/phone'
 import { numberRows } from './number-rows.ts'
+import { contactNames } from './settings-draft.ts'
 
-type GroupId = 'commission' | 'payouts' | 'limits' | 'windows' | 'approval' | 'banner'
+type GroupId = 'commission' | 'payouts' | 'limits' | 'windows' | 'approval' | 'contact' | 'banner'
 type Name = keyof Settings
 
 interface Group {
@@ -32,6 +34,7 @@ const groups: Record<GroupId, Group> = {
     icon: FileCheck,
     names: ['approvesVendors', 'approvesProducts'],
   },
+  contact: { title: () => m.market_settings_contact(), icon: Phone, names: contactNames },
   banner: { title: () => m.market_settings_banner(), icon: Megaphone, names: ['banner'] },
 }
 

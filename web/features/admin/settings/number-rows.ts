@@ -1,7 +1,9 @@
 import type { NumberSetting } from '#contracts/admin/settings/setting-bounds.ts'
 import type { ApprovesProducts, Settings } from '#contracts/admin/settings/settings.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
+import type { contactNames } from './settings-draft.ts'
 
 export interface NumberRow {
   name: NumberSetting
@@ -98,6 +100,16 @@ export const approvesProducts: Record<ApprovesProducts, () => string> = {
   NOBODY: () => m.market_settings_products_nobody(),
 }
 
+type ContactSetting = (typeof contactNames)[number]
+
+export const contactLabel: Record<ContactSetting, () => string> = {
+  contactPhone: () => m.market_settings_contact_phone(),
+  contactWhatsapp: () => m.market_settings_contact_whatsapp(),
+  contactEmail: () => m.market_settings_contact_email(),
+}
+
+const isContact = (name: string): name is ContactSetting => Object.hasOwn(contactLabel, name)
+
 /** What one change is, from what to what. */
 export function changeText(name: keyof Settings, before: Settings, to: unknown): string {
   const row = Object.values(numberRows)
@@ -108,5 +120,6 @@ export function changeText(name: keyof Settings, before: Settings, to: unknown):
   if (name === 'approvesVendors') return `${m.market_settings_vendors()}: ${onOff(Boolean(to))}`
   if (name === 'approvesProducts')
     return `${m.market_settings_products()}: ${approvesProducts[to as ApprovesProducts]()}`
+  if (isContact(name)) return `${contactLabel[name]()} ${formatPhone(String(to ?? m.market_settings_contact_none()))}`
   return to ? m.market_settings_banner() : `${m.market_settings_banner()}: ${m.market_settings_banner_none()}`
 }

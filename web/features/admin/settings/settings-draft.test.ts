@@ -16,6 +16,9 @@ const settings: Settings = {
   payoutLeastKES: 100,
   orderMostKES: 1_000_000,
   unpaidOrdersMost: 5,
+  contactPhone: null,
+  contactWhatsapp: null,
+  contactEmail: null,
   banner: null,
 }
 const banner = {
@@ -32,6 +35,20 @@ describe('what is sent of the settings', () => {
     expect(settingsChanges(draft, settings)).toEqual({})
     expect(settingsChanges({ ...draft, payoutLeastKES: 200 }, settings)).toEqual({ payoutLeastKES: 200 })
     expect(settingsChanges({ ...draft, orderMostKES: Number.NaN }, settings)).toEqual({ orderMostKES: Number.NaN })
+  })
+
+  it('has a contact as it was typed, and none where the field was emptied', () => {
+    const draft = toSettingsDraft({ ...settings, contactPhone: '+254700000254' })
+    expect(
+      settingsChanges(
+        { ...draft, contactPhone: ' ', contactEmail: 'a@b.ke' },
+        { ...settings, contactPhone: '+254700000254' },
+      ),
+    ).toEqual({
+      contactPhone: null,
+      contactEmail: 'a@b.ke',
+    })
+    expect(settingsChanges(draft, { ...settings, contactPhone: '+254700000254' })).toEqual({})
   })
 
   it('has the moments of a banner as clocks in Nairobi have them, and none of a banner that is off', () => {

@@ -12,6 +12,13 @@ export interface SettingsDraft extends Omit<Settings, 'banner'> {
 
 type Change = BodyOf<typeof updateSettings>
 
+export const contactNames = ['contactPhone', 'contactWhatsapp', 'contactEmail'] as const
+const isContact = (name: string) => contactNames.some((each) => each === name)
+
+/** What was typed; of a contact that was emptied, that there is none. */
+const typed = (name: string, value: unknown) =>
+  isContact(name) && typeof value === 'string' ? value.trim() || null : value
+
 const nairobiOffset = 3 * 3_600_000
 const toClock = (moment: string) => new Date(Date.parse(moment) + nairobiOffset).toISOString().slice(0, 16)
 const toInstant = (clock: string) => (clock ? `${new Date(`${clock}:00+03:00`).toISOString()}` : clock)
@@ -42,9 +49,9 @@ const sameBanner = (one: Banner | null, other: Banner | null) =>
 export function settingsChanges({ banner: draft, ...values }: SettingsDraft, settings: Settings): Change {
   const banner = toBanner(draft)
   const names = Object.keys(values) as (keyof typeof values)[]
-  const changed = names.filter((name) => !Object.is(values[name], settings[name]))
+  const changed = names.filter((name) => !Object.is(typed(name, values[name]), settings[name]))
   return {
-    ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...Object.fromEntries(changed.map((name) => [name, typed(name, values[name])])),
     ...(!sameBanner(banner, settings.banner) && { banner }),
   }
 }

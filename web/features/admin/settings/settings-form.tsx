@@ -18,6 +18,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { BannerFields, type SettingsFormState } from './banner-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { GroupLinks } from './group-links.tsx'
 import { approvesProducts, changeText, type NumberRow, numberRows, numberText } from './number-rows.ts'
 import { adminSettings } from './settings.queries.ts'
@@ -122,6 +123,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             </Field>
           </SettingRow>
         </SettingsGroup>
+        <ContactFields {...rowProps} />
         <BannerFields form={form} isChanged={changed.includes('banner')} />
         {changed.length > 0 && (
           <div

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestEmailChange } from '#contracts/account-links.ts'
+import ContactList from '#web/features/shared/contact/contact-list.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -15,6 +18,7 @@ export default function EmailForm() {
   const form = useEndpointForm(requestEmailChange, { defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const [sent, setSent] = useState<{ email: string; isMailed: boolean; expiresAt: string }>()
+  const { data } = useQuery(shell)
 
   const ask = form.handleSubmit(async (body) => {
     try {
@@ -25,16 +29,20 @@ export default function EmailForm() {
     }
   })
 
+  if (data?.isMailSetUp === false || sent?.isMailed === false) {
+    return (
+      <div className="grid gap-3">
+        <Notice live tone="act" title={m.account_email_no_mail()}>
+          {m.account_email_no_mail_text()}
+        </Notice>
+        <ContactList />
+      </div>
+    )
+  }
   if (sent) {
     return (
-      <Notice
-        live
-        tone={sent.isMailed ? 'ok' : 'act'}
-        title={sent.isMailed ? m.auth_sent_title() : m.account_email_no_mail()}
-      >
-        {sent.isMailed
-          ? m.account_email_sent({ email: sent.email, time: formatDate(sent.expiresAt, 'time') })
-          : m.account_email_no_mail_text()}
+      <Notice live tone="ok" title={m.auth_sent_title()}>
+        {m.account_email_sent({ email: sent.email, time: formatDate(sent.expiresAt, 'time') })}
       </Notice>
     )
   }

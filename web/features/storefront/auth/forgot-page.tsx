@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { requestPasswordReset } from '#contracts/account-links.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
+import ContactList from '#web/features/shared/contact/contact-list.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -19,9 +22,11 @@ type Sent = Answer & { email: string }
 /** So long before the same link is asked for again, in seconds: mail takes a moment. */
 const resendAfter = 60
 
-/** Asks for a link to choose a new password, and says where to look for it. */
+/** Asks for a link to choose a new password, and says where to look for it; or whom to ask, where none can be mailed. */
 export function ForgotPage() {
   const [sent, setSent] = useState<Sent>()
+  const { data } = useQuery(shell)
+  if (data?.isMailSetUp === false || sent?.isMailed === false) return <NoMail />
   return sent ? (
     <LookAtYourMail sent={sent} onOther={() => setSent(undefined)} onSent={setSent} />
   ) : (
@@ -73,9 +78,26 @@ function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <p className="meta mt-4">
         <b>{m.auth_forgot_no_access()}</b> {m.auth_forgot_no_access_text()}
       </p>
+      <ContactList className="mt-3" />
     </>
   )
 }
+
+const NoMail = () => (
+  <>
+    <h1 className="text-32">{m.auth_forgot_no_mail_title()}</h1>
+    <p role="status" className="mt-2 text-ink-2">
+      {m.auth_forgot_no_mail()}
+    </p>
+    <ContactList className="mt-4" />
+    <p className="mt-6 text-center">
+      {m.auth_forgot_remembered()}{' '}
+      <Link to="/auth/login" className="link">
+        {m.auth_sign_in()}
+      </Link>
+    </p>
+  </>
+)
 
 interface LookProps {
   sent: Sent
@@ -83,7 +105,7 @@ interface LookProps {
   onOther: () => void
 }
 
-function LookAtYourMail({ sent: { email, isMailed, expiresAt }, onSent, onOther }: LookProps) {
+function LookAtYourMail({ sent: { email, expiresAt }, onSent, onOther }: LookProps) {
   const { left, start } = useCountdown(resendAfter)
   const [failure, setFailure] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -101,19 +123,6 @@ function LookAtYourMail({ sent: { email, isMailed, expiresAt }, onSent, onOther 
     }
   }
 
-  if (!isMailed) {
-    return (
-      <>
-        <h1 className="text-32">{m.auth_forgot_no_mail_title()}</h1>
-        <p role="status" className="mt-2 text-ink-2">
-          {m.auth_forgot_no_mail()}
-        </p>
-        <Button variant="quiet" block className="mt-6" onClick={onOther}>
-          {m.auth_forgot_other()}
-        </Button>
-      </>
-    )
-  }
   return (
     <>
       <span className="grid size-14 place-items-center rounded-card bg-work-tint text-work">

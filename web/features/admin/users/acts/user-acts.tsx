@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users/users.ts'
 import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
 import { preventionText } from '#web/features/shared/erasure/prevention-labels.ts'
+import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -19,6 +21,7 @@ const RoleSheet = lazyChunk(() => import('./role-sheet.tsx'))
 
 /** What an administrator can do about somebody. */
 export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: boolean }) {
+  const isMailed = useQuery(adminDashboard).data?.unsentMail === null
   // Nothing can be done about nobody; who is to be erased is kept, or left as they are.
   if (user.erasedAt || user.eraseAt) return null
   if (isSelf) {
@@ -35,9 +38,11 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
       <ul className="divide-y divide-line">
         {!user.disabledAt && (
           <>
-            <Act title={m.users_reset()} text={m.users_reset_text()}>
-              <ResetButton user={user} />
-            </Act>
+            {isMailed && (
+              <Act title={m.users_reset()} text={m.users_reset_text()}>
+                <ResetButton user={user} />
+              </Act>
+            )}
             <Act title={m.admin_reset_link()} text={m.users_link_text()}>
               <ResetLinkButton user={user} />
             </Act>

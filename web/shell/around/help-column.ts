@@ -1,0 +1,24 @@
+import type { Contact } from '#contracts/admin/settings/settings.ts'
+import { contactLinks } from '#web/lib/contact-links.ts'
+import { m } from '#web/paraglide/messages.js'
+import { columnHead, footerRow } from '#web/shell/footer-row.ts'
+import { escaped } from './escaped.ts'
+
+const link = (href: string, label: string) => `<a href="${escaped(href)}" class="${footerRow}">${escaped(label)}</a>`
+
+/** What of the footer no page brings as script: help, and whom to ask. */
+export function helpColumnHtml(contact: Contact | undefined): string {
+  const pages = [
+    ['contact', m.help_contact()],
+    ['refunds', m.help_refunds()],
+    ['terms', m.help_terms()],
+    ['privacy', m.help_privacy()],
+  ] as const
+  const ways = contact ? contactLinks(contact) : []
+  return [
+    `<h2 class="${columnHead}">${escaped(m.help())}</h2>`,
+    ...pages.map(([page, label]) => link(`/help/${page}`, label)),
+    ...ways.map(({ href, label }) => link(href, label)),
+    `<p class="py-2.5">${escaped(m.shell_never_pin())}</p>`,
+  ].join('')
+}
