@@ -16,12 +16,17 @@ export type SearchForm = z.infer<typeof SearchForm>
 
 const vendorName = z.object({ id: VendorId, name: z.string() })
 
-/** Money by its receipt; `of` says whose it is: a shop, an order's number, or what a statement says of its line. */
+/**
+ * Money by its receipt, and payouts by their shop; `of` says whose it is: a shop, an order's number, or what a statement
+ * says of its line. A webhook event is one for review, whose receipt nothing else may know.
+ */
 export const FoundMoney = z.object({
-  kind: z.enum(['PAYOUT', 'REFUND', 'SUSPENSE', 'STATEMENT_LINE']),
+  kind: z.enum(['PAYOUT', 'REFUND', 'SUSPENSE', 'STATEMENT_LINE', 'WEBHOOK_EVENT']),
   id: z.string(),
-  receipt: z.string(),
-  amountKES: ShillingsAndCents,
+  /** Null of a payout that was not paid yet. */
+  receipt: z.string().nullable(),
+  /** Null of a webhook event. */
+  amountKES: ShillingsAndCents.nullable(),
   at: Instant,
   of: z.string().nullable(),
 })

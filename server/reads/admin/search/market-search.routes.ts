@@ -30,7 +30,7 @@ async function search(db: Db, words: string): Promise<SearchResults> {
     read.by === 'number' ? [] : findShops(db, searchTerm),
     isWords ? findProducts(db, searchTerm) : [],
     isWords ? findEvents(db, searchTerm) : [],
-    receipt ? findMoney(db, receipt) : [],
+    receipt || isWords ? findMoney(db, { receipt, shop: isWords ? searchTerm : null }) : [],
   ])
   return { form: forms[read.by], orders: orders.items, people, vendors, products, events, money }
 }

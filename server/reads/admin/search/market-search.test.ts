@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contracts/admin/search.ts'
+import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -82,6 +86,32 @@ describe('the search of administrators', () => {
     expect((await search('UKP4L1B7TX')).money).toEqual([])
   })
 
+  it('finds the newest payouts of a shop by its name, paid or not', async () => {
+    const paid = await aShopWithBalance(world, 5_000)
+    await world.db.update(vendors).set({ name: 'Kisima Samaki Choma' }).where(eq(vendors.id, paid.id))
+    const payout = (await postPayoutRequest(paid, 700)).body
+    expect((await search('samaki cho')).money).toMatchObject([
+      { kind: 'PAYOUT', id: payout.id, receipt: null, amountKES: 700, of: 'Kisima Samaki Choma' },
+    ])
+  })
+
+  it('finds what a provider sent and nothing was found for by its receipt', async () => {
+    const id = newId()
+    await world.db.insert(webhookEvents).values({
+      id,
+      provider: 'mpesa',
+      kind: 'DIRECT',
+      body: { TransID: 'UKQ7NTHNG1', TransAmount: '450.00' },
+      address: '127.0.0.1',
+      receivedAt: world.clock.now(),
+      appliedAt: world.clock.now(),
+      outcome: 'UNKNOWN_PAYMENT',
+    })
+    expect((await search('ukq7nthng1')).money).toMatchObject([
+      { kind: 'WEBHOOK_EVENT', id, receipt: 'UKQ7NTHNG1', amountKES: null },
+    ])
+  })
+
   it('finds people by one or two letters only where a word begins with them', async () => {
     for (const words of ['Z', 'za', 'mw']) expect(idsOf((await search(words)).people)).toContain(customer.user.id)
     for (const words of ['wa', 'ki']) expect(idsOf((await search(words)).people)).not.toContain(customer.user.id)
@@ -101,6 +131,6 @@ describe('the search of administrators', () => {
 
   it('asks the database once for each kind, and twice for a name among the orders', async () => {
     const { statements } = await countStatements(() => search('zawadi'))
-    expect(statements).toHaveLength(1 + 6)
+    expect(statements).toHaveLength(1 + 7)
   })
 })

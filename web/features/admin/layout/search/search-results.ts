@@ -12,6 +12,7 @@ import type { StatusLook } from '#web/ui/badge.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
+import Bell from '~icons/lucide/bell'
 import CalendarDays from '~icons/lucide/calendar-days'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Scale from '~icons/lucide/scale'
@@ -59,11 +60,13 @@ const moneyKinds: Record<FoundMoney['kind'], { label: () => string; icon: IconCo
   REFUND: { label: () => m.search_refund(), icon: ArrowLeftRight },
   SUSPENSE: { label: () => m.search_suspense(), icon: Scale },
   STATEMENT_LINE: { label: () => m.search_statement_line(), icon: Scale },
+  WEBHOOK_EVENT: { label: () => m.search_webhook_event(), icon: Bell },
 }
 
 /** Where it stands in its list. */
 function moneyLink({ kind, receipt, of }: FoundMoney): Found['link'] {
   if (kind === 'PAYOUT') return { to: '/admin/payouts', search: { status: 'ALL', search: of ?? '' } as never }
+  if (kind === 'WEBHOOK_EVENT') return { to: '/admin/reconciliation', search: { tab: 'webhook-events' } as never }
   if (kind === 'REFUND') return { to: '/admin/refunds', search: { search: of ?? '' } as never }
   return {
     to: '/admin/reconciliation',
@@ -99,13 +102,13 @@ export function foundIn({ orders, money, people, vendors, products, events }: Se
         kind: 'money',
         id: row.id,
         icon,
-        title: row.receipt,
-        note: [label(), row.of].filter(Boolean).join(', '),
-        aside: formatKES(row.amountKES),
+        title: row.receipt ?? row.of ?? label(),
+        note: [label(), row.receipt && row.of].filter(Boolean).join(', '),
+        aside: row.amountKES === null ? '' : formatKES(row.amountKES),
         status: null,
         facts: [
           [m.search_kind(), label()],
-          [m.admin_total(), formatKES(row.amountKES)],
+          ...(row.amountKES === null ? [] : [[m.admin_total(), formatKES(row.amountKES)] as const]),
           [m.admin_placed(), formatDate(row.at, 'moment')],
         ],
         link: moneyLink(row),
