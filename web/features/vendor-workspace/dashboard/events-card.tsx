@@ -27,8 +27,8 @@ export function EventsCard({ events }: { events: Event[] }) {
           {events.map((event) => (
             <li key={event.id} className="border-line border-t">
               <Link
-                to="/events/$slug"
-                params={{ slug: event.slug }}
+                to="/vendor/events/$id"
+                params={{ id: event.id }}
                 className="grid grid-cols-[1fr_auto] gap-x-4 px-4 py-2.5 hover:bg-sunken/45 md:px-5"
               >
                 <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{event.title}</span>

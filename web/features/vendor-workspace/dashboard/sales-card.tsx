@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { SalesFigure } from '#contracts/reporting.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
+import { opensRows } from '#web/features/shared/sales/opens-rows.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
@@ -16,7 +18,9 @@ export function SalesCard({ day, today, lastWeek, lastWeekByNow, isNew }: SalesC
   return (
     <Card padded>
       <h2 className="font-semibold text-13 text-ink-2">{m.vendor_sales_today()}</h2>
-      <p className="head mt-1 text-42 tabular-nums [font-stretch:80%]">{formatKES(today.salesKES)}</p>
+      <p className="head mt-1 text-42 tabular-nums [font-stretch:80%]">
+        <SalesOf day={day}>{formatKES(today.salesKES)}</SalesOf>
+      </p>
       {!isNew && (
         <>
           <p className="text-13 text-ink-2">{comparison(today.salesKES - lastWeekByNow.salesKES, weekday)}</p>
@@ -24,11 +28,11 @@ export function SalesCard({ day, today, lastWeek, lastWeekByNow, isNew }: SalesC
         </>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-3 text-13">
-        <Figure label={m.vendor_orders_today()} value={String(today.orders)}>
+        <Figure label={m.vendor_orders_today()} value={String(today.orders)} day={day}>
           {!isNew && m.vendor_orders_by_now({ count: lastWeekByNow.orders, weekday })}
         </Figure>
         {!isNew && (
-          <Figure label={m.vendor_last_week({ weekday })} value={formatKES(lastWeek.salesKES)}>
+          <Figure label={m.vendor_last_week({ weekday })} value={formatKES(lastWeek.salesKES)} day={weekBefore(day)}>
             {m.vendor_last_week_orders({ count: lastWeek.orders })}
           </Figure>
         )}
@@ -60,12 +64,31 @@ function SalesBar({ today, byNow, whole }: { today: number; byNow: number; whole
   )
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children: React.ReactNode }) {
+/** The same day a week earlier; noon is far from both ends of it. */
+const weekBefore = (day: string) => nairobiDay(new Date(Date.parse(`${day}T12:00:00+03:00`) - 7 * 86_400_000))
+
+const SalesOf = ({ day, children }: { day: string; children: React.ReactNode }) => (
+  <Link to="/vendor/revenue/sales" search={{ from: day, to: day }} className={opensRows}>
+    {children}
+  </Link>
+)
+
+interface FigureProps {
+  label: string
+  value: string
+  /** Of which day the orders are that it is the sum of. */
+  day: string
+  children: React.ReactNode
+}
+
+function Figure({ label, value, day, children }: FigureProps) {
   return (
     <div>
       <dt className="text-ink-2">{label}</dt>
       <dd>
-        <span className="head block text-20 tabular-nums">{value}</span>
+        <span className="head block text-20 tabular-nums">
+          <SalesOf day={day}>{value}</SalesOf>
+        </span>
         <span className="text-ink-2">{children}</span>
       </dd>
     </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/money/revenue.ts'
 import { formatDay } from '#web/features/shared/sales/day-ranges.ts'
+import { opensRows } from '#web/features/shared/sales/opens-rows.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -10,9 +11,6 @@ import { Card } from '#web/ui/surface.tsx'
 import ChevronRight from '~icons/lucide/chevron-right'
 
 const releasesMax = 4
-
-/** An amount that leads to what it is the sum of. */
-const opens = 'reach underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 
 export interface BalanceCardProps {
   revenue: VendorRevenue
@@ -58,7 +56,7 @@ export function BalanceCard({ revenue: { balance, nextReleases, unscheduledKES }
           <div className="flex items-baseline justify-between gap-4">
             <dt className="font-semibold text-13 text-ink-2">{m.revenue_paid_out()}</dt>
             <dd className="head text-20 tabular-nums">
-              <Link to="/vendor/revenue" search={(search) => search} hash="payouts" className={opens}>
+              <Link to="/vendor/revenue" search={(search) => search} hash="payouts" className={opensRows}>
                 {formatKES(balance.paidOutKES)}
               </Link>
             </dd>
