@@ -41,7 +41,8 @@ it('tells somebody whose account was closed that it was, and whom to ask', async
   await open(page, '/auth/login')
   await signInOn(page, person.email, person.password)
   await page.getByRole('main').getByText('The market has closed this account.').first().waitFor()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Call 0700 000 254' }).waitFor()
+  const call = page.getByRole('contentinfo').getByRole('link', { name: 'Call 0700 000 254' })
+  expect(await call.getAttribute('href')).toMatch(/^tel:/)
 })
 
 it('counts on every page of an administrator what nobody was mailed, and says what to do', async () => {

@@ -1,5 +1,13 @@
 import { isNull, sql } from 'drizzle-orm'
-import type { EventId, OrderId, OrderLineId, ProductId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type {
+  EventId,
+  OrderId,
+  OrderLineId,
+  ProductId,
+  TicketId,
+  UserId,
+  VendorId,
+} from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newShortCode } from './codes/sign-ticket.ts'

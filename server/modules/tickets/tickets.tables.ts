@@ -12,7 +12,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { EventId, OrderId, OrderLineId, ProductId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type {
+  EventId,
+  OrderId,
+  OrderLineId,
+  ProductId,
+  TicketId,
+  UserId,
+  VendorId,
+} from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 
 /**

@@ -10,7 +10,7 @@ export interface DoorTimes {
 
 /** When check-in opens: at the event's door time, or three hours before the start where there is none. */
 export const opensAt = ({ doorsAt, startsAt }: Omit<DoorTimes, 'endsAt'>): Date =>
-  new Date(doorsOpenAt({ doorsAt: doorsAt && doorsAt.getTime(), startsAt: startsAt.getTime() }))
+  new Date(doorsOpenAt({ doorsAt: doorsAt?.getTime() ?? null, startsAt: startsAt.getTime() }))
 
 export interface Presented {
   ticket: TicketState & DoorTimes & EntryRules
