@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+
+withBrowser()
+
+describe('the list of events', () => {
+  it('is narrowed by a category and by words, which the address keeps, and is whole again without them', async () => {
+    const { page, context } = await aVisit()
+    const events = async (query = '') =>
+      (await (await context.request.get(`/api/events?limit=50${query}`)).json()).items as {
+        title: string
+        category: string
+      }[]
+    const music = (await events()).filter(({ category }) => category === 'music').map(({ title }) => title)
+    const other = (await events()).find(({ category }) => category !== 'music')!
+    const cards = page.getByRole('main').getByRole('article').getByRole('heading')
+    const shown = async () => (await cards.allTextContents()).map((title) => title.trim()).toSorted()
+    expect(music.length).toBeGreaterThan(0)
+
+    await open(page, '/events')
+    await page.getByRole('button', { name: 'Music', exact: true }).click()
+    await expect.poll(shown).toEqual(music.toSorted())
+    expect(placeOf(page)).toBe('/events?category=music')
+    await page.reload()
+    await expect.poll(shown).toEqual(music.toSorted())
+    await page.getByRole('button', { name: 'Music', exact: true }).click()
+
+    const search = page.getByLabel('Search events')
+    await search.fill(other.title)
+    await search.press('Enter')
+    await expect.poll(shown).toContain(other.title)
+    expect(await shown()).not.toContain(music[0])
+    await page.getByRole('button', { name: `“${other.title}”` }).click()
+    await expect.poll(() => placeOf(page)).toBe('/events')
+    await expect.poll(() => page.getByText(music[0]!).count()).toBeGreaterThan(0)
+  })
+})
