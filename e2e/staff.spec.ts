@@ -14,6 +14,40 @@ const parts = async (page: Page) => {
   return names.map((name) => name.replace(/\s*\d.*$/s, '').trim())
 }
 
+describe('a cook', () => {
+  it('joins by a link, begins in the kitchen, cooks an order, and finds no price, no other page and no way to hand it over', async () => {
+    const shop = await anOpenShop()
+    const order = await aPaidOrder(shop, 'Wekesa Barasa')
+    const owner = await aVisit()
+    await enterAs(owner, await ownerOf(shop))
+    await open(owner.page, '/vendor/staff')
+    await owner.page.getByRole('radio', { name: /^Cook/ }).click()
+    await owner.page.getByRole('button', { name: 'Copy a link instead' }).click()
+    const sheet = owner.page.getByRole('dialog', { name: 'The invitation’s link' })
+    const link = new URL(await sheet.getByRole('textbox').inputValue())
+
+    const person = somebody('Halima Yusuf')
+    const { page, context } = await aVisit({ viewport: { width: 1280, height: 900 } })
+    expect((await context.request.post('/api/auth/register', { data: person })).ok()).toBe(true)
+    await open(page, `/join${link.hash}`)
+    await page.getByText('You are to work there as:').waitFor()
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.waitForURL('**/vendor/kitchen')
+    const card = page.getByRole('article').filter({ hasText: 'Wekesa Barasa' })
+    await card.getByRole('button', { name: /^Accept/ }).click()
+    await expect.poll(order.status).toBe('ACCEPTED')
+    await card.getByRole('button', { name: /^Ready/ }).click()
+    await page.getByRole('region', { name: 'Ready to go' }).getByRole('article').filter({ hasText: 'Wekesa' }).waitFor()
+    expect(await card.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /pause/i }).count()).toBe(0)
+    expect(await page.getByText(/KSh|KES/).count()).toBe(0)
+    await page.getByRole('link', { name: 'Leave the kitchen' }).click()
+    await expect.poll(() => parts(page)).toEqual(['Kitchen', 'Notifications'])
+    await open(page, '/vendor/orders')
+    await page.getByRole('heading', { name: 'This is not part of your work here' }).waitFor()
+  })
+})
+
 describe('a cashier', () => {
   it('is invited by the owner, sees orders alone, accepts one, and is refused with words once removed', async () => {
     const shop = await anOpenShop()

@@ -139,6 +139,53 @@ describe('a ticket that two doors let in', () => {
   })
 })
 
+describe('the phones at the doors', () => {
+  it('are those of the event that the page was opened from, which the next phone may scan for', async () => {
+    const [event, other] = [await anEventToday('Night one', vendor), await anEventToday('Night two', vendor)]
+    const { page, ...visit } = await aVisit({ viewport: { width: 1440, height: 900 } })
+    await enterAs({ page, ...visit }, vendor)
+    for (const [asked, not] of [
+      [event, other],
+      [other, event],
+    ] as const) {
+      await open(page, `/vendor/events/${asked.id}`)
+      await page.locator(`a[href*="/vendor/gates?event=${asked.id}"]`).first().click()
+      const mayScan = page.getByRole('group', { name: 'May scan' })
+      await mayScan.getByRole('checkbox', { name: asked.title, checked: true }).waitFor()
+      expect(await mayScan.getByRole('checkbox', { name: not.title }).isChecked()).toBe(false)
+    }
+  })
+})
+
+describe('a kind of ticket with a gate of its own', () => {
+  it('is set by the organiser, sent to its gate by another, and let in there with what to do, without a network too', async () => {
+    const event = await anEventToday('VIP night', vendor)
+    const { page, ...visit } = await aVisit({ viewport: { width: 1440, height: 900 } })
+    await enterAs({ page, ...visit }, vendor)
+    await open(page, `/vendor/events/${event.id}/edit`)
+    await page.getByRole('button', { name: 'Edit Regular' }).click()
+    await page.getByText('At the gates', { exact: true }).first().click()
+    await page.getByLabel('Let in at these gates').fill('VIP, Balcony')
+    await page.getByLabel('What stewards do as they let in').fill('Give a red wristband')
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await page.getByText(`${event.title} is saved`).first().waitFor()
+    await open(page, `/vendor/gates?event=${event.id}`)
+    await page.getByText('VIP, Balcony').waitFor()
+
+    const tickets = await ticketsFor(event, vendorId, 3)
+    const [main, vip] = [await aSteward(event, 'Gate A', 'Akinyi'), await aSteward(event, 'VIP', 'Barasa')]
+    expect(await main.verdict(tickets[0]!.code)).toBe('amber')
+    await main.page.getByText('Regular is let in at: VIP, Balcony').waitFor()
+    expect(await vip.verdict(tickets[0]!.code)).toBe('green')
+    await vip.page.getByText('Give a red wristband').waitFor()
+    await Promise.all([main.cut(true), vip.cut(true)])
+    expect(await main.verdict(tickets[1]!.code)).toBe('amber')
+    await main.page.getByText('Regular is let in at: VIP, Balcony').waitFor()
+    expect(await vip.verdict(tickets[1]!.code)).toBe('green')
+    await vip.page.getByText('Give a red wristband').waitFor()
+  })
+})
+
 describe('a device that is revoked', () => {
   it('ends at once, and keeps nothing', async () => {
     const event = await anEventToday('Short shift', vendor)
