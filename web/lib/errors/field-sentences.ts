@@ -47,6 +47,7 @@ export const fieldSentences: Record<string, () => string> = {
   'Say of which product or event.': () => m.field_which_sold(),
   'Look in the provider’s portal, then choose one.': () => m.reconcile_event_money_came_choose(),
   'Choose at least one day.': () => m.field_choose_day(),
+  'It is over before it is valid. Choose a later end.': () => m.field_validity_end(),
   'The end is after the beginning, by a day at most.': () => m.field_end_after_beginning(),
   'Name each product once.': () => m.field_name_once(),
   'Name each section once.': () => m.field_name_once(),
