@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Shillings } from './wire/money.ts'
+import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import { EventId, Instant, NotificationId, OrderId, page, pageQuery, Slug, VendorId } from './wire/primitives.ts'
 
 /** The kinds of notification. */
@@ -27,6 +27,7 @@ export const NotificationKind = z.enum([
   'event_decided',
   'ledger_broken',
   'ledger_sealed',
+  'approval_needed',
   'product_decided',
   'waitlist_offer',
   'queue_turn',
@@ -121,6 +122,8 @@ export const notificationData = {
     /** What was announced for that moment does not come. */
     isTakenBack: z.boolean(),
   }),
+  /** What an administrator proposed that two decide; every other administrator is told. */
+  approval_needed: z.object({ act: z.enum(['CORRECTION', 'SUSPENSE']), amountKES: ShillingsAndCents, by: z.string() }),
   /** Places came back to somebody on a waiting list. */
   waitlist_offer: z.object({
     event: z.string(),
@@ -164,6 +167,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('event_decided'),
   of('ledger_broken'),
   of('ledger_sealed'),
+  of('approval_needed'),
   of('product_decided'),
   of('waitlist_offer'),
   of('queue_turn'),

@@ -59,8 +59,12 @@ export const AdminDashboard = z.object({
     payoutsStuck: Waiting.extend({ amountKES: Shillings }),
     /** Refunds that need a person: see `RefundFilter`. */
     refunds: Waiting.extend({ amountKES: Shillings }),
-    /** Money in suspense. */
+    /** Money in suspense of which nothing is proposed. */
     suspense: Waiting.extend({ amountKES: ShillingsAndCents }),
+    /** Money in suspense of which one administrator has proposed something, and another decides. */
+    suspenseProposals: Waiting,
+    /** Corrections of the ledger that wait for a second administrator. */
+    corrections: Waiting.extend({ amountKES: ShillingsAndCents }),
     /** Payments that may have been charged, without a final status. */
     uncertainPayments: Waiting.extend({ amountKES: Shillings }),
     /** Webhook events for review. */

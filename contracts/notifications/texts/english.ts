@@ -164,6 +164,13 @@ If this was not you, change your password now, end the devices that are not your
     title: 'The seal of the ledger',
     text: `Keep this mail. It proves what the ledger was on ${moment(at, 'en')}: whoever changes it later cannot change this.\n\nSeal: ${seal}\nEntries: ${entries}\nRows that break a rule: ${violations}\n\nThe administrators' page "Ledger proof" shows the seal of each run: that of this night must be the same.`,
   }),
+  approval_needed: ({ act, amountKES, by }) => ({
+    title:
+      act === 'CORRECTION'
+        ? 'A correction waits for a second administrator'
+        : 'Money kept aside waits for a second administrator',
+    text: `${by} proposed it: ${money(amountKES)}. Nothing moves until another administrator confirms or declines it.`,
+  }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['and 1 other', (count) => `and ${count} others`])
     if (decision === 'APPROVED')

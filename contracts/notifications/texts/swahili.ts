@@ -160,6 +160,13 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: 'Muhuri wa leja',
     text: `Hifadhi barua pepe hii. Inathibitisha leja ilivyokuwa ${moment(at, 'sw')}: atakayeibadilisha baadaye hawezi kubadilisha hii.\n\nMuhuri: ${seal}\nMaingizo: ${entries}\nSafu zinazovunja kanuni: ${violations}\n\nUkurasa wa wasimamizi "Uthibitisho wa leja" unaonyesha muhuri wa kila uhakiki: ule wa usiku huu lazima uwe huu huu.`,
   }),
+  approval_needed: ({ act, amountKES, by }) => ({
+    title:
+      act === 'CORRECTION'
+        ? 'Sahihisho linasubiri msimamizi wa pili'
+        : 'Pesa zilizowekwa kando zinasubiri msimamizi wa pili',
+    text: `Pendekezo ni la ${by}: ${money(amountKES)}. Hakuna kinachohamishwa hadi msimamizi mwingine athibitishe au akatae.`,
+  }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['na nyingine 1', (count) => `na nyingine ${count}`])
     if (decision === 'APPROVED')

@@ -55,6 +55,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   event_cancelled: told,
   event_decided: told,
   ledger_broken: told,
+  approval_needed: told,
   product_decided: told,
   // A copy of it belongs outside the database; every night's would fill an account's list.
   ledger_sealed: { channels: { mail: 'NOTIFICATION_MAIL' } },

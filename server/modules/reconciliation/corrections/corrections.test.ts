@@ -63,6 +63,23 @@ describe('a correction of the ledger', () => {
     expect(items.find((each: { id: string }) => each.id === id)).toMatchObject({ isMine: false })
   })
 
+  it('waits on the dashboard until another decides, and is told to every administrator but who proposed it', async () => {
+    const dashboard = async (by: Person) => (await by.get('/api/admin/dashboard')).body.decisions.corrections
+    const noticesOf = async (by: Person) =>
+      (await by.get('/api/user/notifications')).body.items.filter(
+        ({ kind }: { kind: string }) => kind === 'approval_needed',
+      )
+    const before = await dashboard(await anAdmin(world))
+    const { admin, other, confirm } = await aCorrection()
+    expect(await dashboard(other)).toMatchObject({ count: before.count + 1, amountKES: before.amountKES + 120.5 })
+    expect(await noticesOf(other)).toMatchObject([
+      { data: { act: 'CORRECTION', amountKES: 120.5, by: admin.user.name } },
+    ])
+    expect(await noticesOf(admin)).toEqual([])
+    await confirm(other)
+    expect((await dashboard(other)).count).toBe(before.count)
+  })
+
   it('moves nothing while who confirms it is an administrator for less than a day by what another did', async () => {
     const { other, confirm, balances } = await aCorrection()
     const approverFrom = plus(world.clock.now(), 1)

@@ -58,6 +58,25 @@ describe('money in suspense of the limit or more', () => {
     expect(await accountKES(world, 'suspense')).toBe(before + 900)
   })
 
+  it('waits on the dashboard as proposed until another decides, and is told to every administrator but who proposed it', async () => {
+    const bystander = await anAdmin(world)
+    const waiting = async () => {
+      const { suspense, suspenseProposals } = (await bystander.get('/api/admin/dashboard')).body.decisions
+      return [suspense.count, suspenseProposals.count]
+    }
+    const [kept, proposals] = (await waiting()) as [number, number]
+    const { admin, other, confirm } = await aProposal()
+    expect(await waiting()).toEqual([kept, proposals + 1])
+    const noticesOf = async (by: Person) => (await by.get('/api/user/notifications')).body.items
+    expect((await noticesOf(bystander))[0]).toMatchObject({
+      kind: 'approval_needed',
+      data: { act: 'SUSPENSE', amountKES: 900, by: admin.user.name },
+    })
+    expect(await noticesOf(admin)).toEqual([])
+    await confirm(other)
+    expect(await waiting()).toEqual([kept, proposals])
+  })
+
   it('stays while who confirms is an administrator for less than a day by what another did', async () => {
     const { other, confirm, shownTo } = await aProposal()
     const approverFrom = plus(world.clock.now(), 1)

@@ -10,8 +10,10 @@ import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payme
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { ledgerCorrections } from '#server/modules/reconciliation/corrections/corrections.tables.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
+import { suspenseProposals } from '#server/modules/reconciliation/suspense/suspense-proposals.tables.ts'
 import { isPausedByProgramSql } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
@@ -86,7 +88,20 @@ const waitingAlways = {
     suspenseItems,
     suspenseItems.openedAt,
     suspenseItems.amountCents,
-    sql`${suspenseItems.resolution} is null`,
+    sql`${suspenseItems.resolution} is null and not exists (select from ${suspenseProposals}
+      where ${suspenseProposals.suspenseId} = ${suspenseItems.id} and ${suspenseProposals.decidedAt} is null)`,
+  ),
+  suspenseProposals: waiting(
+    suspenseProposals,
+    suspenseProposals.proposedAt,
+    noMoney,
+    sql`${suspenseProposals.decidedAt} is null`,
+  ),
+  corrections: waiting(
+    ledgerCorrections,
+    ledgerCorrections.proposedAt,
+    ledgerCorrections.amountCents,
+    sql`${ledgerCorrections.decidedAt} is null`,
   ),
   deadLetters: waiting(deliveries, deliveries.lastFailedAt, noMoney, sql`${deliveries.state} = 'FAILED'`),
   proofViolations: lastProofViolations,
@@ -114,6 +129,8 @@ async function readDecisions(
     payoutsStuck: money(found.payoutsStuck),
     refunds: money(found.refunds),
     suspense: money(found.suspense),
+    suspenseProposals: count(found.suspenseProposals),
+    corrections: money(found.corrections),
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),

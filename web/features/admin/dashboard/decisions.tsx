@@ -14,6 +14,7 @@ import Scale from '~icons/lucide/scale'
 import SearchAlert from '~icons/lucide/search-alert'
 import Send from '~icons/lucide/send'
 import ShieldAlert from '~icons/lucide/shield-alert'
+import UserCheck from '~icons/lucide/user-check'
 import Utensils from '~icons/lucide/utensils'
 import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
@@ -28,6 +29,8 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     payoutsStuck,
     refunds,
     suspense,
+    suspenseProposals,
+    corrections,
     uncertainPayments,
     webhookEvents,
     discrepancies,
@@ -101,6 +104,22 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       note: inAll(suspense.amountKES),
       to: '/admin/reconciliation',
       act: m.reconcile_resolve(),
+    },
+    {
+      ...suspenseProposals,
+      icon: UserCheck,
+      label: m.reconcile_decide_proposals(),
+      to: '/admin/reconciliation',
+      act: m.admin_review(),
+    },
+    {
+      ...corrections,
+      icon: UserCheck,
+      label: m.reconcile_decide_corrections(),
+      note: inAll(corrections.amountKES),
+      to: '/admin/ledger-proof',
+      search: { view: 'corrections' },
+      act: m.admin_review(),
     },
     {
       ...uncertainPayments,

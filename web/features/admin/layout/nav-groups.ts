@@ -65,8 +65,12 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         to: '/admin/reconciliation',
         icon: Scale,
         label: () => m.reconcile_title(),
-        waiting: ({ suspense, uncertainPayments, webhookEvents, discrepancies }) =>
-          suspense.count + uncertainPayments.count + webhookEvents.count + discrepancies.count,
+        waiting: ({ suspense, suspenseProposals, uncertainPayments, webhookEvents, discrepancies }) =>
+          suspense.count +
+          suspenseProposals.count +
+          uncertainPayments.count +
+          webhookEvents.count +
+          discrepancies.count,
       },
     ],
   },
@@ -102,7 +106,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         to: '/admin/ledger-proof',
         icon: ShieldCheck,
         label: () => m.proof_title(),
-        waiting: ({ proofViolations }) => proofViolations.count,
+        waiting: ({ proofViolations, corrections }) => proofViolations.count + corrections.count,
       },
       { to: '/admin/audit', icon: History, label: () => m.admin_audit() },
     ],

@@ -3,7 +3,7 @@ import type { NotificationData, NotificationKind } from '#contracts/notification
 import { m } from '#web/paraglide/messages.js'
 
 /** Where more is to be seen, or done. */
-export type NotificationTarget = Pick<LinkProps, 'to' | 'params'> & { label: () => string }
+export type NotificationTarget = Pick<LinkProps, 'to' | 'params' | 'search'> & { label: () => string }
 
 const shop: NotificationTarget = { to: '/vendor/dashboard', label: m.notifications_shop_action }
 const payouts: NotificationTarget = { to: '/vendor/revenue', label: m.notifications_payouts_action }
@@ -47,6 +47,10 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   }),
   ledger_broken: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   ledger_sealed: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
+  approval_needed: ({ act }) =>
+    act === 'CORRECTION'
+      ? { to: '/admin/ledger-proof', search: { view: 'corrections' }, label: m.notifications_proposal_action }
+      : { to: '/admin/reconciliation', label: m.notifications_proposal_action },
   product_decided: () => ({ to: '/vendor/products', label: m.notifications_products_action }),
   waitlist_offer: ({ slug }) => ({
     to: '/events/$slug/waitlist',
