@@ -80,7 +80,10 @@ const eventFields = {
   county: CountySlug,
   reEntry: z.boolean(),
   /** When everybody is checked out by itself, each day: `04:00`. It stays as it is once the doors are open. */
-  checkOutTime: z.iso.time({ precision: -1 }).nullable(),
+  checkOutTime: z.iso
+    .time({ precision: -1 })
+    .nullable()
+    .meta({ examples: ['04:00'] }),
   asksHolderNames: z.boolean(),
   /**
    * People come into line before the sale opens: every ticket type that anybody sees then needs a start of its sale.

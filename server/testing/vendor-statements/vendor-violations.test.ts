@@ -58,6 +58,7 @@ describe('the check of the statements of the program', () => {
       'ledger_accounts',
       'ledger_corrections',
       'ledger_entries',
+      'ledger_heads',
       'ledger_transfers',
       'missing_records',
       'option_groups',

@@ -72,7 +72,7 @@ describe('a disabled account', () => {
     await admin.post(`/api/admin/users/${user.id}/disable`, { reason: 'Account may be taken over' })
     const closed = await signIn(user.email, ownersPassword, aNetwork())
     expect(closed).toMatchObject({ status: 403, code: 'account_disabled' })
-    expect(closed.detail).toContain('Write to the market or call it')
+    expect(closed.detail).toContain('the contact is at the foot of the page')
     expect(closed.detail).not.toContain('taken over')
     expect((await signIn(user.email, 'not this one', aNetwork())).code).toBe('wrong_credentials')
   })

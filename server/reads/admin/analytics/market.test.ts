@@ -96,6 +96,7 @@ describe('the figures of the market', () => {
     const buyer = await aPerson(world)
     const cart = { ...cartOf(shop, buyer, [{ product: free }]), fulfilment: { method: 'TICKETS' }, payment: undefined }
     expect((await checkOut(buyer, cart)).status).toBe(201)
+    world.clock.pass(minutes(1))
     const sold = { orders: 1, grossKES: 1000 }
     expect((await analytics()).total).toMatchObject({ ...sold, averageKES: 1000 })
     expect((await dashboard()).today).toMatchObject({ ...sold, averageKES: 1000 })
@@ -258,6 +259,8 @@ describe("the administrators' dashboard", () => {
         amountKES: before.refunds.amountKES + 505,
       },
       uncertainPayments: { count: 0, oldestAt: null, amountKES: 0 },
+      suspenseProposals: { count: 0, oldestAt: null },
+      corrections: { count: 0, oldestAt: null, amountKES: 0 },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
