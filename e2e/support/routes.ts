@@ -57,6 +57,7 @@ const vendorEvent = async () => (await first(await apiOf('VENDOR'), '/api/vendor
 
 const examples: Record<string, () => Promise<string>> = {
   '/vendors/$slug': async () => (await first(anybody, '/api/vendors')).slug,
+  '/help/$page': async () => 'refunds',
   '/events/$slug': eventOfTheDemo,
   '/events/$slug/waitlist': eventOfTheDemo,
   '/events/$slug/queue': eventWithQueue,

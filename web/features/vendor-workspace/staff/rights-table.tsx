@@ -36,7 +36,7 @@ export function RightsTable({ chosen }: { chosen: StaffRole }) {
               <th
                 key={role}
                 scope="col"
-                className={cn('px-1 py-2.5 text-center font-[650] text-13', columnClass(role))}
+                className={cn('py-2.5 text-center font-[650] text-12 sm:px-1 sm:text-13', columnClass(role))}
               >
                 {roleLabels[role].label()}
               </th>
@@ -46,7 +46,7 @@ export function RightsTable({ chosen }: { chosen: StaffRole }) {
         <tbody>
           {shopRights.map((right) => (
             <tr key={right} className="border-line border-b last:border-b-0">
-              <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+              <th scope="row" className="py-2.5 pr-1 text-left font-normal sm:pr-2">
                 {rightLabels[right]()}
               </th>
               {shopRoles.map((role) => (
