@@ -9,7 +9,7 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { webhookEvents } from '../payments.tables.ts'
-import { isDoubtedBySql } from '../settlement/doubtful-money.queries.ts'
+import { contradictsPaymentSql } from '../settlement/contradicted-payments.queries.ts'
 import { isUnknown } from '../webhooks/unknown-webhook-events.ts'
 import { applyWebhookEvent, type WebhookDeps } from '../webhooks/webhook-events.ts'
 import { expectedOutcomes, replayable, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
@@ -20,7 +20,7 @@ async function lockWebhookEvent(tx: Tx, id: WebhookEventId) {
   return { ...webhookEvent, outcome: webhookEvent.outcome as WebhookOutcome | null }
 }
 
-const doubt = columns({ asksWhetherMoneyCame: isDoubtedBySql })
+const question = columns({ asksWhetherMoneyCame: contradictsPaymentSql })
 
 /**
  * Marks a webhook event as reviewed. A contradiction holds what is to be refunded of its money (`refundHold`): who
@@ -38,7 +38,7 @@ export async function reviewWebhookEvent(
       throw notWaiting(webhookEvent)
     const asked = await selectOne(
       tx,
-      doubt,
+      question,
       sql`from ${webhookEvents} where ${acrossVendors('admin-record')} and ${webhookEvents.id} = ${id}`,
     )
     if (asked?.asksWhetherMoneyCame && moneyCame === undefined) {

@@ -8,7 +8,7 @@ import { isStuckSql, isUnderWay } from '../disbursements/disbursement-progress.q
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { OrderColumns } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
-import { holdSql } from '../settlement/doubtful-money.queries.ts'
+import { contradictionHoldSql } from '../settlement/contradicted-payments.queries.ts'
 
 /**
  * A row of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back
@@ -29,7 +29,7 @@ export const disbursementOfRefund = {
  * Why a row of refunds is not sent, though it is owed. Money in suspense goes back by a person's decision about it.
  */
 export const refundHold = fixed(
-  sql<RefundHold | null>`case when ${refunds.status} in ('REQUESTED', 'FAILED') then ${holdSql(refunds)} end`,
+  sql<RefundHold | null>`case when ${refunds.status} in ('REQUESTED', 'FAILED') then ${contradictionHoldSql(refunds)} end`,
 )
 
 /**

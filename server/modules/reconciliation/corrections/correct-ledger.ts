@@ -8,7 +8,7 @@ import { type AccountKey, credit, debit, lockBalance, post } from '#server/modul
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { askForSecond } from '../ask-second.ts'
+import { notifyApprovers } from '../notify-approvers.ts'
 import { findCorrectionVendor, isVendor } from './corrections.queries.ts'
 import { ledgerCorrections as corrections } from './corrections.tables.ts'
 
@@ -40,7 +40,7 @@ export const propose = (db: Db, actor: Actor, { vendorId, from, to, amountKES, r
     const proposed = { vendorId, fromAccount: from, toAccount: to, amountCents, reason }
     await tx.insert(corrections).values({ id, ...proposed, proposedBy: actor.userId, proposedAt: now })
     await record(tx, actor, 'propose', proposed, { reason }, now)
-    await askForSecond(tx, actor, 'CORRECTION', amountCents, now)
+    await notifyApprovers(tx, actor, 'CORRECTION', amountCents, now)
     return id
   })
 

@@ -6,7 +6,7 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import type { SuspenseRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { askForSecond } from '../ask-second.ts'
+import { notifyApprovers } from '../notify-approvers.ts'
 import { suspenseProposals as proposals } from './suspense-proposals.tables.ts'
 
 /** An administrator's resolution of money in suspense, and the reason. */
@@ -32,7 +32,7 @@ export async function propose(tx: Tx, actor: Actor, item: SuspenseRow, decision:
   await tx.insert(proposals).values({ id: newId(), suspenseId: item.id, ...proposed })
   const detail = { action, note, paymentId: paymentId ?? undefined, amountCents: item.amountCents }
   await recordAudit(tx, actor, { action: 'suspense.propose', subjectId: item.id, detail }, now)
-  await askForSecond(tx, actor, 'SUSPENSE', item.amountCents, now)
+  await notifyApprovers(tx, actor, 'SUSPENSE', item.amountCents, now)
 }
 
 /** Decides a proposal if nobody has: of two who do so at once the second waits for the row, and changes nothing. */

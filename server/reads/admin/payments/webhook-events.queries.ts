@@ -6,8 +6,8 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import {
   bodyColumns,
+  contradictsPaymentSql,
   forReviewSql,
-  isDoubtedBySql,
   readableBody,
   replayable,
   type WebhookOutcome,
@@ -28,7 +28,7 @@ const event = columns({
   address: webhookEvents.address,
   ...bodyColumns,
   isUnknown: sql<boolean>`${webhookEvents.bytes} is not null`,
-  asksWhetherMoneyCame: isDoubtedBySql,
+  asksWhetherMoneyCame: contradictsPaymentSql,
   receivedAt: millisecondsSql(webhookEvents.receivedAt),
   phone: sql<string | null>`coalesce(${payments.phone}, ${disbursements.phone})`,
   payment: jsonObjectIf(payments.id, {

@@ -5,7 +5,7 @@ import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** Tells every other administrator of what one has proposed, and two decide. */
-export async function askForSecond(
+export async function notifyApprovers(
   tx: Tx,
   { userId, name }: Actor,
   act: NotificationData['approval_needed']['act'],
