@@ -37,33 +37,21 @@ export function EntryFields({ form, place }: EntryFieldsProps) {
           )}
         />
         <div className="grid gap-3.5 md:grid-cols-2">
-          <Controller
-            control={form.control}
-            name={`ticketTypes.${place}.validFrom`}
-            render={({ field, fieldState }) => (
-              <MomentField
-                label={m.organiser_valid_from()}
-                none={m.organiser_valid_from_doors()}
-                value={field.value}
-                onChange={field.onChange}
-                fresh={startsAt}
-                error={fieldState.error?.message}
-              />
-            )}
+          <MomentField
+            form={form}
+            place={place}
+            name="validFrom"
+            label={m.organiser_valid_from()}
+            none={m.organiser_valid_from_doors()}
+            fresh={startsAt}
           />
-          <Controller
-            control={form.control}
-            name={`ticketTypes.${place}.validUntil`}
-            render={({ field, fieldState }) => (
-              <MomentField
-                label={m.organiser_valid_until()}
-                none={m.organiser_until_end()}
-                value={field.value}
-                onChange={field.onChange}
-                fresh={endsAt}
-                error={fieldState.error?.message}
-              />
-            )}
+          <MomentField
+            form={form}
+            place={place}
+            name="validUntil"
+            label={m.organiser_valid_until()}
+            none={m.organiser_until_end()}
+            fresh={endsAt}
           />
         </div>
         <Field

@@ -1,26 +1,32 @@
-import { timeOfDay, toInstant } from '#web/features/vendor-workspace/events/editor/event-values.ts'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { type EventValues, timeOfDay, toInstant } from '#web/features/vendor-workspace/events/editor/event-values.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { TimeInput } from '#web/ui/forms/time-input.tsx'
 
-export interface MomentFieldProps {
+interface MomentFieldProps {
+  form: UseFormReturn<EventValues>
+  /** Of the ticket type at this place. */
+  place: number
+  name: 'saleStartsAt' | 'saleEndsAt' | 'validFrom' | 'validUntil'
   label: string
   /** What it means when no moment is set. */
   none: string
-  value: string | null
-  onChange: (moment: string | null) => void
   /** The moment that stands there first when one is wanted. */
   fresh: string
-  error: string | undefined
+  /** What is wrong with it beside what the form finds. */
+  error?: string
 }
 
 /** A day and a time in Nairobi, or none. */
-export function MomentField({ label, none, value, onChange, fresh, error }: MomentFieldProps) {
+export function MomentField({ form, place, name, label, none, fresh, error }: MomentFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: `ticketTypes.${place}.${name}` })
+  const { value, onChange } = field
   return (
     <div className="grid content-start gap-0.5">
-      <Field label={label} error={error}>
+      <Field label={label} error={fieldState.error?.message ?? error}>
         {value === null ? (
           <Input value={none} disabled />
         ) : (

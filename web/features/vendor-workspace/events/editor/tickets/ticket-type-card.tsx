@@ -124,36 +124,22 @@ export function TicketTypeCard(props: TicketTypeCardProps) {
             />
           </div>
           <div className="grid gap-3.5 md:grid-cols-2">
-            <Controller
-              control={form.control}
-              name={`ticketTypes.${place}.saleStartsAt`}
-              render={({ field, fieldState }) => (
-                <MomentField
-                  label={m.organiser_sale_from()}
-                  none={m.organiser_when_published()}
-                  value={field.value}
-                  onChange={field.onChange}
-                  fresh={endsAt}
-                  error={fieldState.error?.message}
-                />
-              )}
+            <MomentField
+              form={form}
+              place={place}
+              name="saleStartsAt"
+              label={m.organiser_sale_from()}
+              none={m.organiser_when_published()}
+              fresh={endsAt}
             />
-            <Controller
-              control={form.control}
-              name={`ticketTypes.${place}.saleEndsAt`}
-              render={({ field, fieldState }) => (
-                <MomentField
-                  label={m.organiser_sale_until()}
-                  none={m.organiser_until_end()}
-                  value={field.value}
-                  onChange={field.onChange}
-                  fresh={endsAt}
-                  error={
-                    fieldState.error?.message ??
-                    (isLate ? m.organiser_sale_late({ moment: formatDate(endsAt, 'moment') }) : undefined)
-                  }
-                />
-              )}
+            <MomentField
+              form={form}
+              place={place}
+              name="saleEndsAt"
+              label={m.organiser_sale_until()}
+              none={m.organiser_until_end()}
+              fresh={endsAt}
+              error={isLate ? m.organiser_sale_late({ moment: formatDate(endsAt, 'moment') }) : undefined}
             />
           </div>
           <Controller
