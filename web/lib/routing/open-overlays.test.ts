@@ -5,8 +5,11 @@ import { openOverlays } from './open-overlays.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function aPage() {
+/** A step back is over `stepMilliseconds` later, as in a browser that is busy. */
+function aPage(stepMilliseconds = 0) {
   const history = createMemoryHistory({ initialEntries: ['/'] })
+  const { go } = history
+  if (stepMilliseconds) history.go = (...by) => void setTimeout(() => go(...by), stepMilliseconds)
   const overlays = openOverlays(history, (count) => history.push(history.location.href, { overlays: count }))
   history.push('/menu')
   const settled = () => vi.runAllTimersAsync()
@@ -72,6 +75,23 @@ describe('what is open over a page', () => {
     await settled()
     expect([history.length, history.location.state.overlays]).toEqual([length, 1])
   })
+
+  it.each([20, 900])(
+    'stays when it opened while the entry of the one before was on its way out, for %i ms',
+    async (late) => {
+      const { history, opened, settled } = aPage(late)
+      const question = opened()
+      await settled()
+      question.leave()
+      await vi.advanceTimersByTimeAsync(10)
+      const sheet = opened()
+      await settled()
+      expect([sheet.close.mock.calls.length, history.location.state.overlays]).toEqual([0, 1])
+      history.go(-1)
+      await settled()
+      expect([sheet.close.mock.calls.length, history.location.pathname]).toEqual([1, '/menu'])
+    },
+  )
 
   it('is stepped over by Back from the page that it led to', async () => {
     const { history, opened, settled } = aPage()

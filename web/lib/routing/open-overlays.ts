@@ -23,7 +23,7 @@ const stepMilliseconds = 500
  * of what is open no more is stepped over.
  */
 export function openOverlays(history: History, pushEntry: (overlays: number) => void) {
-  const open: CloseOverlay[] = []
+  const open: { close: CloseOverlay; hasEntry: boolean }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let endStep: (() => void) | undefined
 
@@ -37,7 +37,9 @@ export function openOverlays(history: History, pushEntry: (overlays: number) => 
 
   function settle() {
     const missing = open.length - depth()
-    if (endStep || missing === 0) return
+    if (endStep) return
+    for (const overlay of open.slice(0, depth())) overlay.hasEntry = true
+    if (missing === 0) return
     if (missing > 0) {
       pushEntry(depth() + 1)
       plan()
@@ -67,17 +69,19 @@ export function openOverlays(history: History, pushEntry: (overlays: number) => 
   history.subscribe(({ action: { type } }) => {
     if (type === 'PUSH' || type === 'REPLACE') return
     endStep?.()
-    for (const close of open.slice(depth()).reverse()) close()
+    // One that opened while the step was under way has no entry yet, and is not what was stepped back from.
+    for (const { close, hasEntry } of open.slice(depth()).reverse()) if (hasEntry) close()
     plan()
   })
 
   return {
     /** Says that one is open; what it answers says that it is open no more. */
     add(close: CloseOverlay): () => void {
-      open.push(close)
+      const overlay = { close, hasEntry: false }
+      open.push(overlay)
       plan()
       return () => {
-        open.splice(open.indexOf(close), 1)
+        open.splice(open.indexOf(overlay), 1)
         plan()
       }
     },
