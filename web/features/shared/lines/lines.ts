@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getQueue } from '#contracts/events/queue.ts'
 import { getWaitlist } from '#contracts/events/waitlist.ts'
 import { type ApiQuery, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -8,6 +9,10 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 /** Places come back and go on within seconds: whoever looks asks again. */
 export const waitlistQuery = (slug: string) =>
   apiQuery(getWaitlist, [fillPath(getWaitlist.path, { slug })], { staleTime: 0, refetchOnMount: true })
+
+/** Where one is in the line for tickets whose sale opens. */
+export const queueQuery = (slug: string) =>
+  apiQuery(getQueue, [fillPath(getQueue.path, { slug })], { staleTime: 0, refetchOnMount: true })
 
 /**
  * How many people wait for a place that somebody may give back, in words; null where nobody does, or while that is not

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { notificationText } from '#contracts/notifications/texts/notification-text.ts'
 import type { Notification, NotificationKind } from '#contracts/notifications.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,6 +19,7 @@ import Percent from '~icons/lucide/percent'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
+import { isOverAt, notificationEnd } from './notification-end.ts'
 import { notificationTarget } from './notification-target.ts'
 
 const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
@@ -52,21 +54,29 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { icon: Icon, ink } = looks[kind]
   const { title, text } = notificationText(getLocale(), notification)
   const { label, ...place } = notificationTarget(notification)
+  const end = notificationEnd(notification)
+  const isOver = isOverAt(notification, useNow(Date.now()))
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">
       <Icon aria-hidden className={cn('size-6', ink)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 className="text-15">{title}</h2>
-          {readAt === null && <Badge tone="act">{m.notifications_unread()}</Badge>}
+          {isOver ? (
+            <Badge tone="gone">{m.notifications_over()}</Badge>
+          ) : (
+            readAt === null && <Badge tone="act">{m.notifications_unread()}</Badge>
+          )}
         </div>
-        <p className="mt-0.5 whitespace-pre-line text-13 text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+        <p className="mt-0.5 whitespace-pre-line text-13 text-ink-2 [overflow-wrap:anywhere]">
+          {isOver && end !== null ? m.notifications_over_text({ time: formatDate(end, 'moment') }) : text}
+        </p>
         <p className="meta flex flex-wrap items-center gap-x-3">
           <time dateTime={createdAt} className="tabular-nums">
             {formatDate(createdAt, 'moment')}
           </time>
           <Link {...place} className="link inline-flex min-h-11 items-center">
-            {label()}
+            {isOver ? m.notifications_event_action() : label()}
           </Link>
         </p>
       </div>

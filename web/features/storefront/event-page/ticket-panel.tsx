@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { canBuy, type ShownEvent } from '#web/features/shared/events/ticket-options.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import ShieldCheck from '~icons/lucide/shield-check'
+import type { MyPlaceProps } from './my-place.tsx'
 import { QueueBar, QueueInvite } from './queue-invite.tsx'
 import { formatSaleMoment, TicketRow } from './ticket-row.tsx'
 import type { TicketChoice } from './use-ticket-choice.tsx'
+
+const MyPlace = lazyChunk<MyPlaceProps>(() => import('./my-place.tsx'), <span hidden />)
 
 export interface TicketPanelProps {
   event: ShownEvent
@@ -38,17 +43,23 @@ export function TicketPanel({ event, choice, children, readAt = 0 }: TicketPanel
         ))}
       </ul>
       {children}
-      {event.queue && <QueueInvite queue={event.queue} slug={event.slug} readAt={readAt} />}
+      {event.queue && (
+        <Mine slug={event.slug} line="queue">
+          <QueueInvite queue={event.queue} slug={event.slug} readAt={readAt} />
+        </Mine>
+      )}
       {event.hasWaitlist && event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
-        <ButtonLink
-          to="/events/$slug/waitlist"
-          params={{ slug: event.slug }}
-          variant={isOnSale || event.queue ? 'quiet' : 'primary'}
-          block
-          className="mt-4"
-        >
-          {m.waitlist_join_title()}
-        </ButtonLink>
+        <Mine slug={event.slug} line="waitlist">
+          <ButtonLink
+            to="/events/$slug/waitlist"
+            params={{ slug: event.slug }}
+            variant={isOnSale || event.queue ? 'quiet' : 'primary'}
+            block
+            className="mt-4"
+          >
+            {m.waitlist_join_title()}
+          </ButtonLink>
+        </Mine>
       )}
       {isOnSale && (
         <>
@@ -68,6 +79,17 @@ export function TicketPanel({ event, choice, children, readAt = 0 }: TicketPanel
         </>
       )}
     </div>
+  )
+}
+
+/** Only for who is signed in: nobody else has a place in line, or asks for it. */
+function Mine(props: MyPlaceProps) {
+  const user = useUser()
+  if (!user) return props.children
+  return (
+    <Suspense fallback={props.children}>
+      <MyPlace {...props} />
+    </Suspense>
   )
 }
 

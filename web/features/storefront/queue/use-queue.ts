@@ -1,13 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getQueue, joinQueue, leaveQueue, type Queue } from '#contracts/events/queue.ts'
+import { joinQueue, leaveQueue, type Queue } from '#contracts/events/queue.ts'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
-import { useLineChanges } from '#web/features/shared/lines/lines.ts'
+import { queueQuery, useLineChanges } from '#web/features/shared/lines/lines.ts'
 import { call } from '#web/lib/api/api.ts'
-import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { m } from '#web/paraglide/messages.js'
-
-const queueQuery = (slug: string) =>
-  apiQuery(getQueue, [fillPath(getQueue.path, { slug })], { staleTime: 0, refetchOnMount: true })
 
 /** Live updates tell of one's turn; in between, and where there are none, the page asks as often as the server says. */
 export const useQueue = (slug: string) =>

@@ -25,7 +25,7 @@ export function InLine({ event, entry, people }: { event: EventPage; entry: Wait
       }
     >
       <div className="grid gap-4 pt-2">
-        <Notice tone="info">{m.waitlist_then_held()}</Notice>
+        <Notice tone="info">{m.waitlist_when_back()}</Notice>
         <Button variant="quiet" size="lg" block onClick={leave}>
           {m.waitlist_leave()}
         </Button>
