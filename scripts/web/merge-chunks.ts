@@ -26,14 +26,14 @@ const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
  * Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load
  * in vain.
  */
-const checkout = /web\/routes\/checkout/
-const eventEditor = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
+const ofCustomers = /web\/routes\/(checkout|onboarding\/)/
+const ofVendors = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
 const weights = new Map<string, number>()
 
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = checkout.test(user) ? 10 : eventEditor.test(user) ? 2.5 : work.test(user) ? 1 : 3
+  const found = ofCustomers.test(user) ? 10 : ofVendors.test(user) ? 2.5 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }
