@@ -50,10 +50,16 @@ describe('a line for the opening of a sale', () => {
     await second!.page.reload()
     await second!.page.getByText('of 1 person').waitFor()
     await second!.page.goto(`/events/${slug}`)
-    await second!.page.getByText('People are in line for these tickets').first().waitFor()
+    // The page of the event says it too, and asks nobody in line to get in line.
+    await second!.page.getByText('You are in line, number 1.').waitFor()
+    expect(await second!.page.getByRole('link', { name: 'Get in line' }).count()).toBe(0)
 
     const { page, person } = first!
     await page.getByRole('heading', { name: 'Your turn' }).waitFor({ timeout: 30_000 })
+    await page.goto(`/events/${slug}`)
+    await page.getByText(/Your turn until/).waitFor()
+    await page.getByRole('link', { name: 'Take them' }).last().click()
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor()
     await page.getByRole('button', { name: 'One more' }).first().click()
     await page
       .getByRole('button', { name: /Get tickets/ })

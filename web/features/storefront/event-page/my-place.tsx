@@ -2,25 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queueQuery, waitlistQuery } from '#web/features/shared/lines/lines.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/surface.tsx'
+import { ActionBar, Notice } from '#web/ui/surface.tsx'
+
+const parts = { waitlist: OnWaitlist, queue: InQueue, bar: InBar }
 
 export interface MyPlaceProps {
   slug: string
-  line: 'waitlist' | 'queue'
+  part: keyof typeof parts
   /** For who is not in line: what the page offers everybody. */
   children: ReactNode
 }
 
 /** What the lines of an event hold for who is signed in: what is kept for them, their turn, or their place. */
-export default function MyPlace({ line, ...props }: MyPlaceProps) {
-  return line === 'waitlist' ? <OnWaitlist {...props} /> : <InQueue {...props} />
+export default function MyPlace({ part, ...props }: MyPlaceProps) {
+  const Part = parts[part]
+  return <Part {...props} />
 }
 
-type LineProps = Omit<MyPlaceProps, 'line'>
+type PartProps = Omit<MyPlaceProps, 'part'>
 
-function OnWaitlist({ slug, children }: LineProps) {
+function OnWaitlist({ slug, children }: PartProps) {
   const entry = useQuery(waitlistQuery(slug)).data?.entry
   if (!entry) return children
   const { offer, ahead } = entry
@@ -28,7 +32,9 @@ function OnWaitlist({ slug, children }: LineProps) {
     <div className="mt-4 grid gap-3">
       {offer ? (
         <Notice tone="act" title={m.waitlist_kept_until({ time: formatDate(offer.endsAt, 'time') })}>
-          {entry.quantity} × {[offer.name, offer.variationName].filter(Boolean).join(', ')}
+          <span className="block">
+            {entry.quantity} × {[offer.name, offer.variationName].filter(Boolean).join(', ')}
+          </span>
         </Notice>
       ) : (
         <Notice tone="info">{m.waitlist_you_wait({ place: ahead + 1 })}</Notice>
@@ -40,15 +46,15 @@ function OnWaitlist({ slug, children }: LineProps) {
   )
 }
 
-function InQueue({ slug, children }: LineProps) {
-  const entry = useQuery(queueQuery(slug)).data?.entry
-  if (entry?.status === 'TURN' && entry.turnEndsAt) {
+function InQueue({ slug, children }: PartProps) {
+  const { entry, turnEndsAt } = useOwnEntry(slug)
+  if (turnEndsAt) {
     return (
       <div className="mt-4 grid gap-3">
-        <Notice tone="act" title={m.queue_turn_until({ time: formatDate(entry.turnEndsAt, 'time') })} />
-        <ButtonLink to="/events/$slug/queue" params={{ slug }} block>
-          {m.waitlist_take_them()}
-        </ButtonLink>
+        <Notice tone="act" title={m.queue_turn_until({ time: formatDate(turnEndsAt, 'time') })} />
+        <div className="max-md:hidden">
+          <TakeTurn slug={slug} />
+        </div>
       </div>
     )
   }
@@ -64,3 +70,31 @@ function InQueue({ slug, children }: LineProps) {
     </div>
   )
 }
+
+/** For the end of the page, on a phone: nobody who is in line is asked to get in line. */
+function InBar({ slug, children }: PartProps) {
+  const { entry, turnEndsAt } = useOwnEntry(slug)
+  if (turnEndsAt) {
+    return (
+      <ActionBar>
+        <TakeTurn slug={slug} />
+      </ActionBar>
+    )
+  }
+  return entry?.status === 'WAITING' ? null : children
+}
+
+/** A turn that is over is told by nobody. */
+function useOwnEntry(slug: string) {
+  const { data, dataUpdatedAt } = useQuery(queueQuery(slug))
+  const now = useNow(dataUpdatedAt)
+  const entry = data?.entry
+  const isTurn = entry?.status === 'TURN' && entry.turnEndsAt !== null && Date.parse(entry.turnEndsAt) > now
+  return { entry, turnEndsAt: isTurn ? entry.turnEndsAt : null }
+}
+
+const TakeTurn = ({ slug }: { slug: string }) => (
+  <ButtonLink to="/events/$slug/queue" params={{ slug }} size="lg" block>
+    {m.waitlist_take_them()}
+  </ButtonLink>
+)

@@ -44,12 +44,12 @@ export function TicketPanel({ event, choice, children, readAt = 0 }: TicketPanel
       </ul>
       {children}
       {event.queue && (
-        <Mine slug={event.slug} line="queue">
+        <Mine slug={event.slug} part="queue">
           <QueueInvite queue={event.queue} slug={event.slug} readAt={readAt} />
         </Mine>
       )}
       {event.hasWaitlist && event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
-        <Mine slug={event.slug} line="waitlist">
+        <Mine slug={event.slug} part="waitlist">
           <ButtonLink
             to="/events/$slug/waitlist"
             params={{ slug: event.slug }}
@@ -95,7 +95,12 @@ function Mine(props: MyPlaceProps) {
 
 /** For the end of the page: in reach of the thumb on a phone. */
 export function TicketBar({ event, choice, readAt = 0 }: Omit<TicketPanelProps, 'children'>) {
-  if (event.queue) return <QueueBar queue={event.queue} slug={event.slug} readAt={readAt} />
+  if (event.queue)
+    return (
+      <Mine slug={event.slug} part="bar">
+        <QueueBar queue={event.queue} slug={event.slug} readAt={readAt} />
+      </Mine>
+    )
   if (!choice.isOnSale) return null
   return (
     <ActionBar>
