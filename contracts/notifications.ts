@@ -123,7 +123,11 @@ export const notificationData = {
     isTakenBack: z.boolean(),
   }),
   /** What an administrator proposed that two decide; every other administrator is told. */
-  approval_needed: z.object({ act: z.enum(['CORRECTION', 'SUSPENSE']), amountKES: ShillingsAndCents, by: z.string() }),
+  approval_needed: z.object({
+    act: z.enum(['CORRECTION', 'SUSPENSE', 'STATEMENT_LINE']),
+    amountKES: ShillingsAndCents,
+    by: z.string(),
+  }),
   /** Places came back to somebody on a waiting list. */
   waitlist_offer: z.object({
     event: z.string(),

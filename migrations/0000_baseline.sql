@@ -863,6 +863,22 @@ CREATE TABLE "payouts" (
         or "payouts"."status" = 'REJECTED' or "payouts"."first_approved_by" is distinct from "payouts"."decided_by"))
 );
 --> statement-breakpoint
+CREATE TABLE "statement_line_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"note" text NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_by" uuid,
+	"declined_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"decline_note" text,
+	CONSTRAINT "statement_line_proposals_by_two" CHECK ("statement_line_proposals"."proposed_by" <> "statement_line_proposals"."confirmed_by"),
+	CONSTRAINT "statement_line_proposals_decided_once" CHECK (num_nonnulls("statement_line_proposals"."confirmed_by", "statement_line_proposals"."declined_by") = num_nonnulls("statement_line_proposals"."decided_at")),
+	CONSTRAINT "statement_line_proposals_decline_says_why" CHECK (num_nonnulls("statement_line_proposals"."declined_by", "statement_line_proposals"."decline_note") in (0, 2))
+);
+--> statement-breakpoint
 CREATE TABLE "missing_records" (
 	"vendor_id" uuid NOT NULL,
 	"provider" text NOT NULL,
@@ -1380,6 +1396,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_retry_of_payouts_id_fk" FOREIGN KE
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_first_approved_by_users_id_fk" FOREIGN KEY ("first_approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_line_proposals" ADD CONSTRAINT "statement_line_proposals_line_id_statement_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1549,6 +1566,7 @@ CREATE INDEX "payouts_requested_idx" ON "payouts" USING btree ("requested_at");-
 CREATE INDEX "payouts_amount_idx" ON "payouts" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_retry_key" ON "payouts" USING btree ("retry_of") WHERE "payouts"."retry_of" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_line_proposals_open_key" ON "statement_line_proposals" USING btree ("line_id") WHERE "statement_line_proposals"."decided_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("provider","receipt","amount_cents","details");--> statement-breakpoint
 CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
 CREATE INDEX "statement_lines_time_idx" ON "statement_lines" USING btree ("state","completed_at","id");--> statement-breakpoint
@@ -2027,21 +2045,25 @@ END $$;
 CREATE TRIGGER suspense_items_stay BEFORE UPDATE ON "suspense_items"
   FOR EACH ROW EXECUTE FUNCTION suspense_item_stays();
 --> statement-breakpoint
--- What was proposed for money in suspense stays as it was proposed, and what was decided of it stays decided.
-CREATE FUNCTION suspense_proposal_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What one administrator proposed stays as it was proposed, and what was decided of it stays decided.
+CREATE FUNCTION proposal_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF erases_a_person() AND to_jsonb(NEW) - '{note,decline_note}'::text[] = to_jsonb(OLD) - '{note,decline_note}'::text[] THEN
     RETURN NEW;
   END IF;
-  IF OLD.decided_at IS NOT NULL OR (OLD.suspense_id, OLD.action, OLD.note, OLD.payment_id, OLD.proposed_by, OLD.proposed_at)
-    IS DISTINCT FROM (NEW.suspense_id, NEW.action, NEW.note, NEW.payment_id, NEW.proposed_by, NEW.proposed_at) THEN
-    RAISE EXCEPTION 'suspense proposal % stays as it is', OLD.id USING ERRCODE = 'check_violation';
+  IF OLD.decided_at IS NOT NULL
+    OR to_jsonb(NEW) - '{confirmed_by,declined_by,decided_at,decline_note}'::text[]
+      <> to_jsonb(OLD) - '{confirmed_by,declined_by,decided_at,decline_note}'::text[] THEN
+    RAISE EXCEPTION '% % stays as it is', TG_TABLE_NAME, OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER suspense_proposals_stay BEFORE UPDATE ON "suspense_proposals"
-  FOR EACH ROW EXECUTE FUNCTION suspense_proposal_stays();
+  FOR EACH ROW EXECUTE FUNCTION proposal_stays();
+--> statement-breakpoint
+CREATE TRIGGER statement_line_proposals_stay BEFORE UPDATE ON "statement_line_proposals"
+  FOR EACH ROW EXECUTE FUNCTION proposal_stays();
 --> statement-breakpoint
 CREATE FUNCTION ledger_correction_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -158,7 +158,13 @@ async function plantCustomer() {
     ]),
   )
   const { items: lines } = (await admin.get(`/api/admin/reconciliation/lines?show=UNMATCHED&search=${stray}`)).body
-  const external = `/api/admin/reconciliation/lines/${lines[0].id}/external`
+  const line = `/api/admin/reconciliation/lines/${lines[0].id}`
+  const external = `${line}/external`
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 35 })
+  const { proposal } = (await admin.post(external, { note: says('She says it is not hers') })).body
+  const other = await anAdmin(world)
+  await other.post(`${line}/decline`, { proposalId: proposal.id, note: says('Ask her brother') })
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   expect((await admin.post(external, { note: says('Meant for somebody else') })).status).toBe(200)
 }
 

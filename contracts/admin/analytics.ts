@@ -63,6 +63,8 @@ export const AdminDashboard = z.object({
     suspense: Waiting.extend({ amountKES: ShillingsAndCents }),
     /** Money in suspense of which one administrator has proposed something, and another decides. */
     suspenseProposals: Waiting,
+    /** Lines of statements of which one administrator has said what they are, and another decides. */
+    lineProposals: Waiting,
     /** Corrections of the ledger that wait for a second administrator. */
     corrections: Waiting.extend({ amountKES: ShillingsAndCents }),
     /** Payments that may have been charged, without a final status. */

@@ -4,7 +4,7 @@ import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Day, Instant, OrderId, PaymentId, page, pageQuery, StatementLineId, text } from '../wire/primitives.ts'
-import { LikelyPayment, Note } from './suspense.ts'
+import { LikelyPayment, Note, Proposal, readProposal } from './suspense.ts'
 
 /**
  * MATCHED: one record here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount.
@@ -25,8 +25,12 @@ export type DiscrepancyResolution = z.infer<typeof DiscrepancyResolution>
 export const DiscrepancyAction = z.enum(['suspense', 'allocate-to-payment', 'provider-fee', 'external'])
 export type DiscrepancyAction = z.infer<typeof DiscrepancyAction>
 
-/** The views of the list of lines: charges are apart from unknown movements. */
-export const LineFilter = z.enum(['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES', 'MATCHED', 'RESOLVED'])
+/** What one administrator said of a line where it takes two. */
+export const LineProposal = Proposal.extend({ action: DiscrepancyAction.extract(['provider-fee', 'external']) })
+export type LineProposal = z.infer<typeof LineProposal>
+
+/** The views of the list of lines: charges are apart from unknown movements. PROPOSED: what waits for an approver. */
+export const LineFilter = z.enum(['PROPOSED', 'UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES', 'MATCHED', 'RESOLVED'])
 export type LineFilter = z.infer<typeof LineFilter>
 
 /** The kinds of record that have a receipt. */
@@ -55,6 +59,10 @@ export const StatementLine = z.object({
    * goes back.
    */
   offer: LikelyPayment.extend({ isPaid: z.boolean() }).nullable(),
+  /** Its amount is one that two administrators explain as a fee or as external: the first proposes. */
+  needsApprover: z.boolean(),
+  proposal: LineProposal.nullable(),
+  /** The actions that are allowed now; none while one is proposed. */
   actions: z.array(DiscrepancyAction),
   resolution: DiscrepancyResolution.nullable(),
   resolvedAt: Instant.nullable(),
@@ -74,7 +82,12 @@ export const Reconciliation = z.object({
   resolved: z.int(),
   unmatched: Sum,
   amountMismatch: z.int(),
+  /** Those that are posted together. */
   charges: Sum,
+  /** Charges so large that two administrators explain each. */
+  largeCharges: z.int(),
+  /** Lines of which one administrator has said what they are, and another decides. */
+  proposed: z.int(),
   /** Receipts here, in time that a statement covers, and on no statement. */
   missing: Sum,
   /** All unexplained lines but the charges. */
@@ -184,7 +197,7 @@ export const allocateLineToPayment = endpoint({
   errors: ['not_found', 'invalid_transition', 'receipt_used', 'approver_needed'],
 })
 
-/** The provider kept it for its work: a charge, or the shortage of an amount. */
+/** The provider kept it for its work: a charge, or the shortage of an amount. From a limit on it is proposed. */
 export const recordLineAsFee = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/provider-fee',
@@ -196,7 +209,7 @@ export const recordLineAsFee = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** Not the marketplace's business; the note says what it is. Nothing is posted. */
+/** Not the marketplace's business; the note says what it is. Nothing is posted. From a limit on it is proposed. */
 export const markLineExternal = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/external',
@@ -208,7 +221,31 @@ export const markLineExternal = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** Posts every open charge as the provider's fee. */
+/** Another administrator than the one who proposed it explains the line as was proposed. */
+export const confirmLineProposal = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/lines/:id/confirm',
+  summary: 'Confirms what another administrator proposed for a statement line',
+  access: 'admin',
+  ...lineById,
+  body: z.strictObject(readProposal),
+  response: StatementLine,
+  errors: ['not_found', 'invalid_transition', 'approver_needed', 'approver_too_new'],
+})
+
+/** Ends a proposal without an effect. Whoever made it withdraws it so. */
+export const declineLineProposal = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/lines/:id/decline',
+  summary: 'Declines or withdraws what was proposed for a statement line',
+  access: 'admin',
+  ...lineById,
+  body: noted.extend(readProposal),
+  response: StatementLine,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+/** Posts every open charge as the provider's fee, but those that take two administrators. */
 export const postCharges = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/charges',

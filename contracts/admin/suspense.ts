@@ -51,14 +51,21 @@ export const LikelyPayment = z.object({
 })
 
 /** What one administrator proposed where it takes two; another confirms or declines it. */
-export const SuspenseProposal = z.object({
+export const Proposal = z.object({
   id: z.uuid(),
-  action: SuspenseAction,
   note: z.string(),
   by: z.string(),
   /** By whoever reads it: somebody else confirms. */
   isMine: z.boolean(),
   at: Instant,
+})
+export type Proposal = z.infer<typeof Proposal>
+
+/** The proposal that was read: another one, made since, is not confirmed by accident. */
+export const readProposal = { proposalId: Proposal.shape.id }
+
+export const SuspenseProposal = Proposal.extend({
+  action: SuspenseAction,
   /** The order of the payment that the money would be given to. */
   orderNumber: z.string().nullable(),
 })
@@ -219,8 +226,7 @@ export const confirmSuspenseProposal = endpoint({
   summary: 'Confirms what another administrator proposed for money in suspense',
   access: 'admin',
   ...byId,
-  /** The proposal that was read: another one, made since, is not confirmed by accident. */
-  body: z.strictObject({ proposalId: SuspenseProposal.shape.id }),
+  body: z.strictObject(readProposal),
   response: SuspenseItem,
   errors: ['not_found', 'invalid_transition', 'receipt_used', 'approver_needed', 'approver_too_new'],
 })
@@ -232,7 +238,7 @@ export const declineSuspenseProposal = endpoint({
   summary: 'Declines or withdraws what was proposed for money in suspense',
   access: 'admin',
   ...byId,
-  body: noted.extend({ proposalId: SuspenseProposal.shape.id }),
+  body: noted.extend(readProposal),
   response: SuspenseItem,
   errors: ['not_found', 'invalid_transition'],
 })

@@ -2,6 +2,12 @@ import type { NotificationData } from '../../notifications.ts'
 import { failureReason, moment, money, rateText, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
+const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
+  CORRECTION: 'A correction waits for a second administrator',
+  SUSPENSE: 'Money kept aside waits for a second administrator',
+  STATEMENT_LINE: 'A line of a statement waits for a second administrator',
+}
+
 type VendorDecided = NotificationData['vendor_decided']
 
 const vendorDecided: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
@@ -165,10 +171,7 @@ If this was not you, change your password now, end the devices that are not your
     text: `Keep this mail. It proves what the ledger was on ${moment(at, 'en')}: whoever changes it later cannot change this.\n\nSeal: ${seal}\nEntries: ${entries}\nRows that break a rule: ${violations}\n\nThe administrators' page "Ledger proof" shows the seal of each run: that of this night must be the same.`,
   }),
   approval_needed: ({ act, amountKES, by }) => ({
-    title:
-      act === 'CORRECTION'
-        ? 'A correction waits for a second administrator'
-        : 'Money kept aside waits for a second administrator',
+    title: waitingProposal[act],
     text: `${by} proposed it: ${money(amountKES)}. Nothing moves until another administrator confirms or declines it.`,
   }),
   product_decided: ({ decision, product, others, reason }) => {

@@ -2,6 +2,12 @@ import type { NotificationData } from '../../notifications.ts'
 import { failureReason, moment, money, rateText, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
+const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
+  CORRECTION: 'Sahihisho linasubiri msimamizi wa pili',
+  SUSPENSE: 'Pesa zilizowekwa kando zinasubiri msimamizi wa pili',
+  STATEMENT_LINE: 'Mstari wa hati ya malipo unasubiri msimamizi wa pili',
+}
+
 type VendorDecided = NotificationData['vendor_decided']
 
 const vendorDecided: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
@@ -161,10 +167,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `Hifadhi barua pepe hii. Inathibitisha leja ilivyokuwa ${moment(at, 'sw')}: atakayeibadilisha baadaye hawezi kubadilisha hii.\n\nMuhuri: ${seal}\nMaingizo: ${entries}\nSafu zinazovunja kanuni: ${violations}\n\nUkurasa wa wasimamizi "Uthibitisho wa leja" unaonyesha muhuri wa kila uhakiki: ule wa usiku huu lazima uwe huu huu.`,
   }),
   approval_needed: ({ act, amountKES, by }) => ({
-    title:
-      act === 'CORRECTION'
-        ? 'Sahihisho linasubiri msimamizi wa pili'
-        : 'Pesa zilizowekwa kando zinasubiri msimamizi wa pili',
+    title: waitingProposal[act],
     text: `Pendekezo ni la ${by}: ${money(amountKES)}. Hakuna kinachohamishwa hadi msimamizi mwingine athibitishe au akatae.`,
   }),
   product_decided: ({ decision, product, others, reason }) => {

@@ -37,8 +37,9 @@ export interface ChoiceSheetProps<Act extends string> {
   missing?: (act: Act) => string | undefined
   /** What is most likely right, chosen and written beforehand. */
   suggestion?: { act: Act; words: string } | undefined
-  confirm: string
-  done: string
+  /** What the button says; for some choices another word. */
+  confirm: string | ((act: Act | undefined) => string)
+  done: string | ((act: Act) => string)
   onSend: (act: Act, words: string) => Promise<unknown>
   onClose: () => void
 }
@@ -78,7 +79,7 @@ function ConfirmedChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) 
     setIsWorking(true)
     try {
       await onSend(act, words.trim())
-      toast({ title: done })
+      toast({ title: typeof done === 'string' ? done : done(act) })
       onClose()
       void refresh()
     } catch (error) {
@@ -106,7 +107,7 @@ function ConfirmedChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) 
             {m.admin_cancel()}
           </Button>
           <Button type="submit" form={formId} pending={isWorking}>
-            {confirm}
+            {typeof confirm === 'string' ? confirm : confirm(act)}
           </Button>
         </>
       }

@@ -14,6 +14,9 @@ export interface Discrepancy {
 /** How much more the statement shows than the ledger has; below zero, less. */
 export const discrepancyOverage = ({ amountCents, ownCents }: Discrepancy): Cents => amountCents - (ownCents ?? 0)
 
+/** The amount that is to be explained, whichever way it went. */
+export const differenceOf = (difference: Discrepancy): Cents => Math.abs(discrepancyOverage(difference))
+
 /**
  * The actions allowed on a line. An overage waits in suspense for its owner; a shortfall was kept by the provider;
  * either may not concern the marketplace.

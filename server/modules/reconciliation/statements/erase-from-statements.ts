@@ -10,6 +10,7 @@ import {
 } from '#server/platform/database/erasure.ts'
 import { ledgerCorrections } from '../corrections/corrections.tables.ts'
 import { suspenseProposals } from '../suspense/suspense-proposals.tables.ts'
+import { lineProposals } from './line-proposals.tables.ts'
 import { missingResolutions, statementLines } from './statements.tables.ts'
 
 /** The lines of their money stay, with receipt, amount and time. Who the provider says it came from or went to goes. */
@@ -44,6 +45,17 @@ export const eraseFromStatements: Erase = async (tx, person) => {
     .update(suspenseProposals)
     .set({ note: withoutPerson(note, person), declineNote: withoutPerson(declineNote, person) })
     .where(or(isOneOf(suspenseId, person.suspenseIds), reaches(note, person), reaches(declineNote, person)))
+  const line = lineProposals
+  await tx
+    .update(line)
+    .set({ note: withoutPerson(line.note, person), declineNote: withoutPerson(line.declineNote, person) })
+    .where(
+      or(
+        sql`${line.lineId} in (select ${statementLines.id} from ${statementLines} where ${isTheirs})`,
+        reaches(line.note, person),
+        reaches(line.declineNote, person),
+      ),
+    )
   const { reason, declineNote: whyNot, vendorId } = ledgerCorrections
   const vendorIds = person.shopId ? [...person.vendorIds, person.shopId] : person.vendorIds
   await tx

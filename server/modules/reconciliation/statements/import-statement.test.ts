@@ -41,7 +41,7 @@ it('imports any shuffled, overlapping split of a statement with the same result 
   const part = fc.uniqueArray(fc.nat(day.length - 1), { minLength: 1 })
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 5 }), fc.boolean(), async (parts, atOnce) => {
-      await world.db.execute(sql`truncate statement_lines, statements`)
+      await world.db.execute(sql`truncate statement_lines, statements cascade`)
       const covered = new Set(parts.flat())
       const rest = day.map((_, place) => place).filter((place) => !covered.has(place))
       const files = [...parts, ...(rest.length > 0 ? [rest] : [])].map((places, n) =>

@@ -11,6 +11,7 @@ import { columns, select, selectOne, subquery, type ValueOf } from '#server/plat
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { hasProposalSql, needsApproverSql } from './line-proposals.ts'
 import { isChargeSql, isOpenSql } from './match-lines.queries.ts'
 import { missingSql } from './missing-records.queries.ts'
 import { statementLines as lines, statements } from './statements.tables.ts'
@@ -18,7 +19,9 @@ import { statementLines as lines, statements } from './statements.tables.ts'
 const countOf = (isCounted: SQL) => sql<number>`count(*) filter (where ${isCounted})`
 const sumOf = (isCounted: SQL) => sql<Cents>`coalesce(sum(${lines.amountCents}) filter (where ${isCounted}), 0)::bigint`
 const isUnknown = sql`${lines.state} = 'UNMATCHED' and not ${isChargeSql}`
-const isCharge = sql`${lines.state} = 'UNMATCHED' and ${isChargeSql}`
+const isLarge = sql`(${needsApproverSql(lines.amountCents)} or ${hasProposalSql})`
+const isCharge = sql`${lines.state} = 'UNMATCHED' and ${isChargeSql} and not ${isLarge}`
+const isLargeCharge = sql`${lines.state} = 'UNMATCHED' and ${isChargeSql} and ${isLarge}`
 const linesThatAre = (state: StatementLineState) =>
   sql<number>`(select count(*) from ${lines} where ${acrossVendors('statement-lines')} and ${lines.state} = ${state})`
 
@@ -35,6 +38,8 @@ const lineFigures = columns({
   other: countOf(sql`${lines.state} = 'AMOUNT_MISMATCH'`),
   charges: countOf(isCharge),
   chargesCents: sumOf(isCharge),
+  largeCharges: countOf(isLargeCharge),
+  proposed: countOf(hasProposalSql),
 })
 const missingFigures = columns({
   missing: sql<number>`count(*)`,
@@ -57,6 +62,8 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
     unmatched: { count: found.unknown, amountKES: toKES(found.unknownCents) },
     amountMismatch: found.other,
     charges: { count: found.charges, amountKES: toKES(found.chargesCents) },
+    largeCharges: found.largeCharges,
+    proposed: found.proposed,
     missing: { count: found.missing, amountKES: toKES(found.missingCents) },
     unexplained: found.unknown + found.other + found.missing,
   }

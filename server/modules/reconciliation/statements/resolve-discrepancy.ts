@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { DiscrepancyAction, DiscrepancyResolution } from '#contracts/admin/reconciliation.ts'
-import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import {
   isReceiptUsed,
@@ -16,16 +14,19 @@ import {
 } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { proposalIsOpen } from '../proposals.ts'
 import { needsApprover, type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
-import { allowedDiscrepancyActions, discrepancyOverage } from './allowed-discrepancy-actions.ts'
-import { isChargeSql, matchLines } from './match-lines.queries.ts'
+import { allowedDiscrepancyActions, differenceOf, discrepancyOverage } from './allowed-discrepancy-actions.ts'
+import { type ExplainedAway, findOpenProposal, proposeFor } from './line-proposals.ts'
+import { matchLines } from './match-lines.queries.ts'
+import { postFees } from './post-charges.ts'
 import { intendedPayment, type LockedLine, lockLine } from './statement-lines.queries.ts'
 import { statementLines } from './statements.tables.ts'
 
 /** The resolution that an administrator chose for a line. */
 export type DiscrepancyDecision =
-  | { action: Exclude<DiscrepancyAction, 'allocate-to-payment'>; note: string }
+  | ExplainedAway
+  | { action: 'suspense'; note: string }
   | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
 const resolutions: Record<DiscrepancyAction, DiscrepancyResolution> = {
@@ -35,44 +36,73 @@ const resolutions: Record<DiscrepancyAction, DiscrepancyResolution> = {
   external: 'EXTERNAL',
 }
 
-/** Resolves a line that did not match, once, and posts the resolution. */
+/**
+ * Resolves a line that did not match, once, and posts the resolution. Money that is explained away takes two
+ * administrators from the limit of suspense on: the first call is kept as a proposal until another confirms it.
+ */
 export async function resolveDiscrepancy(
   deps: ReconciliationDeps,
   actor: Actor,
   id: StatementLineId,
   decision: DiscrepancyDecision,
 ) {
-  const { db, clock } = deps.payments
-  await inTransaction(db, async (tx) => {
-    await lockLine(tx, id)
-    // It may have found its match since it was listed: by a late webhook event or a receipt that was backfilled.
-    await matchLines(tx, id)
-    const line = await lockLine(tx, id)
-    if (!allowedDiscrepancyActions(line).includes(decision.action)) throw invalidResolution(line)
-    const now = clock.now()
-    const { action, ...fields } = decision
-    const detail = { ...fields, receipt: line.receipt, amountCents: line.amountCents }
-    await recordAudit(tx, actor, { action: `discrepancy.${action}`, subjectId: id, detail }, now)
-    const excess = discrepancyOverage(line)
-    if (action === 'provider-fee') await postFees(tx, id, [{ provider: line.provider, cents: -excess }], now)
-    const suspended =
-      action === 'suspense' || action === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
-    await tx.execute(sql`
-      update ${statementLines} set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspended?.id ?? null},
-        resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
-      where id = ${id}`)
-    if (decision.action !== 'allocate-to-payment' || !suspended) return
-    const item = await lockSuspense(tx, suspended)
-    assert(item, 'what was just put in suspense is there')
-    if (await needsApprover(tx, item)) {
-      throw new DomainError(
-        'approver_needed',
-        'For this amount it takes two administrators. Keep it aside, and propose there which payment gets it.',
-      )
-    }
-    await resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+  await inTransaction(deps.payments.db, async (tx) => {
+    const line = await lockMatchedLine(tx, id)
+    if (await findOpenProposal(tx, id)) throw proposalIsOpen()
+    checkAllowed(line, decision)
+    if (isExplainedAway(decision) && (await needsApprover(tx, differenceOf(line))))
+      return proposeFor(tx, actor, id, line, decision, deps.payments.clock.now())
+    return resolveLineWithLock(deps, tx, actor, id, line, decision)
   }).catch(mapReceiptConflict('receipt'))
   publish(deps.live, { type: 'money_records_changed' })
+}
+
+/** Locks a line that may have found its match since it was listed: by a late webhook event or a backfilled receipt. */
+export async function lockMatchedLine(tx: Tx, id: StatementLineId): Promise<LockedLine> {
+  await lockLine(tx, id)
+  await matchLines(tx, id)
+  return lockLine(tx, id)
+}
+
+/** What leaves nothing behind to be looked at: it is a fee, or it does not concern the marketplace. */
+const isExplainedAway = (decision: DiscrepancyDecision): decision is ExplainedAway =>
+  decision.action === 'provider-fee' || decision.action === 'external'
+
+/** As `resolveDiscrepancy`, by one administrator for whom that is enough, or by the second. */
+export async function resolveLineWithLock(
+  deps: ReconciliationDeps,
+  tx: Tx,
+  actor: Actor,
+  id: StatementLineId,
+  line: LockedLine,
+  decision: DiscrepancyDecision,
+) {
+  checkAllowed(line, decision)
+  const now = deps.payments.clock.now()
+  const { action, ...fields } = decision
+  const detail = { ...fields, receipt: line.receipt, amountCents: line.amountCents }
+  await recordAudit(tx, actor, { action: `discrepancy.${action}`, subjectId: id, detail }, now)
+  const excess = discrepancyOverage(line)
+  if (action === 'provider-fee') await postFees(tx, id, [{ provider: line.provider, cents: -excess }], now)
+  const suspended = isExplainedAway(decision) ? null : await suspendOverage(tx, line, excess, now)
+  await tx.execute(sql`
+    update ${statementLines} set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspended?.id ?? null},
+      resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
+    where id = ${id}`)
+  if (decision.action !== 'allocate-to-payment' || !suspended) return
+  const item = await lockSuspense(tx, suspended)
+  assert(item, 'what was just put in suspense is there')
+  if (await needsApprover(tx, item.amountCents)) {
+    throw new DomainError(
+      'approver_needed',
+      'For this amount it takes two administrators. Keep it aside, and propose there which payment gets it.',
+    )
+  }
+  await resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+}
+
+function checkAllowed(line: LockedLine, { action }: DiscrepancyDecision) {
+  if (!allowedDiscrepancyActions(line).includes(action)) throw invalidResolution(line)
 }
 
 const invalidResolution = ({ state }: LockedLine) =>
@@ -95,44 +125,4 @@ async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now:
     line.own?.kind === 'PAYMENT' ? { ...line.own, id: line.own.id as PaymentId } : await intendedPayment(tx, line)
   const came = { provider: line.provider, reason: 'UNEXPLAINED', amountCents, receipt, phone: null, payment } as const
   return putInSuspense(tx, receipt && line.account ? { ...came, account: line.account } : came, now)
-}
-
-/** What providers kept for their work, as one transfer. A statement charges the platform: its line names no vendor. */
-const postFees = (tx: Tx, reference: string, kept: readonly { provider: ProviderId; cents: Cents }[], now: Date) => {
-  const totalCents = kept.reduce((sum, { cents }) => sum + cents, 0)
-  const credits = kept.map(({ provider, cents }) => credit(providerAccount(provider), cents))
-  return post(tx, {
-    kind: 'provider_fee',
-    reference,
-    vendorId: platformVendorId,
-    entries: [debit('provider_fees', totalCents), ...credits],
-    at: now,
-  })
-}
-
-/** Posts all waiting charges as one transfer: there is one for every payout, and each would lock the same accounts. */
-export async function postCharges({ payments: { db, clock }, live }: ReconciliationDeps, actor: Actor, note: string) {
-  const posted = await inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const posting = newId()
-    const { rows } = await tx.execute<{ provider: ProviderId; count: number; cents: Cents }>(sql`
-      with posted as (
-        update ${statementLines} set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
-          resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${note}
-        where ${statementLines.state} = 'UNMATCHED' and ${isChargeSql} returning ${statementLines.provider}, ${statementLines.amountCents}
-      ) select provider, count(*) as count, -sum(amount_cents)::bigint as cents from posted group by provider`)
-    const count = rows.reduce((sum, row) => sum + row.count, 0)
-    const cents = rows.reduce((sum, row) => sum + row.cents, 0)
-    if (count === 0) return { count, cents }
-    await recordAudit(
-      tx,
-      actor,
-      { action: 'charges.post', subjectId: posting, detail: { note, lines: count, amountCents: cents } },
-      now,
-    )
-    await postFees(tx, posting, rows, now)
-    return { count, cents }
-  })
-  publish(live, { type: 'money_records_changed' })
-  return posted
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LineFilter, OwnKind, StatementLine, StatementLineSort } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type PaymentId, StatementLineId, type VendorId } from '#contracts/wire/primitives.ts'
+import { type PaymentId, StatementLineId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orderNumberSql } from '#server/modules/orders/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -27,7 +27,9 @@ import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { allowedDiscrepancyActions, type Discrepancy } from './allowed-discrepancy-actions.ts'
 import { offeredPayment } from './fitting-lines.queries.ts'
-import { isChargeSql } from './match-lines.queries.ts'
+import { lineProposals as proposals } from './line-proposals.tables.ts'
+import { hasProposalSql, needsApproverSql } from './line-proposals.ts'
+import { isChargeSql, isOpenSql } from './match-lines.queries.ts'
 import { statementLines as lines } from './statements.tables.ts'
 
 const matchedId = sql`${lines.matchedId}::uuid`
@@ -48,6 +50,20 @@ const ownKind = sql<OwnKind | null>`own.kind`
 const ownCents = sql<Cents | null>`own.cents`
 const ownVendorId = sql<VendorId>`own.vendor_id`
 
+/** What waits for an approver; nothing once the line has found its match. */
+const proposal = subquery(
+  jsonObject({
+    id: proposals.id,
+    action: proposals.action,
+    note: proposals.note,
+    by: users.name,
+    byId: proposals.proposedBy,
+    at: millisecondsSql(proposals.proposedAt),
+  }),
+  sql`from ${proposals} join ${users} on ${users.id} = ${proposals.proposedBy}
+    where ${proposals.lineId} = ${lines.id} and ${proposals.decidedAt} is null and ${isOpenSql}`,
+)
+
 const line = columns({
   id: lines.id,
   provider: lines.provider,
@@ -67,6 +83,8 @@ const line = columns({
     sql`from ${orders} where ${orders.vendorId} = own.vendor_id and ${orders.id} = own.order_id`,
   ),
   offer: offeredPayment,
+  proposal,
+  needsApprover: needsApproverSql(sql`${lines.amountCents} - coalesce(${ownCents}, 0)`),
   resolution: lines.resolution,
   resolvedAt: millisecondsSql(lines.resolvedAt),
   resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${lines.resolvedBy}`),
@@ -79,7 +97,10 @@ const fromLines = sql`from ${lines} left join lateral (${own}) own on true`
 /** The provider's details contain a customer's phone, with and without their name. */
 const masked = (words: string) => String(redactPhones(words, null))
 
-const toLine = ({ cents, size: _, ownKind, ownCents, order, ...row }: Row): StatementLine => ({
+const toLine = (
+  { cents, size: _, ownKind, ownCents, order, proposal, ...row }: Row,
+  viewer: UserId,
+): StatementLine => ({
   ...row,
   details: masked(row.details),
   otherParty: masked(row.otherParty),
@@ -87,11 +108,19 @@ const toLine = ({ cents, size: _, ownKind, ownCents, order, ...row }: Row): Stat
   amountKES: toKES(cents),
   completedAt: toInstant(row.completedAt),
   match: ownKind && ownCents !== null ? { kind: ownKind, amountKES: toKES(ownCents), order } : null,
-  actions: allowedDiscrepancyActions({ state: row.state, amountCents: cents, ownCents }),
+  proposal: proposal && toProposal(proposal, viewer),
+  actions: proposal ? [] : allowedDiscrepancyActions({ state: row.state, amountCents: cents, ownCents }),
   resolvedAt: toInstantOrNull(row.resolvedAt),
 })
 
+const toProposal = ({ byId, at, ...row }: NonNullable<ValueOf<typeof proposal>>, viewer: UserId) => ({
+  ...row,
+  isMine: byId === viewer,
+  at: toInstant(at),
+})
+
 const shown: Record<LineFilter, SQL> = {
+  PROPOSED: sql`${isOpenSql} and ${hasProposalSql}`,
   UNMATCHED: sql`${lines.state} = 'UNMATCHED' and not ${isChargeSql}`,
   AMOUNT_MISMATCH: sql`${lines.state} = 'AMOUNT_MISMATCH'`,
   CHARGES: sql`${lines.state} = 'UNMATCHED' and ${isChargeSql}`,
@@ -99,7 +128,7 @@ const shown: Record<LineFilter, SQL> = {
   RESOLVED: sql`${lines.state} = 'RESOLVED'`,
 }
 
-const needsSomebody: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
+const needsSomebody: readonly LineFilter[] = ['PROPOSED', 'UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 
 const id = idKey(lines.id, StatementLineId)
 const completed = { completedAt: momentKey(lines.completedAt), id }
@@ -120,7 +149,11 @@ export interface LineFilters extends PageQuery {
 
 const usualSort = (show: LineFilter) => (needsSomebody.includes(show) ? 'oldest' : 'newest')
 
-export const findLines = (db: Db, { show, search, from, to, sortBy = usualSort(show), ...page }: LineFilters) =>
+export const findLines = (
+  db: Db,
+  viewer: UserId,
+  { show, search, from, to, sortBy = usualSort(show), ...page }: LineFilters,
+) =>
   paged(
     page,
     sorts[sortBy] as ListOrder<object>,
@@ -139,17 +172,17 @@ export const findLines = (db: Db, { show, search, from, to, sortBy = usualSort(s
       )
       return select(db, line, sql`${fromLines} where ${matchesFilter} ${end}`)
     },
-    toLine,
+    (row) => toLine(row, viewer),
   )
 
-export async function findLine(db: Db, id: StatementLineId): Promise<StatementLine> {
+export async function findLine(db: Db, viewer: UserId, id: StatementLineId): Promise<StatementLine> {
   const row = await selectOne(
     db,
     line,
     sql`${fromLines} where ${acrossVendors('statement-lines')} and ${lines.id} = ${id}`,
   )
   if (!row) throw notFound('The line')
-  return toLine(row)
+  return toLine(row, viewer)
 }
 
 /** A line with the record that has its receipt. */

@@ -5,11 +5,13 @@ import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
+import { confirmLine, declineLine } from './decide-line-proposal.ts'
 import { importStatement } from './import-statement.ts'
 import { lineColumns, missingColumns } from './lines-csv.ts'
 import { findMissing } from './missing-records.queries.ts'
+import { postCharges } from './post-charges.ts'
 import { findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
-import { postCharges, resolveDiscrepancy } from './resolve-discrepancy.ts'
+import { resolveDiscrepancy } from './resolve-discrepancy.ts'
 import { resolveMissing } from './resolve-missing.ts'
 import { findGaps } from './statement-cover.queries.ts'
 import { findLine, findLines } from './statement-lines.queries.ts'
@@ -29,12 +31,12 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   serve(http, contract.listStatementGaps, async () => ({ items: await findGaps(deps.payments) }))
 
-  serve(http, contract.listStatementLines, ({ query }) => findLines(db, query))
+  serve(http, contract.listStatementLines, ({ actor, query }) => findLines(db, actor.userId, query))
 
-  serveCsv(http, contract.exportStatementLines, ({ query: { language: _, ...filters } }) => ({
+  serveCsv(http, contract.exportStatementLines, ({ actor, query: { language: _, ...filters } }) => ({
     name: 'lines',
     columns: lineColumns,
-    read: (page) => findLines(db, { ...filters, ...page }),
+    read: (page) => findLines(db, actor.userId, { ...filters, ...page }),
   }))
 
   for (const [endpoint, action] of [
@@ -44,13 +46,23 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
       await resolveDiscrepancy(deps, actor, params.id, { action, note })
-      return findLine(db, params.id)
+      return findLine(db, actor.userId, params.id)
     })
   }
 
   serve(http, contract.allocateLineToPayment, async ({ actor, params, body }) => {
     await resolveDiscrepancy(deps, actor, params.id, { action: 'allocate-to-payment', ...body })
-    return findLine(db, params.id)
+    return findLine(db, actor.userId, params.id)
+  })
+
+  serve(http, contract.confirmLineProposal, async ({ actor, params, body }) => {
+    await confirmLine(deps, actor, params.id, body)
+    return findLine(db, actor.userId, params.id)
+  })
+
+  serve(http, contract.declineLineProposal, async ({ actor, params, body }) => {
+    await declineLine(deps, actor, params.id, body)
+    return findLine(db, actor.userId, params.id)
   })
 
   serve(http, contract.postCharges, async ({ actor, body }) => {

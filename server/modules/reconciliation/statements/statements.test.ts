@@ -273,7 +273,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect((await fee.resolve('suspense')).body.code).toBe('invalid_transition')
     await fee.resolve('provider-fee')
     expect(await accountKES(world, 'provider_fees')).toBe(before - 27)
-    const bank = await aDifference({ amountKES: -50_000, details: 'Organization Settlement to Bank' })
+    const bank = await aDifference({ amountKES: -600, details: 'Organization Settlement to Bank' })
     const held = await accountKES(world, 'provider:mpesa')
     expect((await bank.resolve('external')).body).toMatchObject({ state: 'RESOLVED', resolution: 'EXTERNAL' })
     expect(await accountKES(world, 'provider:mpesa')).toBe(held)

@@ -4,9 +4,10 @@ import { type Actor, requireApprover } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { mapReceiptConflict } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { DomainError } from '#server/platform/errors.ts'
+import { closeProposal, ownProposal, proposalDecided } from '../proposals.ts'
 import { lockSuspenseById, type ReconciliationDeps, resolveSuspenseWithLock } from './resolve-suspense.ts'
-import { closeProposal, findOpenProposal, type ProposalRow, proposedDecision } from './suspense-proposals.ts'
+import { suspenseProposals } from './suspense-proposals.tables.ts'
+import { findOpenProposal, type ProposalRow, proposedDecision } from './suspense-proposals.ts'
 
 /**
  * Does what another administrator proposed. A limit that was raised meanwhile changes nothing: what was proposed was to
@@ -22,9 +23,8 @@ export async function confirmSuspense(
     const item = await lockSuspenseById(tx, id)
     const proposal = await openProposal(tx, id, proposalId)
     const now = deps.payments.clock.now()
-    const own = 'You have proposed this. Another administrator confirms it.'
-    await requireApprover(tx, actor, { first: proposal.proposedBy, own }, now)
-    if (!(await closeProposal(tx, proposal.id, { confirmedBy: actor.userId }, now))) throw decided()
+    await requireApprover(tx, actor, { first: proposal.proposedBy, own: ownProposal }, now)
+    await closeProposal(tx, suspenseProposals, proposal.id, { confirmedBy: actor.userId }, now)
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, proposedDecision(proposal))
   }).catch(mapReceiptConflict('receipt'))
   publish(deps.live, { type: 'money_records_changed' })
@@ -42,7 +42,7 @@ export async function declineSuspense(
     await lockSuspenseById(tx, id)
     const proposal = await openProposal(tx, id, proposalId)
     const now = clock.now()
-    if (!(await closeProposal(tx, proposal.id, { declinedBy: actor.userId, declineNote: note }, now))) throw decided()
+    await closeProposal(tx, suspenseProposals, proposal.id, { declinedBy: actor.userId, declineNote: note }, now)
     const act = proposal.proposedBy === actor.userId ? 'withdraw' : 'decline'
     const detail = { action: proposal.action, note }
     await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail }, now)
@@ -52,9 +52,6 @@ export async function declineSuspense(
 
 async function openProposal(tx: Tx, id: SuspenseId, proposalId: string): Promise<ProposalRow> {
   const proposal = await findOpenProposal(tx, id)
-  if (proposal?.id !== proposalId) throw decided()
+  if (proposal?.id !== proposalId) throw proposalDecided()
   return proposal
 }
-
-const decided = () =>
-  new DomainError('invalid_transition', 'Somebody has decided about this proposal already. Look at it again.')

@@ -1,5 +1,5 @@
 import type { SuspenseAction, SuspenseResolution } from '#contracts/admin/suspense.ts'
-import { toCents } from '#contracts/wire/money.ts'
+import { type Cents, toCents } from '#contracts/wire/money.ts'
 import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
@@ -24,6 +24,7 @@ import { readSetting } from '#server/modules/settings/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import { proposalIsOpen } from '../proposals.ts'
 import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
 import { findOpenProposal, propose, type SuspenseDecision } from './suspense-proposals.ts'
 
@@ -52,13 +53,9 @@ export async function resolveSuspense(
 ) {
   await inTransaction(deps.payments.db, async (tx) => {
     const item = await lockSuspenseById(tx, id)
-    if (await findOpenProposal(tx, id)) {
-      throw new DomainError(
-        'invalid_transition',
-        'Something has been proposed for this money. Decide about that first.',
-      )
-    }
-    if (!(await needsApprover(tx, item))) return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+    if (await findOpenProposal(tx, id)) throw proposalIsOpen()
+    if (!(await needsApprover(tx, item.amountCents)))
+      return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
     checkAllowed(item, decision)
     return propose(tx, actor, item, decision, deps.payments.clock.now())
   }).catch(mapReceiptConflict('receipt'))
@@ -76,7 +73,7 @@ export async function lockSuspenseById(tx: Tx, id: SuspenseId): Promise<Suspense
  * Every act moves the money out of suspense, so for each of them an amount of the limit or more takes two
  * administrators.
  */
-export const needsApprover = async (tx: Tx, { amountCents }: Pick<SuspenseRow, 'amountCents'>) =>
+export const needsApprover = async (tx: Tx, amountCents: Cents) =>
   amountCents >= toCents(await readSetting(tx, 'suspenseApproverFromKES'))
 
 function checkAllowed(item: SuspenseRow, { action }: SuspenseDecision) {

@@ -35,20 +35,5 @@ export async function propose(tx: Tx, actor: Actor, item: SuspenseRow, decision:
   await notifyApprovers(tx, actor, 'SUSPENSE', item.amountCents, now)
 }
 
-/** Decides a proposal if nobody has: of two who do so at once the second waits for the row, and changes nothing. */
-export async function closeProposal(
-  tx: Tx,
-  id: string,
-  decided: Partial<Pick<ProposalRow, 'confirmedBy' | 'declinedBy' | 'declineNote'>>,
-  now: Date,
-): Promise<boolean> {
-  const isOpen = and(eq(proposals.id, id), isNull(proposals.decidedAt))
-  const { rowCount } = await tx
-    .update(proposals)
-    .set({ ...decided, decidedAt: now })
-    .where(isOpen)
-  return rowCount === 1
-}
-
 export const proposedDecision = ({ action, note, paymentId }: ProposalRow): SuspenseDecision =>
   action === 'allocate-to-payment' ? { action, note, paymentId: paymentId as PaymentId } : { action, note }

@@ -11,7 +11,8 @@ import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules
 import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { ledgerCorrections } from '#server/modules/reconciliation/corrections/corrections.tables.ts'
-import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
+import { hasLineProposalSql, isOpenLineSql, isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
+import { lineProposals } from '#server/modules/reconciliation/statements/line-proposals.tables.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
 import { suspenseProposals } from '#server/modules/reconciliation/suspense/suspense-proposals.tables.ts'
 import { isPausedByProgramSql } from '#server/modules/vendors/index.ts'
@@ -97,6 +98,13 @@ const waitingAlways = {
     noMoney,
     sql`${suspenseProposals.decidedAt} is null`,
   ),
+  lineProposals: waiting(
+    lineProposals,
+    lineProposals.proposedAt,
+    noMoney,
+    sql`${lineProposals.decidedAt} is null and exists (select from ${statementLines}
+      where ${statementLines.id} = ${lineProposals.lineId} and ${isOpenLineSql})`,
+  ),
   corrections: waiting(
     ledgerCorrections,
     ledgerCorrections.proposedAt,
@@ -105,7 +113,12 @@ const waitingAlways = {
   ),
   deadLetters: waiting(deliveries, deliveries.lastFailedAt, noMoney, sql`${deliveries.state} = 'FAILED'`),
   proofViolations: lastProofViolations,
-  discrepancies: waiting(statementLines, statementLines.completedAt, noMoney, isUnexplainedSql),
+  discrepancies: waiting(
+    statementLines,
+    statementLines.completedAt,
+    noMoney,
+    sql`${isUnexplainedSql} and not ${hasLineProposalSql}`,
+  ),
 }
 
 async function readDecisions(
@@ -130,6 +143,7 @@ async function readDecisions(
     refunds: money(found.refunds),
     suspense: money(found.suspense),
     suspenseProposals: count(found.suspenseProposals),
+    lineProposals: count(found.lineProposals),
     corrections: money(found.corrections),
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),

@@ -260,6 +260,7 @@ describe("the administrators' dashboard", () => {
       },
       uncertainPayments: { count: 0, oldestAt: null, amountKES: 0 },
       suspenseProposals: { count: 0, oldestAt: null },
+      lineProposals: { count: 0, oldestAt: null },
       corrections: { count: 0, oldestAt: null, amountKES: 0 },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },

@@ -30,6 +30,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     refunds,
     suspense,
     suspenseProposals,
+    lineProposals,
     corrections,
     uncertainPayments,
     webhookEvents,
@@ -110,6 +111,14 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       icon: UserCheck,
       label: m.reconcile_decide_proposals(),
       to: '/admin/reconciliation',
+      act: m.admin_review(),
+    },
+    {
+      ...lineProposals,
+      icon: UserCheck,
+      label: m.reconcile_decide_line_proposals(),
+      to: '/admin/reconciliation',
+      search: { tab: 'statements', show: 'PROPOSED' },
       act: m.admin_review(),
     },
     {

@@ -65,9 +65,10 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         to: '/admin/reconciliation',
         icon: Scale,
         label: () => m.reconcile_title(),
-        waiting: ({ suspense, suspenseProposals, uncertainPayments, webhookEvents, discrepancies }) =>
+        waiting: ({ suspense, suspenseProposals, lineProposals, uncertainPayments, webhookEvents, discrepancies }) =>
           suspense.count +
           suspenseProposals.count +
+          lineProposals.count +
           uncertainPayments.count +
           webhookEvents.count +
           discrepancies.count,

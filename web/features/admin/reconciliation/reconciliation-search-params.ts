@@ -32,7 +32,7 @@ export const readReconciliationSearch: (address: Record<string, unknown>) => Rec
   tab: oneOf('uncertain', 'webhook-events', 'statements'),
   state: oneOf('RESOLVED', 'ALL'),
   outcome: oneOf(...reviewReasons),
-  show: oneOf('AMOUNT_MISMATCH', 'CHARGES', 'MISSING', 'MATCHED', 'RESOLVED'),
+  show: oneOf('PROPOSED', 'AMOUNT_MISMATCH', 'CHARGES', 'MISSING', 'MATCHED', 'RESOLVED'),
   search: textParam,
   from: dayParam,
   to: dayParam,

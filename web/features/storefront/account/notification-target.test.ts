@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NotificationKind } from '#contracts/notifications.ts'
 import { type Leading, notificationTarget } from './notification-target.ts'
 
-const targetOf = (kind: NotificationKind, data: object = {}) => notificationTarget({ kind, data } as Leading).to
+const targetOf = (kind: NotificationKind, data: object = kind === 'approval_needed' ? { act: 'SUSPENSE' } : {}) =>
+  notificationTarget({ kind, data } as Leading).to
 
 /** Whose pages a notice may lead to: those of who is told of it. */
 const places: Record<NotificationKind, string> = {

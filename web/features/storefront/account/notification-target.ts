@@ -15,6 +15,12 @@ const ownOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
   label: m.notifications_order_action,
 })
 
+const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<NotificationTarget, 'to' | 'search'>> = {
+  CORRECTION: { to: '/admin/ledger-proof', search: { view: 'corrections' } },
+  SUSPENSE: { to: '/admin/reconciliation' },
+  STATEMENT_LINE: { to: '/admin/reconciliation', search: { tab: 'statements', show: 'PROPOSED' } },
+}
+
 /** One for each kind: who is told of it may open that page. */
 const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => NotificationTarget } = {
   payout_phone_changed: () => ({ to: '/account/password', label: m.notifications_phone_action }),
@@ -47,10 +53,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   }),
   ledger_broken: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   ledger_sealed: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
-  approval_needed: ({ act }) =>
-    act === 'CORRECTION'
-      ? { to: '/admin/ledger-proof', search: { view: 'corrections' }, label: m.notifications_proposal_action }
-      : { to: '/admin/reconciliation', label: m.notifications_proposal_action },
+  approval_needed: ({ act }) => ({ ...proposalPage[act], label: m.notifications_proposal_action }),
   product_decided: () => ({ to: '/vendor/products', label: m.notifications_products_action }),
   waitlist_offer: ({ slug }) => ({
     to: '/events/$slug/waitlist',

@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { DiscrepancyResolution, OwnKind, StatementLine } from '#contracts/admin/reconciliation.ts'
+import type { OwnKind, StatementLine } from '#contracts/admin/reconciliation.ts'
+import {
+  ProposalButtons,
+  type ProposalDecision,
+  Proposed,
+} from '#web/features/admin/reconciliation/proposals/proposed.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -7,19 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-
-export const matchedKindLabels: Record<OwnKind, () => string> = {
-  PAYMENT: () => m.reconcile_matched_payment(),
-  SUSPENSE: () => m.reconcile_matched_suspense(),
-  REFUND: () => m.reconcile_matched_refund(),
-  PAYOUT: () => m.reconcile_matched_payout(),
-}
-
-const resolution: Record<DiscrepancyResolution, () => string> = {
-  SUSPENSE: () => m.reconcile_explained_suspense(),
-  PROVIDER_FEE: () => m.reconcile_explained_fee(),
-  EXTERNAL: () => m.reconcile_explained_outside(),
-}
+import { lineAct, lineResolution, matchedKindLabels } from './line-labels.ts'
 
 /** What has the receipt here: its kind, and its order where it has one. */
 export function MatchedRecord({ kind, order }: { kind: OwnKind; order: { id: string; number: string } | null }) {
@@ -53,7 +46,10 @@ export const columnNames = {
   explanation: m.reconcile_col_explanation,
 }
 
-export const lineColumns = (resolve: (line: StatementLine) => void): Column<StatementLine>[] => [
+export const lineColumns = (
+  resolve: (line: StatementLine) => void,
+  decide: (line: StatementLine, decision: ProposalDecision) => void,
+): Column<StatementLine>[] => [
   {
     id: 'receipt',
     head: m.reconcile_col_receipt(),
@@ -70,12 +66,13 @@ export const lineColumns = (resolve: (line: StatementLine) => void): Column<Stat
     id: 'details',
     head: m.reconcile_col_details(),
     card: 'whole',
-    cell: ({ details, otherParty, account, offer }) => (
+    cell: ({ details, otherParty, account, offer, proposal }) => (
       <span className="block xl:max-w-80 [overflow-wrap:anywhere]">
         {details}
         {!details.includes(otherParty) && <span className="block text-ink-2">{otherParty}</span>}
         {account && !details.includes(account) && <span className="block text-ink-2">{account}</span>}
         {offer && <Offer {...offer} />}
+        {proposal && <Proposed proposal={proposal} act={lineAct[proposal.action]()} />}
       </span>
     ),
   },
@@ -107,7 +104,7 @@ export const lineColumns = (resolve: (line: StatementLine) => void): Column<Stat
     cell: (line) =>
       line.resolution ? (
         <span className="block xl:max-w-64 [overflow-wrap:anywhere]">
-          <b className="font-[650]">{resolution[line.resolution]()}</b> {line.note}
+          <b className="font-[650]">{lineResolution[line.resolution]()}</b> {line.note}
           <span className="block text-ink-2">
             {line.resolvedAt &&
               m.reconcile_by({ name: line.resolvedBy ?? '', moment: formatDate(line.resolvedAt, 'moment') })}
@@ -124,7 +121,9 @@ export const lineColumns = (resolve: (line: StatementLine) => void): Column<Stat
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (line) =>
-      line.actions.length > 0 ? (
+      line.proposal ? (
+        <ProposalButtons proposal={line.proposal} onDecide={(decision) => decide(line, decision)} />
+      ) : line.actions.length > 0 ? (
         <ResolveButton receipt={line.receipt} onClick={() => resolve(line)}>
           {line.offer &&
             !line.offer.isPaid &&

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { LineFilter, StatementLine } from '#contracts/admin/reconciliation.ts'
+import type { ProposalDecision } from '#web/features/admin/reconciliation/proposals/proposed.tsx'
 import { statementLines } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,
@@ -19,12 +20,14 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { columnNames, lineColumns } from './line-columns.tsx'
 
+const DecideLineSheet = lazyChunk(() => import('./decide-line-sheet.tsx'))
 const ResolveLineSheet = lazyChunk(() => import('./resolve-line-sheet.tsx'))
 
-const toResolve: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
+const toResolve: readonly LineFilter[] = ['PROPOSED', 'UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 
 /** The columns that would be empty in every row. */
 const without: Record<LineFilter, readonly string[]> = {
+  PROPOSED: ['explanation'],
   UNMATCHED: ['matched', 'explanation'],
   CHARGES: ['matched', 'explanation'],
   AMOUNT_MISMATCH: ['explanation'],
@@ -44,8 +47,11 @@ export function LineList({ show, search, go }: LineListProps) {
   const query = useInfiniteQuery({ ...statementLines(search), placeholderData: keepPreviousData })
   const isNarrowed = words || from || to
   const [resolving, setResolving] = useState<StatementLine>()
+  const [deciding, setDeciding] = useState<{ line: StatementLine; decision: ProposalDecision }>()
   const isToResolve = toResolve.includes(show)
-  const columns = lineColumns(setResolving).filter(({ id }) => !without[show].includes(id))
+  const columns = lineColumns(setResolving, (line, decision) => setDeciding({ line, decision })).filter(
+    ({ id }) => !without[show].includes(id),
+  )
   const names = Object.fromEntries(Object.entries(columnNames).filter(([id]) => !without[show].includes(id)))
   return (
     <>
@@ -77,6 +83,11 @@ export function LineList({ show, search, go }: LineListProps) {
           </EmptyState>
         }
       />
+      {deciding && (
+        <Suspense>
+          <DecideLineSheet {...deciding} onClose={() => setDeciding(undefined)} />
+        </Suspense>
+      )}
       {resolving && (
         <Suspense>
           <ResolveLineSheet line={resolving} onClose={() => setResolving(undefined)} />

@@ -16,6 +16,7 @@ import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { RadioCard } from '#web/ui/forms/choices.tsx'
 import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
+import { lineAct } from './line-labels.ts'
 
 const simple = { suspense: putLineInSuspense, 'provider-fee': recordLineAsFee, external: markLineExternal }
 
@@ -55,8 +56,8 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
             }
           : undefined
       }
-      confirm={m.reconcile_explain()}
-      done={m.reconcile_line_done({ receipt })}
+      confirm={(action) => (action && isProposed(action, line) ? m.reconcile_propose() : m.reconcile_explain())}
+      done={(action) => (isProposed(action, line) ? m.reconcile_proposed_toast() : m.reconcile_line_done({ receipt }))}
       onSend={(action, note) =>
         action === 'allocate-to-payment'
           ? call(allocateLineToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
@@ -67,14 +68,20 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
   )
 }
 
-function actionChoice(action: DiscrepancyAction, { amountKES, match }: StatementLine): RadioCard<DiscrepancyAction> {
+/** Of such an amount two administrators say that it is a fee, or none of the marketplace's business. */
+const isProposed = (action: DiscrepancyAction, { needsApprover }: StatementLine) =>
+  needsApprover && (action === 'provider-fee' || action === 'external')
+
+function actionChoice(action: DiscrepancyAction, line: StatementLine): RadioCard<DiscrepancyAction> {
+  const { amountKES, match } = line
   // Of another amount, only what it differs by is to be explained.
   const amount = formatKES(Math.abs(amountKES - (match?.amountKES ?? 0)))
-  const labels: Record<DiscrepancyAction, { label: string; hint: string }> = {
-    'allocate-to-payment': { label: m.reconcile_choice_allocate(), hint: m.reconcile_choice_allocate_hint({ amount }) },
-    suspense: { label: m.reconcile_line_suspense(), hint: m.reconcile_line_suspense_hint({ amount }) },
-    'provider-fee': { label: m.reconcile_line_fee(), hint: m.reconcile_line_fee_hint({ amount }) },
-    external: { label: m.reconcile_line_outside(), hint: m.reconcile_line_outside_hint() },
+  const hints: Record<DiscrepancyAction, string> = {
+    'allocate-to-payment': m.reconcile_choice_allocate_hint({ amount }),
+    suspense: m.reconcile_line_suspense_hint({ amount }),
+    'provider-fee': m.reconcile_line_fee_hint({ amount }),
+    external: m.reconcile_line_outside_hint(),
   }
-  return { value: action, ...labels[action] }
+  const hint = isProposed(action, line) ? `${hints[action]} ${m.reconcile_needs_approver_line()}` : hints[action]
+  return { value: action, label: lineAct[action](), hint }
 }

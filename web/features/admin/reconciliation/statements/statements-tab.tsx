@@ -81,9 +81,10 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
 
 const viewChips = (figures: Reconciliation): { value: ReconciliationView; label: string; count: number }[] => [
   { value: 'UNMATCHED', label: m.reconcile_show_unknown(), count: figures.unmatched.count },
+  { value: 'PROPOSED', label: m.reconcile_show_proposed(), count: figures.proposed },
   { value: 'AMOUNT_MISMATCH', label: m.reconcile_show_other(), count: figures.amountMismatch },
   { value: 'MISSING', label: m.reconcile_show_missing(), count: figures.missing.count },
-  { value: 'CHARGES', label: m.reconcile_show_charges(), count: figures.charges.count },
+  { value: 'CHARGES', label: m.reconcile_show_charges(), count: figures.charges.count + figures.largeCharges },
   { value: 'MATCHED', label: m.reconcile_show_matched(), count: figures.matched },
   { value: 'RESOLVED', label: m.reconcile_show_resolved(), count: figures.resolved },
 ]

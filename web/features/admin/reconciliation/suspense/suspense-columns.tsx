@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { SuspenseItem } from '#contracts/admin/suspense.ts'
+import {
+  ProposalButtons,
+  type ProposalDecision,
+  Proposed,
+} from '#web/features/admin/reconciliation/proposals/proposed.tsx'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -11,10 +16,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
-import { ProposalButtons, Proposed } from './proposal.tsx'
-import { openSuspense, suspenseReason, suspenseResolution } from './suspense-labels.ts'
-
-export type ProposalAct = 'confirm' | 'decline'
+import { openSuspense, proposedAct, suspenseReason, suspenseResolution } from './suspense-labels.ts'
 
 /** The columns that can be left out, and what they are called. */
 export const columnNames = {
@@ -27,7 +29,7 @@ export const columnNames = {
 
 export const suspenseColumns = (
   resolve: (item: SuspenseItem) => void,
-  decide: (item: SuspenseItem, act: ProposalAct) => void,
+  decide: (item: SuspenseItem, decision: ProposalDecision) => void,
 ): Column<SuspenseItem>[] => [
   {
     id: 'receipt',
@@ -61,7 +63,7 @@ export const suspenseColumns = (
           </span>
         )}
         {proposal ? (
-          <Proposed proposal={proposal} />
+          <Proposed proposal={proposal} act={proposedAct(proposal)} />
         ) : (
           needsApprover && !resolution && <span className="block font-semibold">{m.reconcile_needs_approver()}</span>
         )}
@@ -127,7 +129,7 @@ export const suspenseColumns = (
     right: true,
     cell: (item) =>
       item.proposal ? (
-        <ProposalButtons proposal={item.proposal} onAct={(act) => decide(item, act)} />
+        <ProposalButtons proposal={item.proposal} onDecide={(decision) => decide(item, decision)} />
       ) : item.actions.length > 0 ? (
         <Button
           size="sm"

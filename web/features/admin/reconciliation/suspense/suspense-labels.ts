@@ -1,4 +1,6 @@
-import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
+import type { SuspenseProposal, SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
+import { suspenseAct } from '#web/features/shared/payments/ledger-labels.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
@@ -11,6 +13,11 @@ export const suspenseReason: Record<SuspenseReason, () => string> = {
   WRONG_AMOUNT: () => m.reconcile_why_wrong_amount(),
   UNKNOWN_ACCOUNT: () => m.reconcile_why_unknown_account(),
   UNEXPLAINED: () => m.reconcile_why_unexplained(),
+}
+
+export const proposedAct = ({ action, orderNumber }: SuspenseProposal) => {
+  const act = suspenseAct[action]()
+  return orderNumber ? m.reconcile_proposed_for({ act, number: formatOrderNumber(orderNumber) }) : act
 }
 
 export const openSuspense: StatusLook = { tone: 'act', icon: Hourglass, label: () => m.reconcile_open() }

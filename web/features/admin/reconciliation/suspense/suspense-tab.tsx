@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { SuspenseItem } from '#contracts/admin/suspense.ts'
+import type { ProposalDecision } from '#web/features/admin/reconciliation/proposals/proposed.tsx'
 import { suspenseItems } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,
@@ -17,9 +18,9 @@ import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { shownColumns } from '#web/ui/tables/shown-columns.ts'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
-import { columnNames, type ProposalAct, suspenseColumns } from './suspense-columns.tsx'
+import { columnNames, suspenseColumns } from './suspense-columns.tsx'
 
-const DecideProposalSheet = lazyChunk(() => import('./decide-proposal-sheet.tsx'))
+const DecideSuspenseSheet = lazyChunk(() => import('./decide-suspense-sheet.tsx'))
 const ResolveSuspenseSheet = lazyChunk(() => import('./resolve-suspense-sheet.tsx'))
 
 /** Money that came and belongs to nothing we know, until somebody says where it belongs. */
@@ -27,7 +28,7 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
   const { state = 'OPEN', search: words, from, to, sortBy, hide } = search
   const query = useInfiniteQuery({ ...suspenseItems(search), placeholderData: keepPreviousData })
   const [resolving, setResolving] = useState<SuspenseItem>()
-  const [deciding, setDeciding] = useState<{ item: SuspenseItem; act: ProposalAct }>()
+  const [deciding, setDeciding] = useState<{ item: SuspenseItem; decision: ProposalDecision }>()
   return (
     <>
       <FilterBar>
@@ -55,7 +56,7 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
         query={query}
         caption={m.reconcile_tab_suspense()}
         columns={shownColumns(
-          suspenseColumns(setResolving, (item, act) => setDeciding({ item, act })),
+          suspenseColumns(setResolving, (item, decision) => setDeciding({ item, decision })),
           columnNames,
           hide,
         ).filter(({ id }) => id !== 'state' || state !== 'OPEN')}
@@ -69,7 +70,7 @@ export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: 
       />
       {deciding && (
         <Suspense>
-          <DecideProposalSheet {...deciding} onClose={() => setDeciding(undefined)} />
+          <DecideSuspenseSheet {...deciding} onClose={() => setDeciding(undefined)} />
         </Suspense>
       )}
       {resolving && (

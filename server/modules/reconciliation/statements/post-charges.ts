@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { ProviderId } from '#contracts/money/payments.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
+import { publish } from '#server/modules/outbox/index.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
+import { hasProposalSql, needsApproverSql } from './line-proposals.ts'
+import { isChargeSql } from './match-lines.queries.ts'
+import { statementLines } from './statements.tables.ts'
+
+/** What providers kept for their work, as one transfer. A statement charges the platform: its line names no vendor. */
+export const postFees = (
+  tx: Tx,
+  reference: string,
+  kept: readonly { provider: ProviderId; cents: Cents }[],
+  now: Date,
+) => {
+  const totalCents = kept.reduce((sum, { cents }) => sum + cents, 0)
+  const credits = kept.map(({ provider, cents }) => credit(providerAccount(provider), cents))
+  return post(tx, {
+    kind: 'provider_fee',
+    reference,
+    vendorId: platformVendorId,
+    entries: [debit('provider_fees', totalCents), ...credits],
+    at: now,
+  })
+}
+
+/**
+ * Posts all waiting charges as one transfer: there is one for every payout, and each would lock the same accounts. Those
+ * of which each takes two administrators, or of which something is proposed, wait for that.
+ */
+export async function postCharges({ payments: { db, clock }, live }: ReconciliationDeps, actor: Actor, note: string) {
+  const posted = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const posting = newId()
+    const { rows } = await tx.execute<{ provider: ProviderId; count: number; cents: Cents }>(sql`
+      with posted as (
+        update ${statementLines} set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
+          resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${note}
+        where ${statementLines.state} = 'UNMATCHED' and ${isChargeSql}
+          and not ${needsApproverSql(statementLines.amountCents)} and not ${hasProposalSql}
+        returning ${statementLines.provider}, ${statementLines.amountCents}
+      ) select provider, count(*) as count, -sum(amount_cents)::bigint as cents from posted group by provider`)
+    const count = rows.reduce((sum, row) => sum + row.count, 0)
+    const cents = rows.reduce((sum, row) => sum + row.cents, 0)
+    if (count === 0) return { count, cents }
+    await recordAudit(
+      tx,
+      actor,
+      { action: 'charges.post', subjectId: posting, detail: { note, lines: count, amountCents: cents } },
+      now,
+    )
+    await postFees(tx, posting, rows, now)
+    return { count, cents }
+  })
+  publish(live, { type: 'money_records_changed' })
+  return posted
+}
