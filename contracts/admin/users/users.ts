@@ -71,6 +71,7 @@ export const AccountEmailKind = z.enum([
   'ROLE_CHANGED',
   'ADMIN_LET_IN',
   'ERASURE_REQUESTED',
+  'SIGN_UP_REFUSED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 

@@ -20,11 +20,11 @@ import { mountErasure } from './erasure/erasure.routes.ts'
 import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
-import { registerUser } from './register.ts'
 import { confirmSession, needsPassword } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.queries.ts'
+import { signUp } from './sign-up.ts'
 import { requestDevice, type StartSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
@@ -49,12 +49,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    await rateLimit(db, clock, {
-      key: `register:${networkPrefix(request.ip)}`,
-      max: 30,
-      windowMilliseconds: minutes(60),
-    })
-    const { id } = await registerUser(db, person, clock.now())
+    const { id } = await signUp({ db, clock }, person, networkPrefix(request.ip))
     request.log.info({ userId: id }, 'registered')
     return signIn(id, request, reply)
   })

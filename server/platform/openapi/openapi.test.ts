@@ -153,7 +153,7 @@ describe('the API description', () => {
     await writeFile(file, JSON.stringify({ ...api, servers: [{ url: 'https://uliza.co.ke' }] }))
     const { totals, problems } = await lintDescription(file)
     expect([totals, problems]).toEqual([{ errors: 0, warnings: 0, ignored: 0 }, []])
-  })
+  }, 120_000)
 })
 
 describe('GET /api/openapi.json', () => {

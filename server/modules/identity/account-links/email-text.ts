@@ -69,6 +69,18 @@ Afterwards nobody can bring it back. Orders, receipts and payments stay in our b
 
 If you did not ask for this, sign in and keep your account, then choose another password.`,
   },
+  SIGN_UP_REFUSED: {
+    subject: 'You have an account already',
+    text: (
+      link,
+    ) => `Somebody tried to sign up at Uliza with this address, which has an account already. Nothing was changed.
+
+If it was you, sign in, or choose a new password here:
+
+${link}
+
+If it was not you, do nothing.`,
+  },
 }
 
 const swahili: Record<AccountEmailKind, Words> = {
@@ -131,6 +143,18 @@ ${link}
 Baadaye hakuna anayeweza kuirudisha. Oda, risiti na malipo hubaki kwenye vitabu vyetu kwa miaka saba, bila jina lako.
 
 Kama hukuomba hili, ingia na uihifadhi akaunti yako, kisha uchague nenosiri jingine.`,
+  },
+  SIGN_UP_REFUSED: {
+    subject: 'Una akaunti tayari',
+    text: (
+      link,
+    ) => `Kuna aliyejaribu kujisajili Uliza kwa anwani hii, ambayo ina akaunti tayari. Hakuna kilichobadilishwa.
+
+Kama ni wewe, ingia, au chagua nenosiri jipya hapa:
+
+${link}
+
+Kama si wewe, usifanye chochote.`,
   },
 }
 

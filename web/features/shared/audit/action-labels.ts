@@ -24,6 +24,7 @@ const actionLabels: Record<string, () => string> = {
   'user.reveal-contact': m.users_action_reveal,
   'order.reveal-contact': m.users_action_reveal,
   'user.read-document': m.users_action_read_document,
+  'user.sign-up-refused': m.users_action_sign_up_refused,
   'user.sign-in-failed': m.users_action_sign_in_failed,
   'file.download': m.admin_action_file_download,
   'user.change-role': m.users_action_change_role,
@@ -89,6 +90,7 @@ const actionLabels: Record<string, () => string> = {
   'guessing.ticket-code': m.admin_action_guessing_ticket_code,
   'guessing.gate-code': m.admin_action_guessing_gate_code,
   'guessing.password': m.admin_action_guessing_password,
+  'guessing.sign-up': m.admin_action_guessing_sign_up,
   'guessing.sign-in': m.admin_action_guessing_sign_in,
 }
 

@@ -34,6 +34,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   PASSWORD_CHANGED: () => m.users_notice_password_changed(),
   EMAIL_CHANGED: () => m.users_notice_email_changed(),
   ROLE_CHANGED: () => m.users_notice_role_changed(),
+  SIGN_UP_REFUSED: () => m.users_notice_sign_up_refused(),
   ADMIN_LET_IN: () => m.users_notice_admin_let_in(),
   ERASURE_REQUESTED: () => m.users_notice_erasure_requested(),
 }

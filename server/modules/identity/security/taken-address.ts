@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Clock, days } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { isWithin, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { queueAccountNotices } from '../account-links/account-links.ts'
+import { users } from '../identity.tables.ts'
+import { findLanguage } from '../sessions.queries.ts'
+
+/**
+ * Writes down that somebody tried to sign up with the address of an account, and tells its owner, once a day: it was
+ * them, and they forgot that they have one, or somebody wanted to know.
+ */
+export async function recordTakenAddress(
+  { db, clock }: { db: Db; clock: Clock },
+  address: string,
+  network: string,
+): Promise<void> {
+  const [owner] = await db.select().from(users).where(eq(users.email, address))
+  if (!owner) return
+  const { id: userId, email } = owner
+  const onceADay = { key: `sign-up-told:${userId}`, max: 1, windowMilliseconds: days(1) }
+  const isTold = !owner.disabledAt && !owner.eraseAt && (await isWithin(rateLimit(db, clock, onceADay)))
+  const language = (isTold && (await findLanguage(db, userId))) || 'en'
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const entry = { action: 'user.sign-up-refused', subjectId: userId, detail: { network } } as const
+    await recordAudit(tx, { userId: null }, entry, now)
+    if (isTold) await queueAccountNotices(tx, [{ userId, email, language, kind: 'SIGN_UP_REFUSED' }], now)
+  })
+}
