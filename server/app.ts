@@ -10,6 +10,7 @@ import { buildServer, registerNotFound, type serverLimits } from '#server/platfo
 import type { Live } from '#server/platform/live-updates.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
+import { mountCspReports } from '#server/platform/web/csp-reports.ts'
 import { mountSecurityTxt } from '#server/platform/web/security-txt.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
@@ -202,6 +203,7 @@ export async function buildApp({
   mountReads(http, { db, clock, erasers, isMailed: links.isMailed })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
+  mountCspReports(app, config, clock)
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
 import { apiFor, type FetchApi } from './api-for-page.ts'
+import { cspReportsPath } from './csp-reports.ts'
 import { serveFiles } from './media.ts'
 import { type DrawnPage, sharePages } from './share-pages.ts'
 
@@ -156,6 +157,7 @@ function setHeaders(
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
+  reply.header('reporting-endpoints', `csp="${cspReportsPath}"`)
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
@@ -184,6 +186,9 @@ function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    // Safari and Firefox know the first, Chromium the second.
+    `report-uri ${cspReportsPath}`,
+    'report-to csp',
   ].join('; ')
 }
 
