@@ -58,17 +58,6 @@ describe('what browsers report of the policy of a page', () => {
     expect(logged()).toEqual([violation, violation])
   })
 
-  it('comes in the form of the Reporting API too, several at once', async () => {
-    const { send, logged } = await aServer()
-    const body = { effectiveDirective: 'img-src', blockedURL: 'data', documentURL: `${publicUrl}/` }
-    const reports = [
-      { type: 'csp-violation', body },
-      { type: 'deprecation', body: {} },
-    ]
-    expect(await send(reports, 'application/reports+json')).toBe(204)
-    expect(logged()).toEqual([{ directive: 'img-src', blocked: 'data', page: '/', source: '' }])
-  })
-
   it('is left out of the log where it is of another site, of a browser’s extension, or no report', async () => {
     const { send, logged } = await aServer()
     const others = [

@@ -12,8 +12,8 @@ const maxLogged = 50
 
 const address = z.string().max(2000)
 
-/** As `report-uri` sends it (`application/csp-report`), of which browsers leave out what they do not know. */
-const LegacyReport = z.object({
+/** As `report-uri` sends it (`application/csp-report`); browsers leave out what they do not know. */
+const Report = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().max(100).optional(),
     'violated-directive': z.string().max(100).optional(),
@@ -24,24 +24,6 @@ const LegacyReport = z.object({
   }),
 })
 
-/** As the Reporting API sends them (`application/reports+json`), several at once. */
-const Reports = z
-  .array(
-    z.object({
-      type: z.string().max(50),
-      body: z
-        .object({
-          effectiveDirective: z.string().max(100).optional(),
-          blockedURL: address.optional(),
-          documentURL: address.optional(),
-          sourceFile: address.nullish(),
-          lineNumber: z.number().nullish(),
-        })
-        .nullish(),
-    }),
-  )
-  .max(20)
-
 interface Violation {
   directive: string
   blocked: string
@@ -50,8 +32,9 @@ interface Violation {
 }
 
 /**
- * Takes what browsers report of the pages' policy (CSP 3, Reporting API) and logs each kind of violation once an hour. It
- * reads no cookie, keeps nothing, and is answered the same whatever it is: it may come from anybody.
+ * Takes what browsers report of the pages' policy and logs each kind of violation once an hour. It reads no cookie, keeps
+ * nothing, and is answered the same whatever it is: it may come from anybody. By `report-uri`, which all browsers know:
+ * where `report-to` stands too, Chromium sends nothing from an address without TLS, and late from others.
  */
 export function mountCspReports(app: FastifyInstance, { publicUrl }: { publicUrl: string }, clock: Clock) {
   let logged = new Set<string>()
@@ -70,58 +53,36 @@ export function mountCspReports(app: FastifyInstance, { publicUrl }: { publicUrl
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, body),
     )
     scope.post(cspReportsPath, { bodyLimit }, async (request, reply) => {
-      for (const violation of readViolations(String(request.body), publicUrl)) {
-        if (isNew(violation)) request.log.warn({ violation }, 'a page was kept from something by its policy')
-      }
+      const violation = readViolation(String(request.body), publicUrl)
+      if (violation && isNew(violation)) request.log.warn({ violation }, 'a page was kept from something by its policy')
       return reply.status(204).send()
     })
   })
 }
 
-function readViolations(body: string, publicUrl: string): Violation[] {
-  let json: unknown
-  try {
-    json = JSON.parse(body)
-  } catch {
-    return []
-  }
-  const legacy = LegacyReport.safeParse(json)
-  if (legacy.success) {
-    const report = legacy.data['csp-report']
-    const directive = report['effective-directive'] ?? report['violated-directive']
-    const source = [report['source-file'], report['line-number']] as const
-    return violation(publicUrl, directive, report['blocked-uri'], report['document-uri'], source)
-  }
-  const reports = Reports.safeParse(json)
-  if (!reports.success) return []
-  return reports.data.flatMap(({ type, body: report }) =>
-    type === 'csp-violation' && report
-      ? violation(publicUrl, report.effectiveDirective, report.blockedURL, report.documentURL, [
-          report.sourceFile,
-          report.lineNumber,
-        ])
-      : [],
-  )
+/** What the extensions of a browser do is no fault of a page; of an address only what names nobody is kept. */
+function readViolation(body: string, publicUrl: string): Violation | null {
+  const report = parseReport(body)
+  if (!report) return null
+  const directive = report['effective-directive'] ?? report['violated-directive']
+  const page = report['document-uri']
+  if (!directive || !page?.startsWith(`${publicUrl}/`)) return null
+  const { 'blocked-uri': blocked = '', 'source-file': file, 'line-number': line } = report
+  if ([blocked, file].some((url) => url && /^[\w-]*extension:/.test(url))) return null
+  const source = file ? `${originOf(file, publicUrl)}:${line ?? 0}` : ''
+  return { directive, blocked: originOf(blocked, publicUrl), page: firstSegment(page), source }
 }
 
-/** What the extensions of a browser do is no fault of a page; of an address only what names nobody is kept. */
-function violation(
-  publicUrl: string,
-  directive: string | undefined,
-  blocked: string | undefined,
-  page: string | undefined,
-  [file, line]: readonly [string | null | undefined, number | null | undefined],
-): Violation[] {
-  if (!directive || !page?.startsWith(`${publicUrl}/`)) return []
-  if ([blocked, file].some((url) => url && /^[\w-]*extension:/.test(url))) return []
-  const source = file ? `${originOf(file, publicUrl)}:${line ?? 0}` : ''
-  return [{ directive, blocked: originOf(blocked ?? '', publicUrl), page: firstSegment(page), source }]
+function parseReport(body: string) {
+  try {
+    return Report.parse(JSON.parse(body))['csp-report']
+  } catch {
+    return undefined
+  }
 }
 
 /** `inline`, `eval` and `data` are no addresses. Of our own files the path says which. */

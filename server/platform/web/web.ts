@@ -157,7 +157,6 @@ function setHeaders(
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
-  reply.header('reporting-endpoints', `csp="${cspReportsPath}"`)
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
@@ -186,9 +185,7 @@ function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
-    // Safari and Firefox know the first, Chromium the second.
     `report-uri ${cspReportsPath}`,
-    'report-to csp',
   ].join('; ')
 }
 
