@@ -64,6 +64,7 @@ import * as staff from './staff/staff.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as ticketTransfers from './tickets/transfers.ts'
 import * as vendorTickets from './tickets/vendor-tickets.ts'
+import * as underWay from './under-way.ts'
 import * as soldOut from './vendor-orders/sold-out.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
@@ -105,7 +106,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
-    contracts: [checkout, orders, ticketReturns],
+    contracts: [checkout, orders, ticketReturns, underWay],
   },
   {
     tag: 'Products',

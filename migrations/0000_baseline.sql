@@ -1448,6 +1448,7 @@ CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_i
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
+CREATE INDEX "waitlist_entries_own_offers_idx" ON "waitlist_entries" USING btree ("customer_id") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
 CREATE INDEX "event_queues_open_idx" ON "event_queues" USING btree ("event_id") WHERE "event_queues"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_entries_one_each" ON "queue_entries" USING btree ("event_id","customer_id") WHERE "queue_entries"."status" in ('WAITING', 'TURN', 'SERVED');--> statement-breakpoint
 CREATE INDEX "queue_entries_customer_idx" ON "queue_entries" USING btree ("vendor_id","event_id","customer_id","id");--> statement-breakpoint
@@ -1456,6 +1457,7 @@ CREATE INDEX "queue_entries_arrivals_idx" ON "queue_entries" USING btree ("vendo
 CREATE INDEX "queue_entries_waiting_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'WAITING';--> statement-breakpoint
 CREATE INDEX "queue_entries_left_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'LEFT';--> statement-breakpoint
 CREATE INDEX "queue_entries_turns_idx" ON "queue_entries" USING btree ("vendor_id","event_id","turn_ends_at") WHERE "queue_entries"."status" = 'TURN';--> statement-breakpoint
+CREATE INDEX "queue_entries_own_turns_idx" ON "queue_entries" USING btree ("customer_id") WHERE "queue_entries"."status" = 'TURN';--> statement-breakpoint
 CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint

@@ -33,7 +33,7 @@ const weights = new Map<string, number>()
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = ofCustomers.test(user) ? 10 : ofVendors.test(user) ? 2.5 : work.test(user) ? 1 : 3
+  const found = ofCustomers.test(user) ? 30 : ofVendors.test(user) ? 2.5 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }

@@ -9,6 +9,7 @@ import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
+import { mountUnderWay } from './customer/under-way/under-way.routes.ts'
 import { mountEventGuests } from './vendor-pages/guests/guests.routes.ts'
 import { mountRevenue } from './vendor-pages/revenue/revenue.routes.ts'
 import { mountStatement } from './vendor-pages/statement/statement.routes.ts'
@@ -36,4 +37,5 @@ export function mountReads(http: Http, deps: AdminUserReads & { isMailed: boolea
   mountStatement(http, deps)
   mountVendorDashboard(http, deps)
   mountStorefront(http, deps)
+  mountUnderWay(http, deps)
 }

@@ -26,12 +26,12 @@ export const Route = createFileRoute('/')({
   staticData: { shell: 'hero' },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const unpaid = loadUnpaid(queryClient)
+    const own = loadOwn(queryClient)
     const vendors = loadArea(queryClient).then((area) =>
       queryClient.ensureInfiniteQueryData(vendorPages(withArea(deps, area))),
     )
     const others = [
-      unpaid,
+      own,
       queryClient.prefetchQuery(categories),
       queryClient.prefetchQuery(areas),
       queryClient.prefetchInfiniteQuery(eventPages({})),
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/')({
   headers: cacheable,
   component: () => (
     <HomePage
-      unpaid={<Unpaid />}
+      own={<Own />}
       comingUp={
         <Suspense>
           <UpcomingEvents />
@@ -63,27 +63,43 @@ const eventsPart = () =>
 const UpcomingEvents = lazyChunk(eventsPart, ' ')
 
 const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
+const underWayPart = () => import('#web/features/storefront/orders/under-way.tsx')
 const UnpaidOrder = lazyChunk(unpaidPart, ' ')
+const UnderWay = lazyChunk(underWayPart, ' ')
 
 /** Only for who is signed in: nobody else asks for it, or fetches its part of the page. */
-async function loadUnpaid(queryClient: QueryClient): Promise<void> {
+async function loadOwn(queryClient: QueryClient): Promise<void> {
   try {
     if (!(await queryClient.ensureQueryData(currentUser))) return
-    const { unpaidOrders } = await unpaidPart()
-    await queryClient.prefetchQuery(unpaidOrders)
+    const [{ unpaidOrders }, { underWay }] = await Promise.all([unpaidPart(), underWayPart()])
+    await Promise.all([queryClient.prefetchQuery(unpaidOrders), queryClient.prefetchQuery(underWay)])
   } catch {
     // The page is whole without it.
   }
 }
 
 /** Its place is kept when it is known that there is one, so that nothing moves when it comes. */
-function Unpaid() {
+function Own() {
   const isSignedIn = !!useUser()
-  const known = useQueryClient().getQueryData<{ items: unknown[] }>(['/api/user/orders', 'PENDING_PAYMENT'])
+  const queryClient = useQueryClient()
+  const unpaid = queryClient.getQueryData<{ items: unknown[] }>(['/api/user/orders', 'PENDING_PAYMENT'])
+  const known = queryClient.getQueryData<{ kept: unknown[]; orders: unknown[] }>(['/api/user/under-way'])
   if (!isSignedIn) return null
   return (
-    <Suspense fallback={known?.items.length ? <div className="mt-3.5 h-20" /> : null}>
-      <UnpaidOrder />
-    </Suspense>
+    <>
+      <Suspense fallback={unpaid?.items.length ? <div className="mt-3.5 h-20" /> : null}>
+        <UnpaidOrder />
+      </Suspense>
+      <Suspense
+        fallback={
+          <>
+            {known?.kept.length ? <div className="mt-3.5 h-20" /> : null}
+            {known?.orders.length ? <div className="mt-3.5 h-27 md:h-20" /> : null}
+          </>
+        }
+      >
+        <UnderWay />
+      </Suspense>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { User } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
+import { UnderWayMark } from './under-way-mark.tsx'
 
 export interface AccountMenuProps {
   user: User
@@ -37,11 +38,12 @@ export function AccountButton({ user, menu: { load, Menu } }: { user: User; menu
       onPointerEnter={ahead}
       onFocus={ahead}
       onClick={isWanted ? undefined : () => setIsWanted(true)}
-      className="group mr-1 flex h-11 min-w-0 items-center gap-1.5 rounded-control px-3 text-13 text-on-cloth-2 hover:bg-cloth-2 data-[state=open]:bg-cloth-2 max-md:hidden"
+      className="group relative mr-1 flex h-11 min-w-0 items-center gap-1.5 rounded-control px-3 text-13 text-on-cloth-2 hover:bg-cloth-2 data-[state=open]:bg-cloth-2 max-md:hidden"
     >
       <span className="min-w-0 truncate">
         {m.shell_welcome()} <b className="font-[650] text-on-cloth">{user.name}</b>
       </span>
+      <UnderWayMark user={user} of="orders" />
       <ChevronDown aria-hidden className="size-4 flex-none group-data-[state=open]:rotate-180" />
     </button>
   )

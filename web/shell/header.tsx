@@ -13,9 +13,10 @@ import { LanguageButton } from './language-button.tsx'
 import { places, shellPart } from './places.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { UnderWayMark } from './under-way-mark.tsx'
 
 const navLink =
-  'flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-on-cloth-2 hover:text-on-cloth aria-[current]:bg-cloth-2 aria-[current]:text-on-cloth lg:px-3.5'
+  'relative flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-on-cloth-2 hover:text-on-cloth aria-[current]:bg-cloth-2 aria-[current]:text-on-cloth lg:px-3.5'
 const small = cn(buttonClass({ variant: 'cloth', size: 'sm' }))
 
 export interface HeaderProps {
@@ -42,6 +43,7 @@ export function Header({ user, hasPindo, className, accountMenu }: HeaderProps) 
           <Link to={places.events} className={navLink} aria-current={current(part === 'events')} activeProps={{}}>
             <CalendarDays aria-hidden className="hidden lg:block" />
             {m.shell_events()}
+            <UnderWayMark user={user} of="events" />
           </Link>
         </nav>
         <span className="flex-1" />

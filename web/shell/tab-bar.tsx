@@ -1,4 +1,5 @@
 import { useLinkProps, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -7,6 +8,7 @@ import House from '~icons/lucide/house'
 import ReceiptText from '~icons/lucide/receipt-text'
 import UserRound from '~icons/lucide/user-round'
 import { type Part, places, profilePath, shellPart } from './places.ts'
+import { UnderWayMark } from './under-way-mark.tsx'
 
 interface Item {
   part: Part
@@ -32,14 +34,23 @@ export function TabBar({ user }: { user: User | null | undefined }) {
       className="fixed inset-x-0 bottom-0 z-20 grid h-(--tab-bar) grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-up md:hidden print:hidden"
     >
       {items.map((item) => (
-        <Tab key={item.part} {...item} isCurrent={item.part === part} />
+        <Tab key={item.part} {...item} isCurrent={item.part === part}>
+          <UnderWayMark user={user} of={item.part ?? ''} />
+        </Tab>
       ))}
     </nav>
   )
 }
 
 /** Orders and Profile may lead to the same page; only one of them is current, so the router's own mark is not taken. */
-function Tab({ icon: Icon, label, isCurrent, to, search }: Item & { isCurrent: boolean }) {
+function Tab({
+  icon: Icon,
+  label,
+  isCurrent,
+  to,
+  search,
+  children,
+}: Item & { isCurrent: boolean; children: ReactNode }) {
   const { 'aria-current': _, ...link } = useLinkProps({ to, search })
   return (
     <a
@@ -49,6 +60,7 @@ function Tab({ icon: Icon, label, isCurrent, to, search }: Item & { isCurrent: b
     >
       <Icon aria-hidden className="size-6 group-aria-[current]:fill-accent/38" />
       {label}
+      {children}
     </a>
   )
 }

@@ -20,5 +20,6 @@ export {
 export { mountOrders } from './orders.routes.ts'
 export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'
 export { priceLinesJson, toAttributedPriceLines } from './price-lines.ts'
+export { runningOrdersJson, toRunningOrder } from './running-orders.queries.ts'
 export { ticketOrigin } from './tickets/ticket-origin.queries.ts'
 export { ticketSales } from './tickets/ticket-sales.queries.ts'

@@ -36,6 +36,15 @@ const transitionJson = jsonObject({
   at: millisecondsSql(orderTransitions.at),
 })
 
+/** Of a row of orders, in their order. */
+export const transitionsJson = jsonArray(
+  transitionJson,
+  sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}`,
+  {
+    orderBy: sql`${orderTransitions.id}`,
+  },
+)
+
 /** One order with its lines and transitions: a list of them is still one statement. */
 const wholeOrder = columns({
   id: orders.id,
@@ -66,13 +75,7 @@ const wholeOrder = columns({
   lines: orderLinesJson,
   priceLines: priceLinesJson,
   refunds: refundsJson(orders, jsonObject(refundColumns)),
-  transitions: jsonArray(
-    transitionJson,
-    sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}`,
-    {
-      orderBy: sql`${orderTransitions.id}`,
-    },
-  ),
+  transitions: transitionsJson,
 })
 export type WholeOrder = ValueOf<typeof wholeOrder>
 
@@ -95,10 +98,14 @@ export const orderFacts = (order: WholeOrder) => ({
   // Kept after that for an acceptance that is undone.
   acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
   readyBy: toInstantOrNull(promisedReadyAt(order)),
-  leftAt: toInstantOrNull(order.transitions.findLast(({ status }) => status === 'OUT_FOR_DELIVERY')?.at ?? null),
+  leftAt: toInstantOrNull(wentOutAt(order)),
   isMissed: order.status === 'REJECTED' && order.transitions.some(isTimeOut),
   lines: order.lines.map(toLine),
 })
+
+/** When it went out for delivery, in milliseconds. */
+export const wentOutAt = ({ transitions }: Pick<WholeOrder, 'transitions'>): number | null =>
+  transitions.findLast(({ status }) => status === 'OUT_FOR_DELIVERY')?.at ?? null
 
 const notAccepted = 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason
 

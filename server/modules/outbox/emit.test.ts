@@ -99,7 +99,8 @@ describe('an event that pages are told of later', () => {
     expect(published()).toEqual([])
     world.clock.pass(minutes(1))
     await Promise.all([world.periodicJobs.sendDueLive(), world.periodicJobs.sendDueLive()])
-    expect(published()).toEqual([[[`user:${customerId}`], ['/api/user/orders', '/api/user/tickets']]])
+    const pages = ['/api/user/orders', '/api/user/tickets', '/api/user/under-way']
+    expect(published()).toEqual([[[`user:${customerId}`], pages]])
   })
 
   it('is not told when it was taken back meanwhile', async () => {

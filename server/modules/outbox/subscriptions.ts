@@ -21,6 +21,9 @@ export const doorTopic = (id: VendorId) => `door:${id}`
 
 const to = (topics: string | string[], ...keys: string[]): LiveMessage => ({ topics: [topics].flat(), keys })
 const ifAny = (id: UserId | null, ...keys: string[]) => (id ? [to(user(id), ...keys)] : [])
+/** What home and the bar of a customer say of orders and of places that are kept. */
+const underWay = '/api/user/under-way'
+const orderPages = ['/api/user/orders', '/api/user/tickets', underWay]
 /** Administrators who have any page open. */
 const admins = to('admin', '/api/admin')
 const scans = ['/api/vendor/scan/counts', '/api/vendor/scan/events', '/api/vendor/scan/search']
@@ -68,12 +71,12 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
 
   order_changed: {
     pages: ({ customerId, vendorId }) => [
-      ...ifAny(customerId, '/api/user/orders', '/api/user/tickets', '/api/user/notifications'),
+      ...ifAny(customerId, ...orderPages, '/api/user/notifications'),
       to(vendor(vendorId), '/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue', '/api/vendor/events'),
       admins,
     ],
   },
-  order_step_final: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders', '/api/user/tickets')] },
+  order_step_final: { pages: ({ customerId }) => [to(user(customerId), ...orderPages)] },
   payment_changed: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders')] },
   payment_uncertain: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders'), admins] },
   earnings_released: {
@@ -93,8 +96,12 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
     ],
   },
   tickets_changed: { pages: ({ ownerIds }) => [to(ownerIds.map(user), '/api/user/tickets', '/api/user/orders')] },
-  queue_changed: { pages: ({ customerIds, slug }) => [to(customerIds.map(user), `/api/events/${slug}/queue`)] },
-  waitlist_changed: { pages: ({ customerId, slug }) => [to(user(customerId), `/api/events/${slug}/waitlist`)] },
+  queue_changed: {
+    pages: ({ customerIds, slug }) => [to(customerIds.map(user), `/api/events/${slug}/queue`, underWay)],
+  },
+  waitlist_changed: {
+    pages: ({ customerId, slug }) => [to(user(customerId), `/api/events/${slug}/waitlist`, underWay)],
+  },
   vendor_events_changed: {
     pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/events', '/api/vendor/products')],
   },

@@ -78,6 +78,7 @@ export const queueEntries = pgTable(
     index('queue_entries_turns_idx')
       .on(table.vendorId, table.eventId, table.turnEndsAt)
       .where(sql`${table.status} = 'TURN'`),
+    index('queue_entries_own_turns_idx').on(table.customerId).where(sql`${table.status} = 'TURN'`),
     check(
       'queue_entries_turn_has_end',
       sql`case when ${table.status} in ('TURN', 'SERVED', 'LAPSED') then num_nonnulls(${table.position}, ${table.turnEndsAt}) = 2 else ${table.status} = 'LEFT' or ${table.turnEndsAt} is null end`,

@@ -5,17 +5,17 @@ import { VendorFilters } from './vendor-filters.tsx'
 import { VendorList } from './vendor-list.tsx'
 
 export interface HomePageProps {
-  /** What is held for who is signed in and not paid. */
-  unpaid: ReactNode
+  /** Of who is signed in: what is held and not paid, what is kept for them, and their order that is under way. */
+  own: ReactNode
   comingUp: ReactNode
 }
 
-export function HomePage({ unpaid, comingUp }: HomePageProps) {
+export function HomePage({ own, comingUp }: HomePageProps) {
   return (
     <>
       <Hero />
       <div className="wrap">
-        {unpaid}
+        {own}
         <CategoryTiles />
         <VendorFilters />
         <VendorList comingUp={comingUp} />

@@ -15,7 +15,7 @@ import Phone from '~icons/lucide/phone'
 import WifiOff from '~icons/lucide/wifi-off'
 import { Expectation } from './expectation.tsx'
 import { hasCallNumber, orderHeadline, orderLook } from './order-labels.ts'
-import { orderStages } from './order-progress.ts'
+import { OrderTrack } from './order-track.tsx'
 import { PayLink } from './pay-link.tsx'
 
 /** An order under way, on the cloth: what is happening, how far it is, what to do. */
@@ -49,7 +49,7 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
           </p>
         </div>
       </div>
-      <Track order={order} />
+      <OrderTrack order={order} className="mt-4" />
       <div className="mt-2 flex justify-between gap-3 text-12 text-on-cloth-2">
         <span>
           {isUnpaid
@@ -126,21 +126,3 @@ function WithoutConnection({
 }
 
 const time = (moment: string) => formatDate(moment, 'time')
-
-const fills = {
-  done: 'bg-accent',
-  now: 'bg-[repeating-linear-gradient(115deg,var(--color-accent)_0_6px,transparent_6px_11px)]',
-  next: '',
-}
-
-function Track({ order }: { order: OrderSummary }) {
-  return (
-    <div aria-hidden className="mt-4 grid auto-cols-fr grid-flow-col gap-1">
-      {orderStages(order).map(({ status, state }) => (
-        <span key={status} className="h-2 overflow-hidden rounded-[2px] bg-cloth-line">
-          <span className={cn('block h-full', fills[state])} />
-        </span>
-      ))}
-    </div>
-  )
-}

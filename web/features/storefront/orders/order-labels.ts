@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
-import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import { type ExpectedOrder, expectedTime } from '#contracts/vendor-orders/expected-time.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -28,7 +28,11 @@ const orderStatus: Record<OrderStatus, StatusLook> = {
 export const orderLook = ({ status, isMissed }: Pick<OrderSummary, 'status' | 'isMissed'>): StatusLook =>
   isMissed ? { tone: 'stop', icon: TimerOff, label: () => m.orders_status_missed() } : orderStatus[status]
 
-type HeadlineOrder = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt' | 'isMissed'> & { vendor: { name: string } }
+type HeadlineOrder = Pick<OrderSummary, 'status'> & {
+  fulfilment: Pick<OrderSummary['fulfilment'], 'method' | 'areaName'>
+  isMissed?: boolean
+  vendor: { name: string }
+}
 
 /** What is happening with an order, in one sentence. */
 export function orderHeadline(order: HeadlineOrder): string {
@@ -71,7 +75,7 @@ export const callNumberUse = ({ fulfilment }: Pick<OrderSummary, 'fulfilment'>):
 const live: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
 
 /** When it is expected, and that it is late; null while there is nothing to wait for. */
-export function expectation(order: OrderSummary, now: number): { text: string; isLate: boolean } | null {
+export function expectation(order: ExpectedOrder, now: number): { text: string; isLate: boolean } | null {
   const expected = expectedTime(order, now)
   if (!expected) return null
   const said = (at: number) => formatDate(new Date(at).toISOString(), at - now < 12 * 3_600_000 ? 'time' : 'moment')

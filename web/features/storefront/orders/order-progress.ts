@@ -14,8 +14,12 @@ export interface Stage {
   state: 'done' | 'now' | 'next'
 }
 
+export interface StagedOrder extends Pick<OrderSummary, 'status'> {
+  fulfilment: Pick<OrderSummary['fulfilment'], 'method'> & Partial<OrderSummary['fulfilment']>
+}
+
 /** How far an order has come; nothing for one that ended otherwise. */
-export function orderStages({ status, fulfilment }: Pick<OrderSummary, 'status' | 'fulfilment'>): Stage[] {
+export function orderStages({ status, fulfilment }: StagedOrder): Stage[] {
   if (isOver(status) && status !== 'COMPLETED') return []
   const path = paths[fulfilment.method]
   const reached = path.indexOf(status)

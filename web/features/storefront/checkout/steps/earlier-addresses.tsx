@@ -7,7 +7,6 @@ import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { isSamePlace } from '#web/lib/device-area.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -16,7 +15,7 @@ import X from '~icons/lucide/x'
 
 const addresses = apiQuery(listMyAddresses, ['/api/user/addresses'])
 
-interface EarlierAddressesProps {
+export interface EarlierAddressesProps {
   form: Checkout['form']
   areas: readonly DeliveryArea[]
   onPick: (area: string) => void
@@ -26,11 +25,10 @@ interface EarlierAddressesProps {
  * Where earlier orders went, as far as this vendor delivers there: one press fills the fields below, where it can be
  * changed.
  */
-export function EarlierAddresses({ form, areas, onPick }: EarlierAddressesProps) {
-  const user = useUser()
+export default function EarlierAddresses({ form, areas, onPick }: EarlierAddressesProps) {
   const queryClient = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
-  const { data } = useQuery({ ...addresses, enabled: !!user })
+  const { data } = useQuery(addresses)
   const { areaName, address } = form.watch('fulfilment')
   const places = (data?.items ?? []).flatMap((place) => {
     const area = areas.find(({ name }) => isSamePlace(name, place.areaName))

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { usualTimes } from '#contracts/vendor-orders/expected-time.ts'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
@@ -5,16 +6,20 @@ import { offeredMethods } from '#web/features/storefront/checkout/checkout-body.
 import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { useChooseArea } from '#web/lib/session/use-area.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, Select } from '#web/ui/forms/input.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
-import { EarlierAddresses } from './earlier-addresses.tsx'
+import type { EarlierAddressesProps } from './earlier-addresses.tsx'
+
+const EarlierAddresses = lazyChunk<EarlierAddressesProps>(() => import('./earlier-addresses.tsx'), null)
 
 export interface FulfilmentStepProps {
   checkout: Checkout
@@ -86,6 +91,7 @@ type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
 
 function Place({ checkout: { area, form }, vendor }: PlaceProps) {
   const keepArea = useChooseArea()
+  const user = useUser()
   const errors = form.formState.errors.fulfilment
   const address = form.register('fulfilment.address')
   const missingKES = vendor.deliveryAreas.find(({ id }) => id === area?.id)?.missingKES ?? 0
@@ -99,7 +105,11 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
       : undefined
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
+      {user && (
+        <Suspense>
+          <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
+        </Suspense>
+      )}
       <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumText}>
         <Controller
           control={form.control}
