@@ -918,6 +918,12 @@ CREATE TABLE "statement_lines" (
 	CONSTRAINT "statement_lines_move_something" CHECK ("statement_lines"."amount_cents" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "statement_gaps" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"gap_count" integer DEFAULT 0 NOT NULL,
+	"starts_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "statements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,

@@ -73,6 +73,8 @@ export const AdminDashboard = z.object({
     webhookEvents: Waiting,
     /** Unexplained lines of the provider's statements. */
     discrepancies: Waiting,
+    /** Days without a statement, and balances of statements that do not follow each other. */
+    statementGaps: Waiting,
     /** Background work that failed, and is not tried again by itself. */
     deadLetters: Waiting,
     /** Rows that break a rule of the ledger, as the last run of the ledger proof found them. */

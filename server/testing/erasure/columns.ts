@@ -76,6 +76,7 @@ export const others: Record<string, string[]> = {
     payments: 'callback_token_hash claimed_receipt failure method provider receipt reference',
     payouts: 'failure provider reference',
     refunds: 'provider receipt',
+    statement_gaps: 'provider',
     statement_lines: 'matched_id provider receipt resolution state',
     statements: 'account breaks file_hash file_name provider',
     suspense_items: 'provider reason receipt resolution',

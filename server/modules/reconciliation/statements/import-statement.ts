@@ -7,6 +7,7 @@ import type { Movement, PaymentDeps, PaymentProviders } from '#server/modules/pa
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { countGapsWithLock, lockStatementGaps } from './count-gaps.ts'
 import { matchLines } from './match-lines.queries.ts'
 import { noteMissing } from './note-missing.ts'
 import { proveBalances } from './prove-balances.ts'
@@ -50,10 +51,12 @@ export async function importStatement(deps: PaymentDeps, actor: Actor, file: Sta
     importedAt: clock.now(),
   }
   const newLines = await inTransaction(db, async (tx) => {
+    await lockStatementGaps(tx, provider)
     const taken = await tx.insert(statements).values(statement).onConflictDoNothing().returning({ id: statements.id })
     if (taken.length === 0) throw new DomainError('already_imported', 'This file has been imported already.')
     const lines = await insertLines(tx, statement, movements)
     await matchLines(tx)
+    await countGapsWithLock(tx, provider)
     await noteMissing(tx, statement.id)
     const detail = {
       provider,

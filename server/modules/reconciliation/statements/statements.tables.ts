@@ -34,6 +34,17 @@ export const statements = pgTable(
   (table) => [uniqueIndex('statements_file_key').on(table.fileHash), index('statements_ends_idx').on(table.endsAt)],
 )
 
+/**
+ * What the files of a provider leave open: days without one, and balances that do not follow each other. Counted with
+ * each file, since the dashboard asks for it every time.
+ */
+export const statementGaps = pgTable('statement_gaps', {
+  provider: text().$type<ProviderId>().primaryKey(),
+  gapCount: integer().notNull().default(0),
+  /** Where the earliest of them begins. */
+  startsAt: moment(),
+})
+
 /** One movement on a provider's statement; overlapping statements add it once. Positive came in, negative went out. */
 export const statementLines = pgTable(
   'statement_lines',

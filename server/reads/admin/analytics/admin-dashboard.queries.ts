@@ -13,7 +13,7 @@ import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { ledgerCorrections } from '#server/modules/reconciliation/corrections/corrections.tables.ts'
 import { hasLineProposalSql, isOpenLineSql, isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { lineProposals } from '#server/modules/reconciliation/statements/line-proposals.tables.ts'
-import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
+import { statementGaps, statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
 import { suspenseProposals } from '#server/modules/reconciliation/suspense/suspense-proposals.tables.ts'
 import { isPausedByProgramSql } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -72,6 +72,18 @@ const lastProofViolations = notNull(
   ),
 )
 
+/** What the files of all providers leave open, as it was counted with the last one of each. */
+const openGaps = notNull(
+  subquery(
+    jsonObject({
+      count: sql<number>`coalesce(sum(${statementGaps.gapCount}), 0)`,
+      oldest: millisecondsSql(sql<Date | null>`min(${statementGaps.startsAt})`),
+      cents: sql<Cents>`0`,
+    }),
+    sql`from ${statementGaps}`,
+  ),
+)
+
 const waitingAlways = {
   approvals: waiting(
     vendors,
@@ -119,6 +131,7 @@ const waitingAlways = {
     noMoney,
     sql`${isUnexplainedSql} and not ${hasLineProposalSql}`,
   ),
+  statementGaps: openGaps,
 }
 
 async function readDecisions(
@@ -148,6 +161,7 @@ async function readDecisions(
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),
+    statementGaps: count(found.statementGaps),
     deadLetters: count(found.deadLetters),
     proofViolations: count(found.proofViolations),
   }

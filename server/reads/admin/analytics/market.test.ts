@@ -265,6 +265,7 @@ describe("the administrators' dashboard", () => {
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
+      statementGaps: { count: 0, oldestAt: null },
       deadLetters: { count: 1, oldestAt: since },
       proofViolations: { count: 3, oldestAt: since },
     })

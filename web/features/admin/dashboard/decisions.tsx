@@ -3,6 +3,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
+import CalendarX from '~icons/lucide/calendar-x'
 import CircleCheck from '~icons/lucide/circle-check'
 import CirclePause from '~icons/lucide/circle-pause'
 import CircleHelp from '~icons/lucide/circle-question-mark'
@@ -35,6 +36,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     uncertainPayments,
     webhookEvents,
     discrepancies,
+    statementGaps,
     deadLetters,
     proofViolations,
   } = decisions
@@ -155,6 +157,14 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       to: '/admin/reconciliation',
       search: { tab: 'statements' },
       act: m.reconcile_decide_explain(),
+    },
+    {
+      ...statementGaps,
+      icon: CalendarX,
+      label: m.reconcile_decide_gaps(),
+      to: '/admin/reconciliation',
+      search: { tab: 'statements' },
+      act: m.reconcile_decide_gaps_act(),
     },
     { ...deadLetters, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
     {

@@ -65,13 +65,22 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         to: '/admin/reconciliation',
         icon: Scale,
         label: () => m.reconcile_title(),
-        waiting: ({ suspense, suspenseProposals, lineProposals, uncertainPayments, webhookEvents, discrepancies }) =>
+        waiting: ({
+          suspense,
+          suspenseProposals,
+          lineProposals,
+          uncertainPayments,
+          webhookEvents,
+          discrepancies,
+          statementGaps,
+        }) =>
           suspense.count +
           suspenseProposals.count +
           lineProposals.count +
           uncertainPayments.count +
           webhookEvents.count +
-          discrepancies.count,
+          discrepancies.count +
+          statementGaps.count,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { SuspenseTab } from '#web/features/admin/reconciliation/suspense/suspense-tab.tsx'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -17,15 +18,16 @@ const WebhookEventsTab = lazyChunk(
 )
 const StatementsTab = lazyChunk(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
 
-const tabs: {
-  tab: Tab
-  label: () => string
-  waiting: 'suspense' | 'uncertainPayments' | 'webhookEvents' | 'discrepancies'
-}[] = [
-  { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: 'suspense' },
-  { tab: 'uncertain', label: () => m.reconcile_tab_uncertain(), waiting: 'uncertainPayments' },
-  { tab: 'webhook-events', label: () => m.reconcile_tab_webhook_events(), waiting: 'webhookEvents' },
-  { tab: 'statements', label: () => m.reconcile_tab_statements(), waiting: 'discrepancies' },
+/** What waits in each tab: together what the rail counts for the whole page. */
+const tabs: { tab: Tab; label: () => string; waiting: readonly (keyof AdminDashboard['decisions'])[] }[] = [
+  { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: ['suspense', 'suspenseProposals'] },
+  { tab: 'uncertain', label: () => m.reconcile_tab_uncertain(), waiting: ['uncertainPayments'] },
+  { tab: 'webhook-events', label: () => m.reconcile_tab_webhook_events(), waiting: ['webhookEvents'] },
+  {
+    tab: 'statements',
+    label: () => m.reconcile_tab_statements(),
+    waiting: ['discrepancies', 'lineProposals', 'statementGaps'],
+  },
 ]
 
 /** Where what the providers say and what we have written down part, and what somebody says about it. */
@@ -39,7 +41,7 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
     <WorkspacePage title={m.reconcile_title()} note={m.reconcile_note()}>
       <TabLinks ref={row} label={m.reconcile_tabs()} className="mb-4">
         {tabs.map(({ tab, label, waiting }) => {
-          const count = data?.decisions[waiting].count ?? 0
+          const count = waiting.reduce((sum, each) => sum + (data?.decisions[each].count ?? 0), 0)
           return (
             <TabLink
               key={tab}
