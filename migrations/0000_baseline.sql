@@ -611,6 +611,7 @@ CREATE TABLE "payments" (
 	"receipt" text,
 	"is_direct" boolean DEFAULT false NOT NULL,
 	"failure" text,
+	"provider_words" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"prompted_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,

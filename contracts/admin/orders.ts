@@ -96,6 +96,8 @@ export const PaymentAttempt = z.object({
   amountKES: Shillings,
   phone: MaskedPhone.nullable(),
   failure: PaymentFailure.nullable(),
+  /** What the provider said of it, where it did not succeed: its code with its words. */
+  providerWords: z.string().nullable(),
   receipt: z.string().nullable(),
   createdAt: Instant,
   promptedAt: Instant.nullable(),
@@ -131,7 +133,9 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   history: z.array(OrderTransition.extend({ by: z.string().nullable() })),
   payments: z.array(PaymentAttempt),
   /** With the reason why no provider sent it, and who requested it: null where the program itself did. */
-  refunds: z.array(OrderRefund.extend({ failure: z.string().nullable(), by: z.string().nullable() })),
+  refunds: z.array(
+    OrderRefund.extend({ provider: ProviderId, failure: z.string().nullable(), by: z.string().nullable() }),
+  ),
   transfers: z.array(LedgerTransfer),
   /** Money that came for it and is kept aside until somebody decides about it. */
   suspense: z.array(

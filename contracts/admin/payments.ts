@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
 import { PaymentFailure, PaymentMethod, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
+import { ProviderMeaning } from '../money/provider-reasons.ts'
 import { OrderStatus } from '../orders.ts'
 import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -61,7 +62,13 @@ export const queryPayment = endpoint({
 })
 
 /** A payment provider by its name for people, with the methods that it carries out. */
-export const PaymentProvider = z.object({ id: ProviderId, name: z.string(), methods: z.array(PaymentMethodOption) })
+export const PaymentProvider = z.object({
+  id: ProviderId,
+  name: z.string(),
+  methods: z.array(PaymentMethodOption),
+  /** What it is known to say: `findProviderReason` looks its words up. */
+  meanings: z.array(ProviderMeaning),
+})
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
 /** All providers that the program knows, configured or not: rows of the past name them too. */
@@ -89,6 +96,8 @@ export const UncertainPayment = z.object({
   nextQueryAt: Instant.nullable(),
   /** Whether the provider has given it an id to query by; without one, only its portal knows. */
   mayQuery: z.boolean(),
+  /** What the provider said of it last, where nobody can explain that: its code with its words. */
+  providerWords: z.string().nullable(),
   /** The receipt that the customer has written down. */
   claimedReceipt: z.string().nullable(),
   order: z.object({ id: OrderId, number: z.string(), status: OrderStatus }),

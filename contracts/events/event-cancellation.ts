@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { DisbursementFailure } from '../money/disbursements.ts'
 import { LocalizedName } from '../money/payments.ts'
 import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { EventId, Instant, OrderId, page, pageQuery, text } from '../wire/primitives.ts'
+import { systemReasons } from '../wire/system-reason.ts'
 
 const byId = { params: z.object({ id: EventId }) }
 
@@ -102,8 +104,8 @@ export const CancelledOrder = z.object({
   goesTo: z.object({ name: LocalizedName, phone: z.string().nullable() }).nullable(),
   amountKES: Shillings,
   state: CancelledOrderState,
-  /** Why a person is needed. */
-  failure: z.string().nullable(),
+  /** Why a person is needed: a reason of the program's, or what the provider's words mean to the payee. */
+  failure: z.union([DisbursementFailure, z.enum(systemReasons)]).nullable(),
   receipt: z.string().nullable(),
   settledAt: Instant.nullable(),
 })

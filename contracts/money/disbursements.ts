@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '../wire/primitives.ts'
+import { ProviderId } from './payments.ts'
 
 /**
  * What is done; the provider that does it stands beside. TO_SOURCE: money goes back the way it was paid. TO_PHONE: to a
@@ -72,6 +73,7 @@ export type DisbursementFailure = z.infer<typeof DisbursementFailure>
 
 /** The progress of money that is sent out, as administrators see it. */
 export const DisbursementProgress = z.object({
+  provider: ProviderId,
   status: DisbursementStatus,
   sentAt: Instant.nullable(),
   /** The failure that the provider named. */

@@ -17,6 +17,7 @@ import {
   VendorId,
 } from '../wire/primitives.ts'
 import { DisbursementFailure, DisbursementProgress } from './disbursements.ts'
+import { ProviderId } from './payments.ts'
 import { PayoutWarning } from './payout-warnings.ts'
 
 /**
@@ -103,6 +104,7 @@ export type PayoutAction = z.infer<typeof PayoutAction>
 
 /** A payout with what deciding on it and paying it by hand needs. */
 export const AdminPayout = Payout.extend({
+  provider: ProviderId,
   /** In full: it is what the administrator types into the portal. */
   phone: z.string(),
   /** No payout has ever reached this phone. */

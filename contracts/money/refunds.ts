@@ -17,6 +17,7 @@ import {
   VendorId,
 } from '../wire/primitives.ts'
 import { DisbursementKind, DisbursementProgress } from './disbursements.ts'
+import { ProviderId } from './payments.ts'
 
 /**
  * REQUESTED: owed to the customer. SENT: given to the provider, no result yet. SUCCEEDED: it has arrived. FAILED: no
@@ -106,7 +107,8 @@ export const refundRefusals = [
 
 export const AdminRefund = z.object({
   ...refundFacts,
-  /** Why no provider sent it, when it is FAILED. */
+  provider: ProviderId,
+  /** Why no provider sent it, when it is FAILED: the provider's own words. */
   failure: z.string().nullable(),
   /** The progress of its last disbursement: null where a person pays it. */
   sending: DisbursementProgress.nullable(),

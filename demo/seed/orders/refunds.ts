@@ -122,7 +122,7 @@ function refundRows(
   const askedBy = plan.isByAdmin ? userRows.get(demoSignIns.admin.key)!.id : vendorRows.get(demo.vendorKey)!.ownerId
   const ended = {
     receipt: isUnsent ? null : uniqueReceipt(codes, `${demo.key}/refund`, plan.settledAt),
-    failure: isUnsent ? 'The phone is not registered for M-Pesa.' : null,
+    failure: isUnsent ? 'SFC_IC0003 The operator does not exist.' : null,
   }
   return {
     refund: {

@@ -45,6 +45,8 @@ export const payments = pgTable(
     /** Settled by a direct payment: its receipt is of that, and its own prompt may be paid besides. */
     isDirect: boolean().notNull().default(false),
     failure: text().$type<PaymentFailure>(),
+    /** What the provider said of a failure, or of an outcome that nobody can explain: its code with its words. */
+    providerWords: text(),
     createdAt: moment().notNull(),
     promptedAt: moment(),
     settledAt: moment(),

@@ -13,6 +13,7 @@ export const airtel = defineProvider({
   methods: [{ method: 'AIRTEL', channel: 'PROMPT', name: { en: 'Airtel Money', sw: 'Airtel Money' } }],
   refunds: airtelRefundCapability,
   toDisbursementFailure: () => 'PROVIDER',
+  meanings: [],
   paysOut: false,
   statement: airtelStatement,
   settings: airtelSettings,

@@ -56,7 +56,7 @@ export const others: Record<string, string[]> = {
     known_devices: 'token_hash',
     missing_resolutions: 'note',
     orders: 'area_name complimentary_note',
-    payments: 'redirect_url',
+    payments: 'provider_words redirect_url',
     payouts: 'reason',
     refunds: 'failure',
     security_events: 'address agent kind',

@@ -220,7 +220,8 @@ describe('cancelling an event', () => {
     ])
     const listed = await shop.owner.get(`${path}/cancellation/orders?state=NEEDS_PERSON`)
     const goesTo = { name: { en: 'M-Pesa', sw: 'M-Pesa' }, phone: maskPhone(one.user.phone) }
-    expect(listed.body.items).toMatchObject([{ id: alone.id, amountKES: 2000, goesTo }])
+    // The vendor reads what is wrong with the guest's number, and nothing in the provider's words.
+    expect(listed.body.items).toMatchObject([{ id: alone.id, amountKES: 2000, goesTo, failure: 'NOT_REGISTERED' }])
     const free = await shop.owner.get(`${path}/cancellation/orders?state=FREE`)
     expect(free.body.items).toMatchObject([{ amountKES: 0, goesTo: null }])
     const ofGuest = () => shop.owner.get(`${path}/cancellation/orders?state=NEEDS_PERSON`)

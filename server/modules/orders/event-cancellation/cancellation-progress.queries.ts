@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId } from '#contracts/wire/primitives.ts'
+import { parseSystemReason } from '#contracts/wire/system-reason.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { shopReader, type VendorActor, visiblePhone } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -121,6 +122,7 @@ export function cancelledOrders(
           cents: eventCancellationRefunds.amountCents,
           state: stateSql(now),
           failure: sql<string | null>`coalesce(${eventCancellationRefunds.failure}, ${refunds.failure})`,
+          provider: refunds.provider,
           receipt: refunds.receipt,
           settledAt: millisecondsSql(refunds.settledAt),
           paidWith: sql<PaymentMethod | null>`payment.method`,
@@ -130,8 +132,12 @@ export function cancelledOrders(
           and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${paymentOfOrder} payment on true where ${matchesFilter} ${end}`,
       )
     },
-    ({ name, phone, cents, settledAt, paidWith, paidFrom, ...row }) => ({
+    ({ name, phone, cents, provider, failure, settledAt, paidWith, paidFrom, ...row }) => ({
       ...row,
+      failure:
+        failure === null
+          ? null
+          : (parseSystemReason(failure) ?? providers.find(provider)?.toDisbursementFailure(failure) ?? 'PROVIDER'),
       customer: { name, phone: visiblePhone(shopReader(actor), phone) },
       goesTo:
         paidWith && row.state !== 'FREE'

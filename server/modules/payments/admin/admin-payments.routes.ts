@@ -14,7 +14,12 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
   serve(http, contract.queryPayment, async ({ actor, params }) => decided(await queryPayment(deps, actor, params.id)))
 
   serve(http, contract.listPaymentProviders, async () => ({
-    items: deps.payments.providers.all.map(({ id, name, methods }) => ({ id, name, methods: [...methods] })),
+    items: deps.payments.providers.all.map(({ id, name, methods, meanings }) => ({
+      id,
+      name,
+      methods: [...methods],
+      meanings: [...meanings],
+    })),
   }))
 
   serve(http, contract.reviewWebhookEvent, ({ actor, params, body }) =>

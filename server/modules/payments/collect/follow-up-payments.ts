@@ -8,6 +8,7 @@ import { isOpenSql, isPayment, type PaymentKey, type PaymentRow } from '../payme
 import { payments } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { recheckAt, settlePayment } from '../settlement/settle-payment.ts'
+import { keepUnexplained } from './keep-unexplained.ts'
 import { promptPayment } from './prompt-payment.ts'
 
 /** The pauses between queries; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
@@ -86,6 +87,7 @@ async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: st
   // A provider that is not configured any more cannot be queried: that does not settle what was started.
   const outcome =
     (await deps.providers.collecting(payment.provider)?.query(requestId)) ?? ({ kind: 'PENDING' } as const)
+  if (outcome.kind === 'PENDING') await keepUnexplained(deps.db, payment, outcome)
   if (!isWaitedFor) return recheck(deps, payment, outcome)
   if (outcome.kind === 'UNPAID') return waitForMoney(deps, payment)
   if (outcome.kind !== 'PENDING' && (await settlePayment(deps, payment, outcome))) return

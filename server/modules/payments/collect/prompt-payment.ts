@@ -62,7 +62,7 @@ export async function recordStartResult(
   claims: PromptClaims,
 ) {
   const { id, vendorId, followUps } = payment
-  if (result.kind === 'REFUSED') return settlePayment(deps, payment, { kind: 'FAILED', failure: result.failure })
+  if (result.kind === 'REFUSED') return settlePayment(deps, payment, { ...result, kind: 'FAILED' })
   if (result.kind === 'RETRYABLE' && followUps < maxAttempts) {
     const again = { promptedAt: null, followUpAt: plus(deps.clock.now(), 2_000 * followUps) }
     await deps.db

@@ -4,6 +4,7 @@ import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
+import { keepUnexplained } from './keep-unexplained.ts'
 
 const pauseMilliseconds = 10_000
 
@@ -25,6 +26,7 @@ export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow)
     })
   }
   const outcome = await provider.query(payment.providerRequestId)
-  if (outcome.kind !== 'PENDING' && outcome.kind !== 'UNPAID') await settlePayment(deps, payment, outcome)
+  if (outcome.kind === 'PENDING') await keepUnexplained(deps.db, payment, outcome)
+  else if (outcome.kind !== 'UNPAID') await settlePayment(deps, payment, outcome)
   return true
 }

@@ -21,7 +21,8 @@ export interface DisbursementHooks {
   isHeld(tx: Tx, disbursement: DisbursementRow, now: Date): Promise<boolean>
   sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
   succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
-  failed(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<void>
+  /** `isPersons`: a person has said so, in words of their own, where the provider had named no failure. */
+  failed(tx: Tx, disbursement: DisbursementRow, at: Date, isPersons: boolean): Promise<void>
   /** Not settled, and followed up no longer: what became of it was not learned, and a person decides. */
   stuck(tx: Tx, disbursement: DisbursementRow, now: Date): Promise<void>
   /** Not settled yet: the provider waits for a person to do something. */

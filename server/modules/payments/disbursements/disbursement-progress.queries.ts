@@ -19,6 +19,7 @@ const ofSubject = ({ vendorId, id, foreignId }: Subject) =>
 export const progressJson = (subject: Subject) =>
   subquery(
     jsonObject({
+      provider: disbursements.provider,
       status: disbursements.status,
       sentAt: millisecondsSql(disbursements.sentAt),
       failure: disbursements.failure,

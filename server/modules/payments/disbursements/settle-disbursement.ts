@@ -149,7 +149,8 @@ async function fail(
     checks: disbursement.checks,
   } as const
   await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
-  await disbursementHooks(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now)
+  const isPersons = source === 'PERSON' && disbursement.failure === null
+  await disbursementHooks(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now, isPersons)
   return 'APPLIED'
 }
 

@@ -27,19 +27,19 @@ export interface PaymentStart {
  */
 export type StartResult =
   | { kind: 'ACCEPTED'; requestId: string; redirectUrl?: string }
-  | { kind: 'REFUSED'; failure: PaymentFailure }
+  | { kind: 'REFUSED'; failure: PaymentFailure; said?: string }
   | { kind: 'RETRYABLE' }
   | { kind: 'UNCERTAIN' }
 
 /**
  * A payment's status at the provider. `PENDING`: not final, or no answer. `UNPAID`: nobody has paid, and the provider
  * sets no time limit, so it fails when its order expires. `UNATTRIBUTABLE`: money that cannot be counted here, for
- * review.
+ * review. `said`: the provider's own words, for administrators; of what is pending only where nobody can explain them.
  */
 export type PaymentOutcome =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null; feeCents?: Cents }
-  | { kind: 'FAILED'; failure: PaymentFailure }
-  | { kind: 'PENDING' }
+  | { kind: 'FAILED'; failure: PaymentFailure; said?: string }
+  | { kind: 'PENDING'; said?: string }
   | { kind: 'UNPAID' }
   | { kind: 'UNATTRIBUTABLE'; what: 'CURRENCY_MISMATCH' | 'LIVEMODE_MISMATCH'; reported: unknown }
 

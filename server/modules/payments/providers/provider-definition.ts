@@ -1,5 +1,6 @@
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { LocalizedName, PaymentMethodOption, ProviderId } from '#contracts/money/payments.ts'
+import type { ProviderMeaning } from '#contracts/money/provider-reasons.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Http } from '#server/platform/http/serve.ts'
@@ -22,6 +23,8 @@ export interface ProviderDefinition<Id extends ProviderId, Fields extends Settin
   refunds: RefundCapability
   /** What it means to the payee that money was not sent, by the provider's own words. */
   toDisbursementFailure(failure: string): DisbursementFailure
+  /** What it is known to say, by its codes or words, with what each means to administrators. */
+  meanings: readonly ProviderMeaning[]
   /** Whether vendors are paid through it, by whom the first that says so is used. */
   paysOut: boolean
   /** Null where it exports none, or none that is read yet. */

@@ -32,8 +32,8 @@ export const eraseMoneyBack: Erase = async (tx, person) => {
 const eraseFromPayments = (tx: Tx, { vendorIds, paymentIds }: ErasedPerson) =>
   tx
     .update(payments)
-    // The provider's name for an attempt ends in the phone.
-    .set({ phone: null, email: null, redirectUrl: null, providerRequestId: null })
+    // The provider's name for an attempt ends in the phone, and its words may name who paid.
+    .set({ phone: null, email: null, redirectUrl: null, providerRequestId: null, providerWords: null })
     .where(and(isOneOf(payments.vendorId, vendorIds), isOneOf(payments.id, paymentIds)))
 
 async function eraseFromMoneyOut(tx: Tx, person: ErasedPerson) {

@@ -93,17 +93,24 @@ export async function settlePaymentWithLock(
     return isSuspended
   }
   if (outcome.kind === 'SUCCEEDED') {
-    const settlement = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
+    const settlement = {
+      ...ended,
+      status: 'SUCCEEDED',
+      failure: null,
+      providerWords: null,
+      receipt: outcome.receipt,
+    } as const
     await pipelined(set(settlement), deps.hooks.succeeded(tx, { ...payment, ...settlement }, now))
     await postFee(tx, payment, outcome, now)
     return true
   }
   if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome.what, outcome.reported, now)
   const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : settledFailure(payment, outcome.failure, now)
-  const failed = { ...payment, ...ended, status: 'FAILED', failure, followUps: 0 } as const
+  const providerWords = (outcome.kind === 'FAILED' ? outcome.said : null) ?? null
+  const failed = { ...payment, ...ended, status: 'FAILED', failure, providerWords, followUps: 0 } as const
   const { status, settledAt, followUps } = failed
   const followUpAt = recheckAt(failed, 0, now)
-  await set({ status, failure, settledAt, followUps, followUpAt })
+  await set({ status, failure, providerWords, settledAt, followUps, followUpAt })
   await deps.hooks.failed(tx, { ...failed, followUpAt }, now)
   return true
 }

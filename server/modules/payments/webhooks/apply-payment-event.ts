@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
+import { keepUnexplained } from '../collect/keep-unexplained.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, type webhookEvents } from '../payments.tables.ts'
@@ -31,7 +32,10 @@ export async function applyPaymentEvent(
   if (payment.providerRequestId && payment.providerRequestId !== reported.requestId)
     return { outcome: 'REQUEST_MISMATCH' }
   const { outcome } = reported
-  if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
+  if (outcome.kind === 'PENDING') {
+    await keepUnexplained(tx, payment, outcome)
+    return { outcome: 'STILL_PENDING' }
+  }
   if (!payment.providerRequestId) {
     // The callback overtook the provider's answer to the request.
     payment.providerRequestId = reported.requestId

@@ -23,7 +23,7 @@ describe("a batch's results", () => {
     const { body } = await importResults(
       'Reference,Receipt,Reason',
       `${paid.reference},${receipt},`,
-      `${failed.reference},,The phone is not registered`,
+      `${failed.reference},,The operator does not exist.`,
     )
     expect(body.results).toEqual([
       { line: 2, reference: paid.reference, outcome: 'PAID' },
@@ -31,7 +31,9 @@ describe("a batch's results", () => {
     ])
     expect(body.batch).toMatchObject({ open: { count: 1 }, paid: { count: 1 }, failed: { count: 1 } })
     expect(await payoutOf(paid)).toMatchObject({ status: 'PAID', reference: receipt })
-    expect(await payoutOf(failed)).toMatchObject({ status: 'FAILED', reason: 'The phone is not registered' })
+    // The owner of the shop reads what the provider's words mean.
+    const why = { reason: 'The operator does not exist.', failure: 'NOT_REGISTERED' }
+    expect(await payoutOf(failed)).toMatchObject({ status: 'FAILED', ...why })
     expect(await payoutOf(open)).toMatchObject({ status: 'SENT' })
     expect(await balancesOf(world, paid.shop.id)).toEqual({ available: 0 })
     expect(await balancesOf(world, failed.shop.id)).toEqual({ available: 200 })

@@ -105,6 +105,7 @@ export const payoutNeedsPerson = (now: Date): SQL =>
   sql`(${payouts.status} = 'SENT' and ${payouts.batchId} is null and not ${isUnderWay(disbursementOfPayout, now)})`
 
 const adminColumns = {
+  provider: payouts.provider,
   ...warningColumns,
   requestedBy: notNull(userName(payouts.requestedBy)),
   firstApprovedBy: userName(payouts.firstApprovedBy),
@@ -145,6 +146,7 @@ const toAdminPayout = (row: AdminRow, { startedWith }: PayoutReadDeps, now: Date
   const isWaiting = row.status === 'REQUESTED'
   return {
     ...toPayout(row),
+    provider: row.provider,
     phone: row.phone,
     isNewPhone: row.isNewPhone,
     requestedBy: row.requestedBy,

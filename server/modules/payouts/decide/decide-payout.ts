@@ -23,7 +23,7 @@ import { payoutBatches, payouts } from '../payouts.tables.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 import { approvePayoutWithLock } from './approve-payout.ts'
 import { lockVendor } from './lock-vendor.queries.ts'
-import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
+import { lockPayout, markPaid, payeeFailure, reversePayout } from './on-payout-settled.ts'
 
 /** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
@@ -140,6 +140,9 @@ async function settleManually(
       : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'
     throw new DomainError('invalid_transition', words, { data: { status: payout.status } })
   }
+  // A file of results has the provider's words, and the owner of the shop reads what they mean.
+  const meaning =
+    decision.source === 'results' ? payeeFailure(deps.disbursements.providers, payout, decision.reason) : null
   if (sent)
     await settleDisbursementWithLock(
       deps.disbursements,
@@ -148,7 +151,7 @@ async function settleManually(
       { kind: 'FAILED', failure: decision.reason },
       'PERSON',
     )
-  else await reversePayout(tx, payout, { status: 'FAILED', reason: decision.reason }, now)
+  else await reversePayout(tx, payout, { status: 'FAILED', reason: decision.reason, failure: meaning }, now)
 }
 
 async function batchCreatedAt(tx: Tx, { batchId }: PayoutRow): Promise<Date | null> {

@@ -46,10 +46,10 @@ export function onPayoutSettled({ providers }: { providers: Pick<PaymentProvider
       await markPaid(tx, payout, disbursement.receipt ?? disbursement.providerRequestId ?? disbursement.id, now)
       await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, now)
     },
-    async failed(tx, disbursement, now) {
+    async failed(tx, disbursement, now, isPersons) {
       const payout = await readPayout(tx, disbursement)
       const reason = disbursement.failure ?? ('NOT_SENT_BY_PROVIDER' satisfies SystemReason)
-      const failure = providers.find(disbursement.provider)?.toDisbursementFailure(reason) ?? 'PROVIDER'
+      const failure = isPersons ? null : payeeFailure(providers, payout, reason)
       await reversePayout(tx, payout, { status: 'FAILED', reason, failure }, now)
       await emit(tx, { type: 'payout_changed', vendorId: payout.vendorId }, now)
     },
@@ -58,6 +58,13 @@ export function onPayoutSettled({ providers }: { providers: Pick<PaymentProvider
     needsAction: async () => undefined,
   }
 }
+
+/** What the provider's words mean to the owner of the shop. */
+export const payeeFailure = (
+  providers: Pick<PaymentProviders, 'find'>,
+  { provider }: Pick<PayoutRow, 'provider'>,
+  words: string,
+): DisbursementFailure => providers.find(provider)?.toDisbursementFailure(words) ?? 'PROVIDER'
 
 function payoutKey({ id, vendorId, payoutId }: DisbursementRow): PayoutKey {
   assert(payoutId, `disbursement ${id} is for no payout`)

@@ -67,6 +67,7 @@ const paymentJson = jsonObject({
   cents: payments.amountCents,
   phone: payments.phone,
   failure: payments.failure,
+  providerWords: payments.providerWords,
   receipt: payments.receipt,
   createdAt: millisecondsSql(payments.createdAt),
   promptedAt: millisecondsSql(payments.promptedAt),
@@ -80,7 +81,12 @@ const paymentJson = jsonObject({
   ),
 })
 
-const refundJson = jsonObject({ ...refundColumns, failure: refunds.failure, by: userName(refunds.requestedBy) })
+const refundJson = jsonObject({
+  ...refundColumns,
+  provider: refunds.provider,
+  failure: refunds.failure,
+  by: userName(refunds.requestedBy),
+})
 
 const suspenseJson = jsonObject({
   id: suspenseItems.id,

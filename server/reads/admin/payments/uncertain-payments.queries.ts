@@ -25,6 +25,7 @@ const uncertainPayment = columns({
   since: millisecondsSql(sql<Date>`${payments.uncertainSince}`),
   nextQueryAt: millisecondsSql(payments.followUpAt),
   mayQuery: sql<boolean>`${payments.providerRequestId} is not null`,
+  providerWords: payments.providerWords,
   claimedReceipt: payments.claimedReceipt,
   order: jsonObject({ id: orders.id, number: orders.number, status: orders.status }),
   customer: orders.contactName,

@@ -58,6 +58,7 @@ const cameFrom = sql<
 
 const refund = columns({
   id: refunds.id,
+  provider: refunds.provider,
   status: refunds.status,
   cents: refunds.amountCents,
   reason: refunds.reason,

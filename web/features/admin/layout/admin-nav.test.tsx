@@ -40,5 +40,14 @@ it('counts everything that waits for an administrator once, beside the part of t
     </QueryClientProvider>,
   )
   const counts = [...html.matchAll(/tabular-nums">(\d+)/g)].map(([, count]) => Number(count))
-  expect(counts).toEqual([1, 2 + 4 + 8, 16, 32 + 64 + 128 + 256 + 8192 + 32_768 + 65_536, 4096, 2048, 1024 + 16_384, 512])
+  expect(counts).toEqual([
+    1,
+    2 + 4 + 8,
+    16,
+    32 + 64 + 128 + 256 + 8192 + 32_768 + 65_536,
+    4096,
+    2048,
+    1024 + 16_384,
+    512,
+  ])
 })

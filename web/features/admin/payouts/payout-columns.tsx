@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { checksCell, DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
+import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
@@ -81,6 +82,14 @@ export const payoutColumns = (
         ) : (
           <StatusBadge look={payoutStatus[payout.status]} />
         )}
+        {payout.status === 'SENT' && payout.sending?.failure && (
+          <ProviderSays
+            provider={payout.sending.provider}
+            direction="OUT"
+            words={payout.sending.failure}
+            className="mt-1 text-13 text-danger xl:max-w-60"
+          />
+        )}
         <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
         <DisbursementChecks sending={payout.sending} />
       </>
@@ -109,7 +118,17 @@ function recordText({ payouts: { paid, failed, rejected } }: AdminPayout['vendor
   return paid + unpaid === 0 ? m.admin_payout_first() : m.admin_payout_record({ paid, unpaid })
 }
 
-function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference, reason }: AdminPayout) {
+function When({
+  status,
+  requestedAt,
+  decidedAt,
+  settledAt,
+  decidedBy,
+  reference,
+  reason,
+  failure,
+  provider,
+}: AdminPayout) {
   if (status === 'REQUESTED') {
     return (
       <span className={cn('whitespace-nowrap tabular-nums', isOld(requestedAt) && 'font-semibold text-danger')}>
@@ -122,10 +141,14 @@ function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference,
       <span className="whitespace-nowrap tabular-nums">
         {formatDate(settledAt ?? decidedAt ?? requestedAt, 'moment')}
       </span>
-      {(reference ?? reason ?? decidedBy) && (
-        <span className="meta block max-w-56 [overflow-wrap:anywhere]">
-          {reference ?? (reason && reasonMessage(reason)) ?? decidedBy}
-        </span>
+      {reason && failure ? (
+        <ProviderSays provider={provider} direction="OUT" words={reason} className="text-13 xl:max-w-60" />
+      ) : (
+        (reference ?? reason ?? decidedBy) && (
+          <span className="meta block max-w-56 [overflow-wrap:anywhere]">
+            {reference ?? (reason && reasonMessage(reason)) ?? decidedBy}
+          </span>
+        )
       )}
     </>
   )

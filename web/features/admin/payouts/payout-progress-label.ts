@@ -22,7 +22,7 @@ export function payoutProgressLabel(payout: AdminPayout, isSentByProgram: boolea
   if (batchId) return m.payouts_in_batch()
   // Why it waits for a person stands beside.
   if (sending?.stuckAt) return undefined
-  if (sending?.failure) return m.payouts_mpesa_failure({ words: sending.failure })
+  if (sending?.failure) return m.payouts_asked_again()
   if (sending?.status === 'CREATED') return m.payouts_sent_again_soon()
   return sending?.sentAt ? m.payouts_sent_at({ moment: formatDate(sending.sentAt, 'moment') }) : undefined
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund, RefundHold } from '#contracts/money/refunds.ts'
 import { checksCell, DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
+import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -107,9 +108,12 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
         <StatusBadge look={refundStatus[refund.status]} />
         <span className="mt-1 block text-13 text-ink-2">{refundRouteLabel(refund)}</span>
         {refund.failure && (
-          <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">
-            {reasonMessage(refund.failure)}
-          </span>
+          <ProviderSays
+            provider={refund.provider}
+            direction="OUT"
+            words={refund.failure}
+            className="text-13 text-danger xl:max-w-56"
+          />
         )}
         {refund.hold && <HeldRefund hold={refund.hold} />}
         <DisbursementChecks sending={refund.sending} />

@@ -2,6 +2,7 @@ import type { DisbursementCheckKind, DisbursementProgress, StuckReason } from '#
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import ChevronDown from '~icons/lucide/chevron-down'
+import { ProviderSays } from './provider-says.tsx'
 
 const stuckLabels: Record<StuckReason, (words: { code: string }) => string> = {
   NO_FINAL_STATUS: () => m.sending_stuck_no_final_status(),
@@ -38,7 +39,7 @@ const lastResult = (checks: DisbursementProgress['checks']) =>
  */
 export function DisbursementChecks({ sending }: { sending: DisbursementProgress | null }) {
   if (!sending || sending.checks.length === 0) return null
-  const { status, stuckReason, checks } = sending
+  const { provider, status, stuckReason, checks } = sending
   // What went well explains itself.
   if (!stuckReason && status !== 'FAILED') return null
   return (
@@ -55,7 +56,7 @@ export function DisbursementChecks({ sending }: { sending: DisbursementProgress 
           {checks.map(({ at, kind, detail, times }) => (
             <li key={`${kind} ${at}`} className="border-line border-l-2 pl-3 [overflow-wrap:anywhere]">
               {checkLabels[kind]()}
-              {detail && <span className="block font-semibold">{detail}</span>}
+              {detail && <ProviderSays provider={provider} direction="OUT" words={detail} />}
               <span className="meta block tabular-nums">
                 {times === 1
                   ? formatDate(at, 'moment')

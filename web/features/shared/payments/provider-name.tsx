@@ -12,6 +12,7 @@ export function usePaymentProviders() {
   const items = useQuery(paymentProviders).data?.items ?? []
   return {
     providerName: (id: string): string => items.find((provider) => provider.id === id)?.name ?? id,
+    meanings: (id: string) => items.find((provider) => provider.id === id)?.meanings ?? [],
     methodOf: (code: string) => items.flatMap(({ methods }) => methods).find(({ method }) => method === code),
   }
 }

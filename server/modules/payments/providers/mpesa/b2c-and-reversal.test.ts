@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type { DisbursementRequest, StatusQuery } from '../disbursement-provider.ts'
-import { b2cFailureOf, mpesaDisbursements } from './b2c-and-reversal.ts'
+import { mpesaDisbursements } from './b2c-and-reversal.ts'
+import { payeeFailure } from './result-codes.ts'
 import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
@@ -249,7 +250,7 @@ describe('why money was not sent', () => {
     ['Declined', 'PROVIDER'],
     ['constructor', 'PROVIDER'],
   ])('is told to the payee by the code it begins with: %s', (failure, meaning) => {
-    expect(b2cFailureOf(failure)).toBe(meaning)
+    expect(payeeFailure(failure)).toBe(meaning)
   })
 })
 

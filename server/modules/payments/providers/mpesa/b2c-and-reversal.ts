@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { maxCents, toCents } from '#contracts/wire/money.ts'
 import { hours } from '#server/platform/clock.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
@@ -14,6 +13,7 @@ import type {
 import { securityCredential } from './credential.ts'
 import { CallbackValue, type Daraja, disbursementCallbackPath } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
+import { failedStatuses, isFinalSendingCode, withCode } from './result-codes.ts'
 
 type Initiator = NonNullable<MpesaConfig['initiator']>
 
@@ -117,13 +117,10 @@ function toDisbursementResult(reply: HttpResult): DisbursementResult {
   const code = String(body.errorCode ?? '')
   // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
   if ([401, 403, 404, 405, 429, 503].includes(status) || retryableCodes.includes(code)) return { kind: 'RETRYABLE' }
-  if (status === 400 && code) return { kind: 'REFUSED', failure: toFailure(code, body.errorMessage) }
+  if (status === 400 && code) return { kind: 'REFUSED', failure: withCode(code, body.errorMessage) }
   // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
   return { kind: 'UNCERTAIN' }
 }
-
-const toFailure = (code: string | number, description: unknown) =>
-  `${code} ${String(description ?? '')}`.trim().slice(0, 200)
 
 /** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
 const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
@@ -158,25 +155,6 @@ function resultAmount(result: Result, ...keys: string[]) {
   return amount > 0 && amount <= maxCents / 100 ? toCents(amount) : null
 }
 
-/**
- * Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked
- * after.
- */
-const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
-const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
-
-/** The codes about which the payee can do something; any other is Safaricom's affair, or ours. */
-const payeeFailures = new Map<string, DisbursementFailure>([
-  ['2040', 'NOT_REGISTERED'],
-  ['SFC_IC0003', 'NOT_REGISTERED'],
-  ['8', 'WALLET_FULL'],
-  ['4', 'DAILY_LIMIT'],
-])
-
-/** The meaning of a failure, which begins with its code. */
-export const b2cFailureOf = (failure: string): DisbursementFailure =>
-  payeeFailures.get(failure.split(' ', 1)[0] ?? '') ?? 'PROVIDER'
-
 function resultStatus(result: Result): ProviderStatus {
   const { ResultCode: code } = result
   if (code === '0') {
@@ -188,20 +166,15 @@ function resultStatus(result: Result): ProviderStatus {
   }
   // "Already reversed": the money has gone back, whoever asked for it.
   if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
-  return failureCodes.includes(code)
-    ? { kind: 'FAILED', failure: toFailure(code, result.ResultDesc) }
-    : { kind: 'PENDING', detail: toFailure(code, result.ResultDesc) }
+  return isFinalSendingCode(code)
+    ? { kind: 'FAILED', failure: withCode(code, result.ResultDesc) }
+    : { kind: 'PENDING', detail: withCode(code, result.ResultDesc) }
 }
 
-const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
-
-/**
- * No document says how a transaction that does not exist is answered: this is what has been met. Any other code is
- * unknown.
- */
+/** That it does not know the transaction. */
 const notFoundCode = '2032'
 
-const describe = ({ ResultCode, ResultDesc }: Result) => toFailure(ResultCode, ResultDesc)
+const describe = ({ ResultCode, ResultDesc }: Result) => withCode(ResultCode, ResultDesc)
 
 /** What is told of a disbursement, queried by its name. A code other than 0 says nothing of the money. */
 function queriedStatus(result: Result): ProviderStatus {

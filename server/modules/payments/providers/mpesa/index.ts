@@ -1,11 +1,12 @@
 import { defineProvider } from '../provider-definition.ts'
-import { b2cFailureOf, mpesaDisbursements } from './b2c-and-reversal.ts'
+import { mpesaDisbursements } from './b2c-and-reversal.ts'
 import { mountCallbacks, mountPaybill } from './callbacks.routes.ts'
 import { openDaraja } from './daraja.ts'
 import { mpesaSettings } from './mpesa-settings.ts'
 import { mpesaStatement } from './parse-statement.ts'
 import { mpesaPaybill } from './paybill.ts'
 import { mpesaRefunds } from './refund-route.ts'
+import { mpesaMeanings, payeeFailure } from './result-codes.ts'
 import { mpesaStkPush } from './stk-push.ts'
 
 /** M-Pesa through Safaricom's Daraja: prompts a phone for the PIN, and sends money to phones. */
@@ -21,7 +22,8 @@ export const mpesa = defineProvider({
     },
   ],
   refunds: mpesaRefunds,
-  toDisbursementFailure: b2cFailureOf,
+  toDisbursementFailure: payeeFailure,
+  meanings: mpesaMeanings,
   paysOut: true,
   statement: mpesaStatement,
   settings: mpesaSettings,

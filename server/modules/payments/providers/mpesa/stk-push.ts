@@ -5,7 +5,7 @@ import type { HttpResult } from '#server/platform/http-client.ts'
 import type { PaymentEvent, PaymentProvider, StartResult } from '../payment-provider.ts'
 import { CallbackValue, type Daraja, stkCallbackPath } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
-import { outcomeOfCode } from './result-codes.ts'
+import { outcomeOfCode, withCode } from './result-codes.ts'
 
 /** `YYYYMMDDHHmmss` in East Africa Time (UTC+3 all year), as Daraja wants it. */
 export const eatTimestamp = (moment: Date) =>
@@ -64,8 +64,8 @@ export function mpesaStkPush({
     parseWebhookEvent(body) {
       const parsed = StkCallback.safeParse(body)
       if (!parsed.success) return null
-      const { CheckoutRequestID: requestId, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback
-      const outcome = outcomeOfCode(ResultCode)
+      const { CheckoutRequestID: requestId, ResultCode, ResultDesc, CallbackMetadata } = parsed.data.Body.stkCallback
+      const outcome = outcomeOfCode(ResultCode, ResultDesc)
       if (outcome.kind !== 'SUCCEEDED') return { requestId, outcome }
       // By name, never by place: their order and number differ.
       const item = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value
@@ -91,6 +91,7 @@ const StkCallback = z.object({
     stkCallback: z.object({
       CheckoutRequestID: z.string().min(1).max(64),
       ResultCode: z.union([z.number(), z.string()]),
+      ResultDesc: CallbackValue,
       CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: CallbackValue })) }).optional(),
     }),
   }),
@@ -107,19 +108,21 @@ function toStartResult(reply: HttpResult): StartResult {
   const message = String(body.errorMessage ?? '').toLowerCase()
   if (status === 429 || status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'RETRYABLE' }
   if (code === '500.001.1001' && message.includes('unable to lock subscriber'))
-    return { kind: 'REFUSED', failure: 'PHONE_BUSY' }
+    return { kind: 'REFUSED', failure: 'PHONE_BUSY', said: withCode(code, body.errorMessage) }
   if (code === '500.001.1001' && /wrong credentials|merchant does not exist/.test(message)) {
-    return { kind: 'REFUSED', failure: 'PROVIDER_ERROR' }
+    return { kind: 'REFUSED', failure: 'PROVIDER_ERROR', said: withCode(code, body.errorMessage) }
   }
   const wasRefused = status >= 400 && status < 500 && code !== ''
-  return wasRefused ? { kind: 'REFUSED', failure: 'PROVIDER_ERROR' } : { kind: 'UNCERTAIN' }
+  return wasRefused
+    ? { kind: 'REFUSED', failure: 'PROVIDER_ERROR', said: withCode(code, body.errorMessage) }
+    : { kind: 'UNCERTAIN' }
 }
 
 /** Everything but a known final code means: not yet. The answer has neither receipt nor amount. */
 function toPaymentOutcome(reply: HttpResult): PaymentEvent['outcome'] {
   if (reply.kind === 'NO_RESPONSE' || reply.status !== 200) return { kind: 'PENDING' }
-  const { ResponseCode, ResultCode } = reply.body
+  const { ResponseCode, ResultCode, ResultDesc } = reply.body
   if (ResponseCode !== '0' || (typeof ResultCode !== 'string' && typeof ResultCode !== 'number'))
     return { kind: 'PENDING' }
-  return outcomeOfCode(ResultCode)
+  return outcomeOfCode(ResultCode, ResultDesc)
 }

@@ -39,7 +39,7 @@ export function paystackCards(paystack: Paystack, config: Pick<PaystackConfig, '
     // It was taken before and the answer was lost, with the page's address in it. Nobody has seen the page, so nobody
     // can pay there: the next try has a reference of its own.
     if (refusal.code === 'duplicate_reference') return { kind: 'REFUSED', failure: 'NOT_SENT' }
-    return { kind: 'REFUSED', failure: 'PROVIDER_ERROR' }
+    return { kind: 'REFUSED', failure: 'PROVIDER_ERROR', said: refusal.message.slice(0, 200) }
   }
 
   return {

@@ -3,6 +3,7 @@ import { paystackRefunds } from './card-refunds.ts'
 import { paystackCards } from './cards.ts'
 import { openPaystack } from './paystack.ts'
 import { paystackSettings } from './paystack-settings.ts'
+import { paystackMeanings } from './reasons.ts'
 import { mountPaystackWebhook } from './webhook.routes.ts'
 
 /** Cards through Paystack: the customer pays on a hosted checkout. */
@@ -29,6 +30,7 @@ export const paystack = defineProvider({
     routeAfterRefusal: () => null,
   },
   toDisbursementFailure: () => 'PROVIDER',
+  meanings: paystackMeanings,
   paysOut: false,
   // Its exports are not read: each of its transactions is queried instead.
   statement: null,

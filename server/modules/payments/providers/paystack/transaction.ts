@@ -22,11 +22,12 @@ const outcomesByStatus: Record<string, (transaction: Transaction) => PaymentOutc
   failed: ({ gateway_response }) => ({
     kind: 'FAILED',
     failure: /insufficient/i.test(gateway_response ?? '') ? 'INSUFFICIENT_FUNDS' : 'DECLINED',
+    ...(gateway_response ? { said: gateway_response.slice(0, 200) } : {}),
   }),
   // Never finished, or its page still open: Paystack has one word for both.
   abandoned: () => ({ kind: 'UNPAID' }),
   // Paid, and given back since by somebody in the dashboard.
-  reversed: () => ({ kind: 'FAILED', failure: 'PROVIDER_ERROR' }),
+  reversed: ({ status }) => ({ kind: 'FAILED', failure: 'PROVIDER_ERROR', said: status }),
 }
 
 /**

@@ -4,6 +4,7 @@ import { PaymentActions } from '#web/features/shared/payments/payment-actions.ts
 import { findFailureLabels } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
+import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -28,8 +29,8 @@ export function OrderPayments({ payments }: { payments: PaymentAttempt[] }) {
 }
 
 function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
-  const { method, status, amountKES, phone, failure, receipt, createdAt, promptedAt, settledAt, webhookEvents } =
-    payment
+  const { method, provider, status, amountKES, phone, failure, providerWords, receipt, webhookEvents } = payment
+  const { createdAt, promptedAt, settledAt } = payment
   const known = usePaymentProviders().methodOf(method)
   const channel = known?.channel ?? (phone ? 'PROMPT' : 'REDIRECT')
   const moments = [
@@ -46,6 +47,15 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         <Money kes={amountKES} className="ml-auto" />
       </div>
       {failure && <p className="mt-1 text-13 text-danger">{findFailureLabels({ channel, failure }).why()}</p>}
+      {providerWords && (
+        <ProviderSays
+          provider={provider}
+          direction="IN"
+          words={providerWords}
+          isExplained={failure !== null}
+          className="mt-1 text-13"
+        />
+      )}
       <p className="meta mt-1 flex flex-wrap gap-x-4 tabular-nums">
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}

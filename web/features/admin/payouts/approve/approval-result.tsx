@@ -3,7 +3,7 @@ import type { Approval } from '#contracts/admin/payout-approvals.ts'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { adminPayouts } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
-import { reasonMessage } from '#web/lib/errors/reason-message.ts'
+import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -82,6 +82,7 @@ function State({ outcome, payout }: { outcome: Outcome; payout: AdminPayout | un
 }
 
 function outcomeText(outcome: Outcome, payout: AdminPayout | undefined): string | undefined {
-  if (outcome === 'FAILED') return `${m.payouts_run_money_back()} ${reasonMessage(payout?.reason ?? '')}`
+  if (outcome === 'FAILED')
+    return `${m.payouts_run_money_back()} ${sendingFailureMessage(payout?.reason ?? '', payout?.failure)}`
   return payout?.reference ?? undefined
 }

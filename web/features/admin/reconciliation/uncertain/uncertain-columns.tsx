@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { UncertainPayment } from '#contracts/admin/payments.ts'
 import { PaymentActions } from '#web/features/shared/payments/payment-actions.tsx'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
+import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -57,8 +58,11 @@ export const uncertainColumns: Column<UncertainPayment>[] = [
   {
     id: 'known',
     head: m.reconcile_uncertain_known(),
-    cell: ({ claimedReceipt, nextQueryAt, mayQuery }) => (
+    cell: ({ provider, providerWords, claimedReceipt, nextQueryAt, mayQuery }) => (
       <>
+        {providerWords && (
+          <ProviderSays provider={provider} direction="IN" words={providerWords} className="xl:max-w-72" />
+        )}
         {claimedReceipt && (
           <span className="block font-[650] tabular-nums">
             {m.reconcile_uncertain_claimed({ receipt: claimedReceipt })}

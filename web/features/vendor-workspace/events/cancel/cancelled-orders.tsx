@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CancelledOrder, CancelledOrderState } from '#contracts/events/event-cancellation.ts'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -62,7 +63,7 @@ const columns = (): Column<CancelledOrder>[] => [
     head: m.cancelling_column_receipt(),
     cell: ({ state, failure, receipt, settledAt }) =>
       failure && state === 'NEEDS_PERSON' ? (
-        <span className="text-danger">{sendingFailureMessage(failure, null)}</span>
+        <span className="text-danger">{whyByHand(failure)}</span>
       ) : (
         [settledAt && formatDate(settledAt, 'moment'), receipt].filter(Boolean).join(' · ')
       ),
@@ -70,6 +71,14 @@ const columns = (): Column<CancelledOrder>[] => [
     className: 'tabular-nums empty:hidden max-xl:text-ink-2',
   },
 ]
+
+const payeeFailures = ['NOT_REGISTERED', 'WALLET_FULL', 'DAILY_LIMIT'] as const satisfies DisbursementFailure[]
+
+/** What is wrong with the guest's number is said; of all else an administrator takes care. */
+function whyByHand(failure: NonNullable<CancelledOrder['failure']>): string {
+  const payees = payeeFailures.find((each) => each === failure)
+  return payees ? sendingFailureMessage('', payees) : m.cancelling_not_sent()
+}
 
 /** To call; a suspended shop has only a part of it. */
 const Phone = ({ phone }: { phone: string }) =>
