@@ -18,7 +18,7 @@ vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => (
 }))
 
 // A proposal is decided also where somebody has decided it.
-vi.mock('./suspense-proposals.ts', async (original) => ({
+vi.mock('../proposals.ts', async (original) => ({
   ...(await original<object>()),
   closeProposal: async () => true,
 }))
