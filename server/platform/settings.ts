@@ -62,6 +62,12 @@ export const platformFields = {
     .max(1, 'must be 0.1 to 1')
     .default(0.45),
   DATA_DIR: z.string().min(1).default('data'),
+  PUBLIC_CACHE_MILLISECONDS: z.coerce
+    .number('must be a number of milliseconds')
+    .int()
+    .min(0, 'must be 0 to 10000')
+    .max(10_000, 'must be 0 to 10000')
+    .default(1000),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -102,6 +108,8 @@ export interface PlatformConfig {
   planCacheMode: PlanCacheMode
   wordSimilarity: number
   dataDir: string
+  /** How old what nobody in particular is shown may be; 0 keeps nothing. */
+  publicCacheMilliseconds: number
   logLevel: string
   /** The proxies in front, by their addresses or networks; undefined where there is none. */
   trustProxy: string[] | undefined
@@ -124,6 +132,7 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
     wordSimilarity: settings.SEARCH_WORD_SIMILARITY,
     dataDir: resolve(settings.DATA_DIR),
+    publicCacheMilliseconds: settings.PUBLIC_CACHE_MILLISECONDS,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     mail: mailConfig(settings, publicUrl),

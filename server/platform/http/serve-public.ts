@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type Http, serve } from './serve.ts'
-import { singleFlight } from './single-flight.ts'
 
 /**
  * A public response may be cached for a few seconds by a shared cache (a CDN, a proxy), which then serves peaks by
@@ -8,16 +8,29 @@ import { singleFlight } from './single-flight.ts'
  */
 const cacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60'
 
+interface Answer {
+  body: string
+  etag: string
+}
+
 /** Mounts a public endpoint whose response depends on its address alone. */
 export function servePublic<E extends Endpoint & { access: 'public'; method: 'GET' }>(
   http: Http,
   endpoint: E,
   read: (input: Received<E>) => Promise<ResponseOf<E>>,
 ) {
-  const shared = singleFlight<string>()
+  // A letter of JavaScript's text has one byte or two.
+  const cached = http.app.publicCache.part<Answer>({ sizeOf: ({ body }) => 2 * body.length + 1 })
   serve(http, endpoint, read, async (answer, request, reply) => {
-    const body = await shared(request.url, answer)
-    reply.header('cache-control', cacheControl)
+    const { body, etag } = await cached(request, request.url, async () => withTag(await answer()))
+    reply.header('cache-control', cacheControl).header('etag', etag)
+    // Sent, and so not again.
+    if (request.headers['if-none-match'] === etag) await reply.status(304).send()
     return body
   })
 }
+
+const withTag = (body: string): Answer => ({
+  body,
+  etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+})

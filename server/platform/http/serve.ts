@@ -75,6 +75,7 @@ export function serve<E extends Endpoint>(
   http.endpoints.push(endpoint)
   const isWrite = endpoint.method !== 'GET'
   const isRecorded = isWrite || isCsvFile(endpoint)
+  const changesPublic = isWrite && changesWhatIsPublic(endpoint)
   const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
   const checksResponses = http.config.environment === 'test'
   const bodyLimit = endpoint.bodyLimit ?? (endpoint.access === 'provider' ? webhookBodyLimit : undefined)
@@ -117,6 +118,7 @@ export function serve<E extends Endpoint>(
         const work = () => handle(call)
         const recorded = { actor, endpoint, params, query: call.query }
         const result = isRecorded && http.record ? await http.record(recorded, work) : await work()
+        if (changesPublic) http.app.publicCache.clear()
         if (isAnswered()) return ''
         if (checksResponses) endpoint.response.parse(result)
         return endpoint.contentType ? String(result) : JSON.stringify(result)
@@ -150,6 +152,14 @@ export function serve<E extends Endpoint>(
       scope.route(route)
     })
 }
+
+/**
+ * What shops and administrators write is seen by everybody at once. What a kitchen and a door do all day changes nothing
+ * of it but what is left, which buyers change all the time.
+ */
+const changesWhatIsPublic = ({ access, path }: Endpoint) =>
+  (access === 'vendor' || access === 'vendor-applicant' || access === 'admin') &&
+  !/^\/api\/vendor\/(orders|scan)\b/.test(path)
 
 /** The spec's query keys send most filters by position, as `param1`, `param2`, …; the contract names each. */
 function nameParameters(request: FastifyRequest, order: readonly string[]) {

@@ -15,6 +15,7 @@ import { endSlowBodies } from './limits/slow-bodies.ts'
 import { boundUploads } from './limits/uploads.ts'
 import { logErrorSerializer, logRequestSerializer } from './log-error-serializer.ts'
 import { registerErrorHandler, routerProblems, sendProblem } from './problems.ts'
+import { publicCache } from './public-cache.ts'
 import { requestFlaw } from './request-flaw.ts'
 import { validateInput } from './validate-input.ts'
 
@@ -84,6 +85,7 @@ export async function buildServer(
   app.server.maxConnections = limits.connections
   app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.decorate('publicCache', publicCache(config.publicCacheMilliseconds))
   await app.register(cookie)
   parseJsonBodies(app)
   registerErrorHandler(app, config)

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
+import { isPersonal } from '../http/public-cache.ts'
 import { apiFor, type FetchApi } from './api-for-page.ts'
+import { type DrawnPage, sendPage } from './compress-page.ts'
 import { cspReportsPath } from './csp-reports.ts'
 import { serveFiles } from './media.ts'
-import { type DrawnPage, sharePages } from './share-pages.ts'
+import { sharePages } from './share-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -58,7 +58,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 export function servePages(app: FastifyInstance, render: RenderPage, options: WebOptions) {
   const rendering = pLimit(maxRendering)
   const beginning = pLimit(1)
-  const shared = sharePages()
+  const shared = sharePages(app.publicCache)
 
   async function draw(request: FastifyRequest, signal: AbortSignal | null): Promise<DrawnPage> {
     const nonce = newNonce()
@@ -74,11 +74,11 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: We
   app.get('/*', { config: { isDrawn: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     // Whoever is first of those who share a page may leave before it is drawn: nobody's leaving ends it.
-    const drawn = isPersonal(request)
+    const page = isPersonal(request)
       ? await draw(request, untilClosed(reply))
       : await shared(request, () => draw(request, null))
-    setHeaders(request, reply, drawn.response, { nonce: drawn.nonce, options })
-    return sendCompressed(request, reply, drawn.response)
+    setHeaders(request, reply, page.response, { nonce: page.nonce, options })
+    return sendPage(request, reply, page)
   })
 }
 
@@ -140,14 +140,6 @@ interface ForHeaders {
   options: WebOptions
 }
 
-const cookieNames = (request: FastifyRequest): string[] =>
-  (request.headers.cookie ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || [])
-
-/** Language, theme and a closed banner identify nobody; caches keep a page for each of their values. */
-const impersonal = ['uliza-lang', 'uliza-theme', 'uliza-banner']
-
-const isPersonal = (request: FastifyRequest) => cookieNames(request).some((name) => !impersonal.includes(name))
-
 function setHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -187,29 +179,4 @@ function contentSecurityPolicy(
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
     `report-uri ${cspReportsPath}`,
   ].join('; ')
-}
-
-/** Compresses as the page streams, and flushes each part at once instead of waiting for a full block. */
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
-  reply.header('vary', 'accept-encoding, accept-language, cookie')
-  if (!response.body) return reply.send()
-  const body = Readable.fromWeb(response.body)
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) {
-    // A window of 256 kB holds any page; the default would cost each response 4 MB of memory.
-    const params = { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 }
-    return reply
-      .header('content-encoding', 'br')
-      .send(pipe(body, createBrotliCompress({ params, flush: zlib.BROTLI_OPERATION_FLUSH })))
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(pipe(body, createGzip({ flush: zlib.Z_SYNC_FLUSH })))
-  }
-  return reply.send(body)
-}
-
-function pipe(from: Readable, to: ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>): Readable {
-  from.once('error', (error) => to.destroy(error))
-  to.once('close', () => from.destroy())
-  return from.pipe(to)
 }

@@ -98,6 +98,8 @@ export class World {
     const settings = {
       NODE_ENV: 'test',
       DATA_DIR: this.#folder,
+      // What a test writes into the database is to be read.
+      PUBLIC_CACHE_MILLISECONDS: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: url,
       PORT: '0',
