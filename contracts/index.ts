@@ -19,6 +19,7 @@ import * as erasure from './admin/users/erasure.ts'
 import * as adminUsers from './admin/users/users.ts'
 import * as vendorOverview from './admin/vendors/vendor-overview.ts'
 import * as adminVendors from './admin/vendors.ts'
+import * as adminWebhookEvents from './admin/webhook-events.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as gateDevices from './door/devices.ts'
@@ -150,7 +151,11 @@ export const contractGroups: ContractGroup[] = [
     description: 'The rules of the ledger, checked in the background, and corrections by two administrators.',
     contracts: [ledgerProof, corrections],
   },
-  { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },
+  {
+    tag: 'All orders',
+    description: 'Orders and payments of all vendors.',
+    contracts: [adminOrders, adminPayments, adminWebhookEvents],
+  },
   {
     tag: 'Reconciliation',
     description: 'Statements, suspense and what they leave open.',

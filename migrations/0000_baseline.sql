@@ -642,6 +642,17 @@ CREATE TABLE "provider_tokens" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "receipt_queries" (
+	"provider" text NOT NULL,
+	"receipt" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"answer" jsonb,
+	CONSTRAINT "receipt_queries_receipt_provider_pk" PRIMARY KEY("receipt","provider")
+);
+--> statement-breakpoint
 CREATE TABLE "refund_lines" (
 	"vendor_id" uuid NOT NULL,
 	"refund_id" uuid NOT NULL,
@@ -1538,12 +1549,14 @@ CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DES
 CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at","failure") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
 CREATE INDEX "payments_settled_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'SUCCEEDED';--> statement-breakpoint
+CREATE INDEX "payments_candidates_idx" ON "payments" USING btree ("amount_cents","created_at") WHERE "payments"."status" <> 'SUCCEEDED' or "payments"."receipt" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
 CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_since","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
 CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_cents","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "receipt_queries_token_key" ON "receipt_queries" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint

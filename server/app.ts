@@ -200,7 +200,7 @@ export async function buildApp({
   mountTickets(http, { ...links, origin: ticketOrigin, ticketKeySecrets, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
-  mountReads(http, { db, clock, erasers, isMailed: links.isMailed })
+  mountReads(http, { db, clock, erasers, providers, isMailed: links.isMailed })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
   mountCspReports(app, config, clock)

@@ -20,6 +20,7 @@ import {
   WebhookEventId,
 } from '../wire/primitives.ts'
 import { Note } from './suspense.ts'
+import { NoticeReading } from './webhook-events.ts'
 
 const byId = { params: z.object({ id: PaymentId }) }
 
@@ -168,6 +169,8 @@ export const WebhookEventForReview = z.object({
   receivedAt: Instant,
   address: z.string(),
   ...webhookBody,
+  /** What it says; null where it is of no form that is known, or only its beginning is kept. */
+  reading: NoticeReading.nullable(),
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
   payment: z
     .object({ id: PaymentId, status: PaymentStatus, amountKES: Shillings, receipt: z.string().nullable() })

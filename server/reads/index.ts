@@ -4,6 +4,7 @@ import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
 import { mountAdminOrderPages } from './admin/orders/orders.routes.ts'
 import { mountAdminPaymentPages } from './admin/payments/payments.routes.ts'
+import type { NoticeDeps } from './admin/payments/webhook-events.queries.ts'
 import { mountAdminRefundPages } from './admin/refunds/refunds.routes.ts'
 import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
@@ -22,7 +23,7 @@ export { findAdminUser } from './admin/users/user-detail.queries.ts'
 export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
 
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
-export function mountReads(http: Http, deps: AdminUserReads & { isMailed: boolean }) {
+export function mountReads(http: Http, deps: AdminUserReads & Pick<NoticeDeps, 'providers'> & { isMailed: boolean }) {
   mountAdminUsers(http, deps)
   mountAudit(http, deps)
   mountAnalytics(http, deps)

@@ -70,6 +70,10 @@ export const payments = pgTable(
     index('payments_failed_idx').on(table.settledAt, table.failure).where(sql`${table.status} = 'FAILED'`),
     // What a statement of some days should show.
     index('payments_settled_idx').on(table.settledAt).where(sql`${table.status} = 'SUCCEEDED'`),
+    // What money that nobody can place may have come for.
+    index('payments_candidates_idx')
+      .on(table.amountCents, table.createdAt)
+      .where(sql`${table.status} <> 'SUCCEEDED' or ${table.receipt} is null`),
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
     uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),

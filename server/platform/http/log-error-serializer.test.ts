@@ -43,7 +43,11 @@ it('writes no secret of an address to the log: neither the token of a callback, 
   const app = await buildServer(readConfig({ LOG_LEVEL: 'trace' }), { logTo })
   const authorize = () => Promise.reject(new Error('nobody signs in here'))
   const config = { environment: 'test' as const, publicUrl: 'http://localhost' }
-  const webhooks = { receive: async () => undefined, checkDirectPayment: async () => 'CLOSED' as const }
+  const webhooks = {
+    receive: async () => undefined,
+    receiveReceiptAnswer: async () => undefined,
+    checkDirectPayment: async () => 'CLOSED' as const,
+  }
   mountCallbacks({ app, config, authorize, identify: authorize, endpoints: [] }, webhooks)
   const [hex, token, id] = [newHexToken(), newToken(), newId()]
   const addresses = [

@@ -14,6 +14,7 @@ export const airtel = defineProvider({
   refunds: airtelRefundCapability,
   toDisbursementFailure: () => 'PROVIDER',
   meanings: [],
+  readNotice: () => null,
   paysOut: false,
   statement: airtelStatement,
   settings: airtelSettings,
@@ -23,6 +24,7 @@ export const airtel = defineProvider({
       collects: airtelCollections(api, config),
       disburses: airtelRefunds(api, config),
       directPayments: null,
+      receipts: null,
       queriesPerMinute: 120,
       mountWebhooks: (http, webhooks) => mountAirtelWebhook(http, webhooks, config),
       // Its events are signed.

@@ -1,6 +1,9 @@
 import * as contract from '#contracts/admin/payments.ts'
+import { askForReceipt as askForReceiptContract } from '#contracts/admin/webhook-events.ts'
+import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { PaymentRow } from '../payments.queries.ts'
+import { askForReceipt } from '../receipt-queries/ask-for-receipt.ts'
 import { replayWebhookEvent, reviewWebhookEvent } from './review-webhook-event.ts'
 import { type PaymentAdminDeps, queryPayment, settlePaymentManually } from './settle-payment-manually.ts'
 
@@ -25,6 +28,12 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
   serve(http, contract.reviewWebhookEvent, ({ actor, params, body }) =>
     reviewWebhookEvent(deps, actor, { id: params.id, ...body }),
   )
+
+  serve(http, askForReceiptContract, async ({ actor, params }) => {
+    const asked = await askForReceipt(deps.payments, actor, params.id)
+    publish(deps.live, { type: 'money_records_changed' })
+    return asked
+  })
 
   serve(http, contract.replayWebhookEvent, ({ actor, params }) => replayWebhookEvent(deps, actor, params.id))
 }

@@ -14,9 +14,13 @@ import type {
 } from './provider-definition.ts'
 import { providerRateLimit } from './provider-rate-limit.ts'
 import { tokenStore } from './provider-tokens.ts'
+import type { ReceiptQueries } from './receipt-queries.ts'
 
 /** A webhook event with the provider that it came from. */
 export type ProviderWebhookEvent = IncomingWebhookEvent & { provider: ProviderId }
+
+/** What a provider answers about a receipt, with the provider that it came from. */
+export type ProviderReceiptAnswer = Parameters<WebhookReceiver['receiveReceiptAnswer']>[0] & { provider: ProviderId }
 
 /** A webhook event with the id that its row has, whenever that is written, and the moment it came. */
 export type ReceivedWebhookEvent = ProviderWebhookEvent & { id: string; receivedAt: Date }
@@ -47,6 +51,8 @@ export interface PaymentProviders {
   direct(id: ProviderId): DirectPayments | undefined
   /** The same for customers to read: only once the provider reports to us what they pay. */
   payableByHand(id: ProviderId): DirectPayments | undefined
+  /** Undefined where it cannot be asked about a receipt. */
+  receipts(id: ProviderId): ReceiptQueries | undefined
   /** Has every provider report what customers pay by hand. */
   registerDirectPayments(): Promise<void>
   /** Takes a token for a query of this provider; false when none is left for now. */
@@ -58,6 +64,7 @@ export interface PaymentProviders {
 /** As a provider's own receiver, with the provider named where that matters. */
 export interface ProvidersWebhookReceiver extends Pick<WebhookReceiver, 'checkDirectPayment'> {
   receive(incoming: ProviderWebhookEvent): Promise<void>
+  receiveReceiptAnswer(answer: ProviderReceiptAnswer): Promise<void>
 }
 
 interface Given {
@@ -90,6 +97,7 @@ export function openPaymentProviders({ definitions, configs, db, clock }: Given)
     payoutProvider: payoutProvider.id,
     find: (id) => definitions.find((definition) => definition.id === id),
     collecting: (id) => open.get(id)?.collects,
+    receipts: (id) => open.get(id)?.receipts ?? undefined,
     direct: (id) => open.get(id)?.directPayments ?? undefined,
     payableByHand: (id) => (registered.has(id) ? (open.get(id)?.directPayments ?? undefined) : undefined),
     async registerDirectPayments() {
@@ -103,9 +111,13 @@ export function openPaymentProviders({ definitions, configs, db, clock }: Given)
     // What is not configured is not queried, so nothing of its rate limit is used.
     takeQueryToken: async (id) => (await open.get(id)?.takeQueryToken()) ?? true,
     isTrustedAddress: (id, address) => open.get(id)?.isTrustedAddress(address) ?? false,
-    mountWebhooks(http, { receive, checkDirectPayment }) {
+    mountWebhooks(http, { receive, receiveReceiptAnswer, checkDirectPayment }) {
       for (const [provider, { mountWebhooks }] of open)
-        mountWebhooks(http, { receive: (incoming) => receive({ provider, ...incoming }), checkDirectPayment })
+        mountWebhooks(http, {
+          receive: (incoming) => receive({ provider, ...incoming }),
+          receiveReceiptAnswer: (answer) => receiveReceiptAnswer({ provider, ...answer }),
+          checkDirectPayment,
+        })
     },
   }
 }

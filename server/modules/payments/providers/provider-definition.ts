@@ -6,7 +6,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { SettingFields, Settings } from '#server/platform/settings.ts'
 import type { DisbursementProvider, DisbursementRoute } from './disbursement-provider.ts'
+import type { NoticeFacts } from './notice-facts.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import type { ReceiptQueries } from './receipt-queries.ts'
 import type { StatementFormat } from './statement-format.ts'
 
 /**
@@ -25,6 +27,8 @@ export interface ProviderDefinition<Id extends ProviderId, Fields extends Settin
   toDisbursementFailure(failure: string): DisbursementFailure
   /** What it is known to say, by its codes or words, with what each means to administrators. */
   meanings: readonly ProviderMeaning[]
+  /** What a notice of its says, also where it is not configured any more; null where it is not of its form. */
+  readNotice(body: unknown): NoticeFacts | null
   /** Whether vendors are paid through it, by whom the first that says so is used. */
   paysOut: boolean
   /** Null where it exports none, or none that is read yet. */
@@ -100,6 +104,8 @@ export interface OpenProvider {
   disburses: DisbursementProvider | null
   /** Null where customers cannot pay by themselves, without being asked. */
   directPayments: DirectPayments | null
+  /** Null where it cannot be asked about a receipt. */
+  receipts: ReceiptQueries | null
   /** How many queries of a status it answers in a minute, all processes together. */
   queriesPerMinute: number
   /** Mounts the routes to which it sends webhook events, which verify and acknowledge them as it wants. */
@@ -150,6 +156,11 @@ export interface IncomingWebhookEvent {
 /** Stores a provider's webhook events, so that their sender can be acknowledged, and applies them after. */
 export interface WebhookReceiver {
   receive(incoming: IncomingWebhookEvent): Promise<void>
+  /**
+   * Takes what a provider answers about a receipt that it was asked for, or that it came to no answer. What is lost is
+   * asked again.
+   */
+  receiveReceiptAnswer(answer: { token: string; raw: Buffer; address: string; isTimeout: boolean }): Promise<void>
   /** Answers a provider that asks before it takes a direct payment. It reads only, and holds nothing. */
   checkDirectPayment(asked: Pick<DirectPayment, 'account' | 'amountCents'>): Promise<DirectPaymentCheck>
 }

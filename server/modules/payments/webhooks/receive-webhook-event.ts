@@ -10,6 +10,7 @@ import type {
   ProviderWebhookEvent,
   ReceivedWebhookEvent,
 } from '../providers/payment-providers.ts'
+import { receiveReceiptAnswer } from '../receipt-queries/receive-receipt-answer.ts'
 import { checkDirectPayment } from '../settlement/direct-payment.ts'
 import type { KeptWebhookEvent } from '../spool/payment-spools.ts'
 import { unknownEventRecorder } from './unknown-webhook-events.ts'
@@ -91,6 +92,8 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
         isAway: isTemporary,
         log: (err, kept) => log.error({ err, kept }, 'kept webhook event not stored yet'),
       }),
+
+    receiveReceiptAnswer: (answer) => receiveReceiptAnswer(deps.payments, answer),
 
     checkDirectPayment: (asked) => checkDirectPayment(deps.payments, asked),
 

@@ -33,6 +33,16 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
+/** What a JSON text says; undefined where it is none, or nested too deeply. */
+export function parseShallowJson(text: string): unknown {
+  if (!isShallowJson(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether no array or object in this value is nested more deeply; looks no deeper than the limit itself. */
 export function isShallow(value: unknown, limit = maxJsonDepth): boolean {
   if (typeof value !== 'object' || value === null) return true

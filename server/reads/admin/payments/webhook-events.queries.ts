@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { ReviewReason, WebhookEventForReview, WebhookEventSort } from '#contracts/admin/payments.ts'
+import type { NoticeReading } from '#contracts/admin/webhook-events.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { WebhookEventId } from '#contracts/wire/primitives.ts'
+import { visiblePhone } from '#server/modules/identity/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import {
   bodyColumns,
   contradictsPaymentSql,
   forReviewSql,
+  type PaymentProviders,
   readableBody,
+  readNotice,
+  redactPhones,
   replayable,
   type WebhookOutcome,
 } from '#server/modules/payments/index.ts'
@@ -58,6 +63,12 @@ const fromEvents = sql`from ${webhookEvents}
 const received = { receivedAt: momentKey(webhookEvents.receivedAt), id: idKey(webhookEvents.id, WebhookEventId) }
 const sorts = { oldest: ordered('asc', received), newest: ordered('desc', received) }
 
+export interface NoticeDeps {
+  db: Db
+  /** Whose notices are read out. */
+  providers: Pick<PaymentProviders, 'find' | 'receipts'>
+}
+
 export interface WebhookEventFilters extends PageQuery {
   outcome?: ReviewReason
   /** Days in Nairobi, both included. */
@@ -67,7 +78,7 @@ export interface WebhookEventFilters extends PageQuery {
 }
 
 export const webhookEventsForReview = (
-  db: Db,
+  { db, providers }: NoticeDeps,
   { outcome, from, to, sortBy = 'oldest', ...page }: WebhookEventFilters,
 ) =>
   paged(
@@ -83,25 +94,37 @@ export const webhookEventsForReview = (
       )
       return select(db, event, sql`${fromEvents} where ${matchesFilter} ${end}`)
     },
-    toWebhookEvent,
+    (row) => toWebhookEvent(row, providers),
   )
+
+/** People type their phone as the account, and a provider may name one in its words. */
+function toReading(facts: ReturnType<typeof readNotice>, phone: string | null): NoticeReading | null {
+  if (!facts) return null
+  const hidden = (text: string | null) => (text === null ? null : String(redactPhones(text, phone)))
+  return {
+    direction: facts.direction,
+    receipt: facts.receipt,
+    amountKES: facts.amountCents === null ? null : toKES(facts.amountCents),
+    // A part of a phone is as its provider shows it.
+    phone: facts.phone?.startsWith('+') ? visiblePhone('ADMIN', facts.phone) : facts.phone,
+    at: facts.at?.toISOString() ?? null,
+    account: hidden(facts.account),
+    said: hidden(facts.said),
+  }
+}
 
 const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
 
-function toWebhookEvent({
-  phone,
-  body,
-  kept,
-  bytes,
-  isUnknown,
-  payment,
-  disbursement,
-  ...row
-}: ValueOf<typeof event>): WebhookEventForReview {
+function toWebhookEvent(
+  { phone, body, kept, bytes, isUnknown, payment, disbursement, ...row }: ValueOf<typeof event>,
+  providers: NoticeDeps['providers'],
+): WebhookEventForReview {
+  const raw = kept === null ? null : Buffer.from(kept, 'base64')
   return {
     ...row,
     receivedAt: toInstant(row.receivedAt),
     ...readableBody({ body, kept, bytes }, phone),
+    reading: toReading(readNotice(providers, { provider: row.provider, body, raw, bytes }), phone),
     payment: payment && withAmount(payment),
     disbursement: disbursement && withAmount(disbursement),
     mayReplay: replayable.includes(row.outcome) && !isUnknown,

@@ -6,8 +6,9 @@ import {
   listStatementLines,
 } from '#contracts/admin/reconciliation.ts'
 import { findCandidatePayments, listSuspense } from '#contracts/admin/suspense.ts'
+import { getWebhookEventMatches } from '#contracts/admin/webhook-events.ts'
 import { listStatements } from '#contracts/money/imported-statements.ts'
-import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import type { ReconciliationSearch } from './reconciliation-search-params.ts'
 
 const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const
@@ -26,6 +27,9 @@ export const webhookEventsForReview = ({ outcome, from, to, sortBy }: Reconcilia
     to,
     sortBy === 'newest' ? sortBy : undefined,
   ])
+
+export const webhookEventMatches = (id: string) =>
+  apiQuery(getWebhookEventMatches, [fillPath(getWebhookEventMatches.path, { id })])
 
 export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
 

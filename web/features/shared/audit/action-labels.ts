@@ -68,6 +68,7 @@ const actionLabels: Record<string, () => string> = {
   'suspense.keep': m.reconcile_action_suspense_keep,
   'suspense.not-received': m.reconcile_action_suspense_not_received,
   'webhook-event.review': m.reconcile_action_event_review,
+  'webhook-event.ask-for-receipt': m.notice_action_ask,
   'webhook-event.replay': m.reconcile_action_event_replay,
   'payment.query': m.reconcile_action_payment_query,
   'payment.settle': m.reconcile_action_payment_settle,

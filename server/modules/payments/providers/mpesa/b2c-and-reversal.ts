@@ -1,5 +1,3 @@
-import * as z from 'zod'
-import { maxCents, toCents } from '#contracts/wire/money.ts'
 import { hours } from '#server/platform/clock.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type {
@@ -11,8 +9,9 @@ import type {
   StatusQuery,
 } from '../disbursement-provider.ts'
 import { securityCredential } from './credential.ts'
-import { CallbackValue, type Daraja, disbursementCallbackPath } from './daraja.ts'
+import { type Daraja, disbursementCallbackPath } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
+import { type Result, ResultCallback, resultAmount, resultParameter, textOf } from './result-callback.ts'
 import { failedStatuses, isFinalSendingCode, withCode } from './result-codes.ts'
 
 type Initiator = NonNullable<MpesaConfig['initiator']>
@@ -101,7 +100,7 @@ export function mpesaDisbursements({
 /** Ours, and unique forever: Safaricom refuses a second payment under it. */
 const conversationId = (id: string) => id.replaceAll('-', '')
 
-const isAccepted = (reply: HttpResult) =>
+export const isAccepted = (reply: HttpResult) =>
   reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
 
 /** A stale token; too busy; too many. */
@@ -122,37 +121,12 @@ function toDisbursementResult(reply: HttpResult): DisbursementResult {
   return { kind: 'UNCERTAIN' }
 }
 
-/** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
-const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
-const Parameter = z.object({ Key: z.string(), Value: CallbackValue })
-const ResultCallback = z.object({
-  Result: z.object({
-    ResultCode: z.union([z.number(), z.string()]).transform(String),
-    ResultDesc: CallbackValue,
-    ConversationID: z.string().min(1),
-    OriginatorConversationID: CallbackValue,
-    TransactionID: CallbackValue,
-    ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).nullish(),
-  }),
-})
-type Result = z.output<typeof ResultCallback>['Result']
-
 function parseCallback(body: unknown, wordOf: (result: Result) => ProviderStatus): DisbursementEvent | null {
   const parsed = ResultCallback.safeParse(body)
   if (!parsed.success) return null
   const { Result: result } = parsed.data
   const statusReference = textOf(result.OriginatorConversationID)
   return { requestId: result.ConversationID, statusReference, status: wordOf(result) }
-}
-
-const resultParameter = (result: Result, ...keys: string[]) =>
-  result.ResultParameters?.ResultParameter.find(({ Key, Value }) => keys.includes(Key) && Value !== undefined)?.Value
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-function resultAmount(result: Result, ...keys: string[]) {
-  const amount = Number(resultParameter(result, ...keys))
-  return amount > 0 && amount <= maxCents / 100 ? toCents(amount) : null
 }
 
 function resultStatus(result: Result): ProviderStatus {

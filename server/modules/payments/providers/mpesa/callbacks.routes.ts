@@ -53,6 +53,25 @@ export function mountCallbacks(http: Http, webhooks: WebhookReceiver) {
   )
 }
 
+/** Daraja's answer about a receipt that an administrator asked for, or that it came to none in time. */
+const receiptCallback = endpoint({
+  method: 'POST',
+  path: '/api/payments/receipts/:about/:token',
+  summary: 'Receives the answer of M-Pesa about a receipt',
+  access: 'provider',
+  params: Secret.extend({ about: z.enum(['answer', 'timeout']) }),
+  body: RawBody,
+  response: Accepted,
+})
+
+export function mountReceiptAnswers(http: Http, webhooks: WebhookReceiver) {
+  serve(http, receiptCallback, async ({ params: { about, token }, body, request }) => {
+    const answer = { token, raw: body, address: callerAddress(request), isTimeout: about === 'timeout' }
+    await webhooks.receiveReceiptAnswer(answer)
+    return { ResultCode: 0, ResultDesc: 'Accepted' } as const
+  })
+}
+
 /** How Safaricom is told no, and that one reason is as good as another to it (source: Daraja's C2B validation). */
 const refusals: Record<Exclude<DirectPaymentCheck, 'WANTED'>, string> = {
   UNKNOWN_ACCOUNT: 'C2B00012',

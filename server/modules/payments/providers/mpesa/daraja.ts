@@ -83,5 +83,8 @@ export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status',
 export const paybillCallbackPath = (about: 'validation' | 'confirmation', token: string) =>
   `/api/payments/paybill/${about}/${token}`
 
+export const receiptCallbackPath = (about: 'answer' | 'timeout', token: string) =>
+  `/api/payments/receipts/${about}/${token}`
+
 /** What a webhook event's value may be; anything else, which a stranger may have sent, is as good as none. */
 export const CallbackValue = z.union([z.string(), z.number()]).optional().catch(undefined)

@@ -3,6 +3,7 @@ import { paystackRefunds } from './card-refunds.ts'
 import { paystackCards } from './cards.ts'
 import { openPaystack } from './paystack.ts'
 import { paystackSettings } from './paystack-settings.ts'
+import { readPaystackNotice } from './read-notice.ts'
 import { paystackMeanings } from './reasons.ts'
 import { mountPaystackWebhook } from './webhook.routes.ts'
 
@@ -31,6 +32,7 @@ export const paystack = defineProvider({
   },
   toDisbursementFailure: () => 'PROVIDER',
   meanings: paystackMeanings,
+  readNotice: readPaystackNotice,
   paysOut: false,
   // Its exports are not read: each of its transactions is queried instead.
   statement: null,
@@ -41,6 +43,8 @@ export const paystack = defineProvider({
       collects: paystackCards(paystackApi, config),
       disburses: paystackRefunds(paystackApi),
       directPayments: null,
+      // Its payments are known by our own numbers, by which each is queried.
+      receipts: null,
       // Paystack documents no limit; twice as many have been observed to pass.
       queriesPerMinute: 300,
       mountWebhooks: (http, webhooks) => mountPaystackWebhook(http, webhooks, config),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -48,9 +49,21 @@ export const webhookEventColumns = (
   {
     id: 'about',
     head: m.reconcile_event_about(),
-    cell: ({ order, payment, disbursement }) => {
+    cell: ({ order, payment, disbursement, reading }) => {
       const about = payment ?? disbursement
-      if (!about) return <span className="text-ink-2">{m.reconcile_event_unmatched()}</span>
+      if (!about)
+        return (
+          <>
+            <span className="block text-ink-2">{m.reconcile_event_unmatched()}</span>
+            {reading && (
+              <span className="block tabular-nums [overflow-wrap:anywhere]">
+                {[reading.amountKES !== null && formatKES(reading.amountKES), reading.receipt]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            )}
+          </>
+        )
       return (
         <>
           {order && (

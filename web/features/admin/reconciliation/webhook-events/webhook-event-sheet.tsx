@@ -20,6 +20,9 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import ChevronDown from '~icons/lucide/chevron-down'
+import { NoticeMatches } from './notice-matches.tsx'
+import { NoticeReading } from './notice-reading.tsx'
 import { outcomeLabels } from './outcome-labels.ts'
 
 /** What the reviewer found in the provider's portal: it decides whether what waits to go back is sent. */
@@ -62,7 +65,7 @@ export default function WebhookEventSheet({
 }) {
   const { id, outcome, provider, receivedAt, address, body, shown, bytes, order, payment, disbursement, mayReplay } =
     webhookEvent
-  const { asksWhetherMoneyCame } = webhookEvent
+  const { asksWhetherMoneyCame, reading } = webhookEvent
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(reviewWebhookEvent, { defaultValues: { note: '' } })
@@ -140,10 +143,21 @@ export default function WebhookEventSheet({
           </DescriptionItem>
           {about?.receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{about.receipt}</DescriptionItem>}
         </DescriptionList>
-        <div>
-          <h3 className="mb-1 text-13">{m.reconcile_event_body()}</h3>
-          <WebhookBody {...{ body, shown, bytes }} className="rounded-control bg-sunken p-3" />
-        </div>
+        <section aria-labelledby={`${formId}-says`} className="grid gap-3 border-line border-t pt-4">
+          <h3 id={`${formId}-says`} className="text-15">
+            {m.notice_says()}
+          </h3>
+          <NoticeReading provider={provider} reading={reading} />
+          {reading && !about && <p className="meta">{m.notice_unproven()}</p>}
+        </section>
+        <NoticeMatches id={id} provider={provider} reading={reading} />
+        <details className="group rounded-control bg-sunken/60 px-3" open={!reading}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">
+            <ChevronDown aria-hidden className="!size-4 transition-transform group-open:rotate-180" />
+            <span className="font-semibold">{m.notice_came()}</span>
+          </summary>
+          <WebhookBody {...{ body, shown, bytes }} className="pb-3" />
+        </details>
         {mayReplay && <p className="meta">{m.reconcile_event_replay_hint()}</p>}
         <form id={formId} onSubmit={review} noValidate className="grid gap-4">
           {asksWhetherMoneyCame && <MoneyCame form={form} />}
