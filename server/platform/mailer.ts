@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import type { PlatformConfig } from './settings.ts'
 import { withTimeout } from './timeout.ts'
 
@@ -31,23 +30,27 @@ export function openMailer(
     )
   if (!settings) return null
   const { smtpUrl, from, host } = settings
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const openTransport = async () =>
+    (await import('nodemailer')).createTransport(
+      {
+        url: smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    )
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     async send({ id, ...email }) {
       // Suppresses automatic replies.
       const headers = { 'auto-submitted': 'auto-generated' }
       const html = toHtml(email)
-      await withTimeout(sendMilliseconds, transport.sendMail({ ...email, html, headers, messageId: `<${id}@${host}>` }))
+      transport ??= openTransport()
+      const smtp = await transport
+      await withTimeout(sendMilliseconds, smtp.sendMail({ ...email, html, headers, messageId: `<${id}@${host}>` }))
     },
   }
 }

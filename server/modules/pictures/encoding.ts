@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { DomainError } from '#server/platform/errors.ts'
 
@@ -7,21 +6,6 @@ import { DomainError } from '#server/platform/errors.ts'
  * pixel. The pages send less than four million, whatever the photograph has.
  */
 const maxPixels = 16_000_000
-/** What waits while another file is encoded: ten megabytes each. */
-const maxWaiting = 8
-
-export type Encode = <Encoded>(work: () => Promise<Encoded>) => Promise<Encoded>
-
-/** Encodes files one at a time: encoding one keeps all cores busy, and memory is bounded by what waits. */
-export function encodingQueue(): Encode {
-  const oneByOne = pLimit(1)
-  return async (work) => {
-    if (oneByOne.pendingCount >= maxWaiting)
-      throw new DomainError('busy', 'Many pictures are being uploaded right now. Try again in a minute.')
-    return oneByOne(work)
-  }
-}
-
 /** A file that is a picture of a size that can be decoded, with its size once it stands upright. */
 export async function openPicture(file: Uint8Array) {
   if (!isPictureFile(file)) throw unusable('Choose a JPEG, PNG or WebP picture. This file is none of them.')

@@ -7,8 +7,7 @@ import { type FileStore, picturesFolder } from '#server/platform/files/index.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
-import { encodePicture } from './encode-picture.ts'
-import type { Encode } from './encoding.ts'
+import type { Encode } from './encoding-queue.ts'
 import {
   deletePicture,
   keepForOrders,
@@ -49,6 +48,8 @@ async function upload(
   kind: PictureKind,
   file: Uint8Array,
 ): Promise<UploadedPicture> {
+  // With the first picture: most processes never encode one.
+  const { encodePicture } = await import('./encode-picture.ts')
   const { files, ...shape } = await encodePicture(file, kind)
   const id = newId<PictureId>()
   // The row comes first: whatever happens now, the nightly job finds the files.

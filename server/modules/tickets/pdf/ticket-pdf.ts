@@ -1,10 +1,8 @@
-import sharp from 'sharp'
 import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
 import { ownTicket, type TicketReader } from '../tickets.queries.ts'
-import { drawTicket } from './draw-ticket.ts'
 import type { PdfLanguage } from './pdf-labels.ts'
 import { ticketPdfFacts } from './ticket-pdf.queries.ts'
 
@@ -28,6 +26,8 @@ export async function ticketPdf(
   }
   const facts = await ticketPdfFacts(deps, ownerId, id)
   if (!facts) throw notFound('The ticket')
+  // With the first PDF: what draws it takes longer to load than the rest of the program's libraries.
+  const { drawTicket } = await import('./draw-ticket.ts')
   const poster = ticket.poster && (await readJpeg(media, ticket.poster))
   return drawTicket(
     {
@@ -58,7 +58,9 @@ async function readJpeg(media: FileStore, { base, widths, formats }: Picture): P
   const key = `${base.slice('/media/'.length)}-${width}.${formats.includes('webp') ? 'webp' : formats[0]}`
   try {
     const file = await media.read(key)
-    return file && (await sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer())
+    if (!file) return null
+    const { default: sharp } = await import('sharp')
+    return await sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer()
   } catch {
     return null
   }
