@@ -12,7 +12,6 @@ import {
   DeliveryAreaId,
   Email,
   Instant,
-  Nothing,
   OptionId,
   OrderId,
   optionalText,
@@ -222,32 +221,4 @@ export const checkCart = endpoint({
     /** How it can be paid, in the order in which it is offered. */
     paymentMethods: z.array(PaymentMethodOption),
   }),
-})
-
-/** A place that something was delivered to. It goes by the last order that went there. */
-export const EarlierAddress = z.object({
-  id: OrderId,
-  areaName: z.string(),
-  address: z.string(),
-  landmark: z.string().nullable(),
-})
-export type EarlierAddress = z.infer<typeof EarlierAddress>
-
-export const listMyAddresses = endpoint({
-  method: 'GET',
-  path: '/api/user/addresses',
-  summary: 'Lists the places of earlier deliveries to the customer, the latest first',
-  access: 'user',
-  response: z.object({ items: z.array(EarlierAddress) }),
-})
-
-export const hideMyAddress = endpoint({
-  method: 'DELETE',
-  path: '/api/user/addresses/:id',
-  summary: 'Offers the place of an earlier order no more',
-  status: 204,
-  access: 'user',
-  params: z.object({ id: OrderId }),
-  response: Nothing,
-  errors: ['not_found'],
 })

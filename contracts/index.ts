@@ -1,4 +1,5 @@
 import * as accountLinks from './account-links.ts'
+import * as addresses from './addresses.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAudit from './admin/audit.ts'
 import * as corrections from './admin/corrections.ts'
@@ -107,7 +108,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
-    contracts: [checkout, orders, ticketReturns, underWay],
+    contracts: [checkout, orders, ticketReturns, underWay, addresses],
   },
   {
     tag: 'Products',

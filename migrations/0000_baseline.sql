@@ -467,6 +467,16 @@ CREATE TABLE "order_price_lines" (
 	CONSTRAINT "order_price_lines_say_why" CHECK ("order_price_lines"."kind" = 'GOODS' or "order_price_lines"."basis" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "saved_addresses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"area_name" text NOT NULL,
+	"address" text NOT NULL,
+	"landmark" text,
+	"is_default" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "hidden_addresses" (
 	"customer_id" uuid NOT NULL,
 	"area_name" text NOT NULL,
@@ -1396,6 +1406,7 @@ ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_number_counters" ADD CONSTRAINT "call_number_counters_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1524,6 +1535,8 @@ CREATE INDEX "event_cancellation_refunds_due_idx" ON "event_cancellation_refunds
 CREATE INDEX "event_cancellations_vendor_idx" ON "event_cancellations" USING btree ("vendor_id");--> statement-breakpoint
 CREATE INDEX "order_price_lines_adjusted_idx" ON "order_price_lines" USING btree ("vendor_id","order_line_id") WHERE "order_price_lines"."order_line_id" is not null and "order_price_lines"."kind" <> 'GOODS';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_addresses_name_key" ON "saved_addresses" USING btree ("customer_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_addresses_one_default" ON "saved_addresses" USING btree ("customer_id") WHERE "saved_addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "orders_customer_unpaid_idx" ON "orders" USING btree ("customer_id") WHERE "orders"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint

@@ -83,6 +83,8 @@ async function plantCustomer() {
   await visitor.post('/api/auth/forgot', { email: customer.email })
   await zuhura.post('/api/user/email', { email: 'zuhura.kipchirchir@example.org', password })
   await zuhura.patch('/api/user', { area: 'Barabara ya Tausi' })
+  const saved = { name: `Kwa ${customer.name}`, areaName: 'Kilimani', address: 'Barabara ya Tausi 12' }
+  expect((await zuhura.post('/api/user/addresses', { ...saved, landmark: 'Barabara ya Tausi' })).status).toBe(201)
   const act = (what: string, text: string) =>
     admin.post(`/api/admin/users/${zuhura.user.id}/${what}`, { reason: says(text) })
   const error = `550 ${customer.email}: mailbox full`
@@ -101,7 +103,7 @@ async function plantCustomer() {
   expect(delivered.status).toBe('PAID')
   for (const step of ['accept', 'ready', 'dispatch', 'complete'])
     await shop.owner.post(`/api/vendor/orders/${delivered.id}/${step}`)
-  expect((await zuhura.send('DELETE', `/api/user/addresses/${delivered.id}`)).status).toBe(204)
+  expect((await zuhura.send('DELETE', `/api/user/earlier-addresses/${delivered.id}`)).status).toBe(204)
 
   const refunded = await aPaidOrder(world, shop, zuhura, [{ product }])
   await refundOrder(shop.owner, refunded.id, { whole: true }, { reason: says('Something was missing') })

@@ -36,6 +36,8 @@ export const errorStatus = {
   invitation_for_other: 403,
   too_many_staff: 409,
   slug_taken: 409,
+  address_name_taken: 409,
+  too_many_addresses: 409,
   idempotency_key_reused: 409,
   idempotency_key_missing: 422,
   price_changed: 409,

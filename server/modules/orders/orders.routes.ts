@@ -1,4 +1,4 @@
-import { checkCart, checkout as checkoutEndpoint, hideMyAddress, listMyAddresses } from '#contracts/checkout.ts'
+import { checkCart, checkout as checkoutEndpoint } from '#contracts/checkout.ts'
 import { giveTickets as giveTicketsEndpoint } from '#contracts/events/event-guests.ts'
 import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#contracts/events/ticket-returns.ts'
 import * as contract from '#contracts/orders.ts'
@@ -8,9 +8,9 @@ import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import type { TicketReader } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { mountAddresses } from './addresses/addresses.routes.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
-import { earlierAddresses, hideAddress } from './earlier-addresses.queries.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
 import { cancelOwnOrder } from './lifecycle/cancel-own-order.ts'
 import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
@@ -30,6 +30,7 @@ interface OrdersDeps extends OrderDeps, Pick<TicketReader, 'ticketKeySecrets'> {
 
 export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersDeps) {
   mountVendorOrders(http, deps)
+  mountAddresses(http, deps)
   const { db } = deps
   const ownOrder = (userId: UserId, id: OrderId) => queries.customerOrder(deps, userId, id)
 
@@ -87,11 +88,4 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
   })
 
   serve(http, revokeTicketEndpoint, ({ actor, params, body }) => revokeTicket(deps, actor, { ...params, ...body }))
-
-  serve(http, listMyAddresses, async ({ actor }) => ({ items: await earlierAddresses(db, actor.userId) }))
-
-  serve(http, hideMyAddress, async ({ actor, params }) => {
-    await hideAddress(db, actor.userId, params.id, deps.clock.now())
-    return null
-  })
 }

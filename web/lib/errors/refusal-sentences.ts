@@ -24,6 +24,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   device_revoked: () => m.error_device_revoked(),
   already_a_vendor: () => m.error_already_a_vendor(),
   slug_taken: () => m.error_slug_taken(),
+  address_name_taken: () => m.error_address_name_taken(),
+  too_many_addresses: () => m.error_too_many_addresses(),
   price_changed: () => m.error_price_changed(),
   not_available_now: () => m.error_not_available_now(),
   sold_out: () => m.error_sold_out(),

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Erase, erasedName, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
-import { hiddenAddresses } from '../hidden-addresses.tables.ts'
+import { savedAddresses } from '../addresses/addresses.tables.ts'
+import { hiddenAddresses } from '../addresses/hidden-addresses.tables.ts'
 import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 
 /**
@@ -9,6 +10,7 @@ import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
  */
 export const eraseOrders: Erase = async (tx, person) => {
   const { userId, vendorIds, orderIds } = person
+  await tx.delete(savedAddresses).where(eq(savedAddresses.customerId, userId))
   await tx.delete(hiddenAddresses).where(eq(hiddenAddresses.customerId, userId))
   await tx
     .update(orders)

@@ -10,6 +10,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Eraser, TicketsToCome } from '#server/platform/database/erasure.ts'
 import { columns, jsonArray, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
+import { savedAddresses } from '../addresses/addresses.tables.ts'
 import { eventCancellationRefunds } from '../event-cancellation/event-cancellation.tables.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import { eraseOrders } from './erase-orders.ts'
@@ -74,7 +75,7 @@ export const ordersEraser: Eraser = {
       orders: count(theirOrders),
       receipts: count(sql`${ofTheirOrders} and ${payments.receipt} is not null`),
       addresses: sql<number>`(select count(distinct (${orders.areaName}, ${orders.address}))::int
-        ${theirOrders} and ${orders.address} is not null)`,
+        ${theirOrders} and ${orders.address} is not null) + ${count(sql`from ${savedAddresses} where ${savedAddresses.customerId} = ${users.id}`)}`,
     },
     waitsFor: {
       orders: count(sql`${theirOrders} and ${underWay}`),

@@ -8,6 +8,7 @@ import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import Bell from '~icons/lucide/bell'
 import Languages from '~icons/lucide/languages'
 import Lock from '~icons/lucide/lock'
+import MapPin from '~icons/lucide/map-pin'
 import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Ticket from '~icons/lucide/ticket'
@@ -17,6 +18,7 @@ type Place =
   | '/account'
   | '/account/tickets'
   | '/account/notifications'
+  | '/account/addresses'
   | '/account/profile'
   | '/account/password'
   | '/account/devices'
@@ -26,6 +28,7 @@ const items: { to: Place; icon: IconComponent; label: () => string }[] = [
   { to: '/account', icon: ReceiptText, label: () => m.account_orders() },
   { to: '/account/tickets', icon: Ticket, label: () => m.account_tickets() },
   { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },
+  { to: '/account/addresses', icon: MapPin, label: () => m.addresses_title() },
   { to: '/account/profile', icon: UserRound, label: () => m.account_profile() },
   { to: '/account/password', icon: Lock, label: () => m.account_password() },
   { to: '/account/devices', icon: MonitorSmartphone, label: () => m.account_devices() },

@@ -1,9 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 import { HeroPicture } from '#web/features/shared/hero/hero-picture.tsx'
+import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import MapPin from '~icons/lucide/map-pin'
-import { AreaOptions } from './area-options.tsx'
 import { useVendorFilters } from './use-vendor-filters.ts'
 import { VendorSearchBox } from './vendor-search-box.tsx'
 

@@ -1,10 +1,10 @@
 import { counties } from '#contracts/wire/counties.ts'
+import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import Bike from '~icons/lucide/bike'
 import MapPin from '~icons/lucide/map-pin'
 import Store from '~icons/lucide/store'
-import { AreaOptions } from './area-options.tsx'
 import { ChipSelect } from './chip-select.tsx'
 import { useVendorFilters } from './use-vendor-filters.ts'
 

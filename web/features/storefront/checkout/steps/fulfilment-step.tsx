@@ -17,9 +17,14 @@ import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
-import type { EarlierAddressesProps } from './earlier-addresses.tsx'
+import type { KnownAddressesProps } from './known-addresses.tsx'
 
-const EarlierAddresses = lazyChunk<EarlierAddressesProps>(() => import('./earlier-addresses.tsx'), null)
+const loadAddresses = () => import('./known-addresses.tsx')
+const KnownAddresses = lazyChunk<KnownAddressesProps>(loadAddresses, null)
+const SaveAddress = lazyChunk<Pick<KnownAddressesProps, 'form'>>(
+  () => loadAddresses().then((module) => ({ default: module.SaveAddress })),
+  null,
+)
 
 export interface FulfilmentStepProps {
   checkout: Checkout
@@ -107,7 +112,7 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
     <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
       {user && (
         <Suspense>
-          <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
+          <KnownAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
         </Suspense>
       )}
       <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumText}>
@@ -156,6 +161,11 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
       >
         <Input {...form.register('fulfilment.landmark')} maxLength={200} />
       </Field>
+      {user && (
+        <Suspense>
+          <SaveAddress form={form} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { areas } from '#web/features/shared/vendors/vendors.queries.ts'
+import { areas } from './vendors.queries.ts'
 
 /**
  * The places somebody delivers to, from A to Z, as the options of a list. One that shops of two counties deliver to is
- * one place.
+ * one place. `besides` is one that was chosen before, and nobody may deliver to any more.
  */
-export function AreaOptions() {
+export function AreaOptions({ besides = '' }: { besides?: string }) {
   const { data = [] } = useQuery(areas)
-  return placeNames(data).map((name) => (
+  const places = besides ? [...data, { name: besides }] : data
+  return placeNames(places).map((name) => (
     <option key={name} value={name}>
       {name}
     </option>
