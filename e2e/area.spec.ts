@@ -70,6 +70,47 @@ describe('the area that food should be brought to', () => {
   })
 })
 
+describe('who has named no area', () => {
+  it('is asked for it once, and not again after saying no', async () => {
+    const { page } = await aNewCustomer()
+    const question = page.getByRole('region', { name: 'Where should food be brought?' })
+    await open(page, '/')
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await question.waitFor({ state: 'detached' })
+    // The server knows it too: nothing comes and goes.
+    expect(await (await page.context().request.get('/')).text()).not.toContain('Where should food be brought?')
+  })
+
+  it('says it in the question, and then chooses what comes first, which stands in the address', async () => {
+    const { page } = await aVisit()
+    await open(page, '/')
+    expect(await (await page.context().request.get('/')).text()).toContain('Where should food be brought?')
+    await page.getByLabel('Area that food should go to').selectOption(area)
+    const first = page.getByRole('group', { name: 'Which come first' })
+    await first.getByRole('button', { name: 'Nearest', pressed: true }).waitFor()
+    const answer = page.waitForResponse((response) => /\/api\/vendors\?.*sort=FEE|param7=FEE/.test(response.url()))
+    await first.getByRole('button', { name: 'Lowest fee' }).click()
+    await answer
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('FEE')
+    await page.reload()
+    await first.getByRole('button', { name: 'Lowest fee', pressed: true }).waitFor()
+  })
+
+  it('and has an address has the area of it', async () => {
+    const { page } = await aNewCustomer()
+    await page.context().request.get('/')
+    const api = page.context().request
+    const { csrfToken } = (await (await api.get('/api/csrf-token')).json()) as { csrfToken: string }
+    const saved = await api.post('/api/user/addresses', {
+      headers: { 'x-csrf-token': csrfToken },
+      data: { name: 'Home', areaName: area, address: 'Kindaruma Court, B12' },
+    })
+    expect(saved.status()).toBe(201)
+    await open(page, '/')
+    await expect.poll(() => page.getByLabel('Delivering to').inputValue()).toBe(area)
+  })
+})
+
 describe('the address of an earlier order', () => {
   it('is offered at checkout, fills the fields with one press, and can be removed', async () => {
     const { page, person } = await aNewCustomer()

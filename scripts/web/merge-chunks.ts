@@ -27,13 +27,13 @@ const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
  * in vain.
  */
 const ofCustomers = /web\/routes\/(checkout|onboarding\/)/
-const ofVendors = /web\/routes\/vendor\/events\/(new|\$id\/edit)/
+const ofVendors = /web\/routes\/((vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
 const weights = new Map<string, number>()
 
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = ofCustomers.test(user) ? 30 : ofVendors.test(user) ? 2.5 : work.test(user) ? 1 : 3
+  const found = ofCustomers.test(user) ? 60 : ofVendors.test(user) ? 12 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }

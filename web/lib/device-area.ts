@@ -2,9 +2,11 @@ import { pageRequest } from './page-request.ts'
 
 const cookieName = 'uliza-area'
 const longest = 60
+/** In the cookie of who was asked, and wants to see every vendor. */
+const declined = '-'
 const listeners = new Set<() => void>()
 
-/** The area in a Cookie header. */
+/** What the cookie of a Cookie header says. */
 export function areaIn(cookies: string | null): string | null {
   const value = /(?:^|;\s*)uliza-area=([^;]+)/.exec(cookies ?? '')?.[1]
   try {
@@ -14,15 +16,20 @@ export function areaIn(cookies: string | null): string | null {
   }
 }
 
+function stored(): string | null {
+  const request = pageRequest()
+  return request ? request.area : typeof document === 'undefined' ? null : areaIn(document.cookie)
+}
+
 /**
  * The name of the place that food should be brought to, as this device has it. It is in a cookie, so that the server
  * draws the page for it and nothing moves; who signs out takes it along.
  */
 export const deviceArea = {
-  get: (): string | null => {
-    const request = pageRequest()
-    return request ? request.area : typeof document === 'undefined' ? null : areaIn(document.cookie)
-  },
+  get: (): string | null => (deviceArea.isDeclined() ? null : stored()),
+  /** Nobody asks again for an area, and nothing is taken for it. */
+  isDeclined: (): boolean => stored() === declined,
+  decline: (): void => deviceArea.set(declined),
   set(area: string | null): void {
     if (typeof document === 'undefined' || areaIn(document.cookie) === area) return
     const age = area === null ? 0 : 31_536_000

@@ -8,7 +8,7 @@ export interface PageRequest {
   origin: string
   /** From the person's cookie. */
   theme: string | undefined
-  /** Where food should be brought to, from the person's cookie. */
+  /** What the person's cookie says of where food should be brought to (`device-area.ts`). */
   area: string | null
   /**
    * Reaches the API without a network, as the person who asked for the page; and of it only this endpoint, by its

@@ -6,7 +6,7 @@ import { areas, categories, vendorPages } from '#web/features/shared/vendors/ven
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
 import { withArea } from '#web/features/storefront/home/use-vendor-filters.ts'
 import { cacheable, pageHead, structuredData } from '#web/lib/routing/head.ts'
-import { flagParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { flagParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { loadArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -19,6 +19,7 @@ const validateSearch = searchParams({
   open: flagParam,
   pickup: flagParam,
   area: textParam,
+  sort: oneOf('FAST', 'FEE'),
 })
 
 export const Route = createFileRoute('/')({
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchInfiniteQuery(eventPages({})),
     ]
     // In the browser the page is drawn at once and its lists show that they wait.
-    if (import.meta.env.SSR) await Promise.all([vendors, eventsPart(), ...others])
+    if (import.meta.env.SSR) await Promise.all([vendors, eventsPart(), areaPart(), ...others])
     else vendors.catch(() => undefined)
   },
   head: () => ({
@@ -48,6 +49,11 @@ export const Route = createFileRoute('/')({
   component: () => (
     <HomePage
       own={<Own />}
+      areaPart={
+        <Suspense fallback={<div className="mt-2 h-13" />}>
+          <AreaPart />
+        </Suspense>
+      }
       comingUp={
         <Suspense>
           <UpcomingEvents />
@@ -61,6 +67,9 @@ export const Route = createFileRoute('/')({
 const eventsPart = () =>
   import('#web/features/storefront/events/upcoming-events.tsx').then((module) => ({ default: module.UpcomingEvents }))
 const UpcomingEvents = lazyChunk(eventsPart, ' ')
+
+const areaPart = () => import('#web/features/storefront/home/area-part.tsx')
+const AreaPart = lazyChunk(areaPart, ' ')
 
 const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
 const underWayPart = () => import('#web/features/storefront/orders/under-way.tsx')

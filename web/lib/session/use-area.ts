@@ -18,11 +18,12 @@ export async function loadArea(queryClient: QueryClient): Promise<string | null>
   return deviceArea.get() ?? user?.area ?? null
 }
 
-/** Keeps the choice, on the device and for who is signed in with the account. */
+/** Keeps the choice, on the device and for who is signed in with the account. None is every vendor. */
 export function useChooseArea(): (area: string | null) => void {
   const queryClient = useQueryClient()
   return (area) => {
-    deviceArea.set(area)
+    if (area === null) deviceArea.decline()
+    else deviceArea.set(area)
     const user = queryClient.getQueryData(currentUser.queryKey)
     if (!user || user.area === area) return
     queryClient.setQueryData(currentUser.queryKey, (before) => before && { ...before, area })

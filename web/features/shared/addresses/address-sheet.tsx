@@ -6,6 +6,7 @@ import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { myAddresses } from '#web/lib/session/my-addresses.ts'
 import { useChooseArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { Input, Select } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { myAddresses } from './addresses.queries.ts'
 
 export interface AddressSheetProps {
   /** The one that is changed. */

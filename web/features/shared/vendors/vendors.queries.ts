@@ -1,4 +1,4 @@
-import { getVendor, listAreas, listCategories, listVendors } from '#contracts/vendors.ts'
+import { getVendor, listAreas, listCategories, listVendors, type VendorSort } from '#contracts/vendors.ts'
 import { apiPages, apiQuery, fillPath, firstScreens } from '#web/lib/api/api-query.ts'
 
 /** What the list of vendors is narrowed by; the same names stand in the address. */
@@ -9,10 +9,12 @@ export interface VendorFilters {
   open?: true
   pickup?: true
   area?: string
+  /** Among those that are open; the nearest where it is left out. */
+  sort?: Exclude<VendorSort, 'NEAR'>
 }
 
-export const vendorPages = ({ search, category, county, open, pickup, area }: VendorFilters) =>
-  apiPages(listVendors, ['/api/vendors', search, category, county, open, pickup, area], firstScreens)
+export const vendorPages = ({ search, category, county, open, pickup, area, sort }: VendorFilters) =>
+  apiPages(listVendors, ['/api/vendors', search, category, county, open, pickup, area, sort], firstScreens)
 
 export const vendorPage = (slug: string) => apiQuery(getVendor, [fillPath(getVendor.path, { slug })])
 

@@ -7,10 +7,12 @@ import { VendorList } from './vendor-list.tsx'
 export interface HomePageProps {
   /** Of who is signed in: what is held and not paid, what is kept for them, and their order that is under way. */
   own: ReactNode
+  /** What comes first where food should be brought, or the question where that is. */
+  areaPart: ReactNode
   comingUp: ReactNode
 }
 
-export function HomePage({ own, comingUp }: HomePageProps) {
+export function HomePage({ own, areaPart, comingUp }: HomePageProps) {
   return (
     <>
       <Hero />
@@ -18,6 +20,7 @@ export function HomePage({ own, comingUp }: HomePageProps) {
         {own}
         <CategoryTiles />
         <VendorFilters />
+        {areaPart}
         <VendorList comingUp={comingUp} />
       </div>
     </>
