@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, desc, eq, inArray, isNotNull, ne, sql } from '#server/platform/database/drizzle.ts'
 import { hashToken, newHexToken } from '../server/platform/ids.ts'
 import { load, type Measured, pace, type Request } from './load.ts'
 

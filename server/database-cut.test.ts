@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderId, RefundId } from '#contracts/wire/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import {
   anApprovedPayout,
   commandScenario,

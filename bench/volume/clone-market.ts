@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { withoutTriggers } from './clone-orders.ts'
 import { cloneRows } from './cloned-rows.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { appendEntries } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { cloneRows, movedBack } from './cloned-rows.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { noteMissing } from '#server/modules/reconciliation/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { withoutTriggers } from './clone-orders.ts'
 
 /**

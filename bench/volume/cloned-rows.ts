@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 
 /**
  * Functions of the database by which rows are copied. `cloned_id(owner, id)`: of the same moment as its owner's, a

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 
 /** From now on each new connection writes the plan of each of its statements into PostgreSQL's log. */
 export async function logPlans(url: string): Promise<void> {

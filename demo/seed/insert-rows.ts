@@ -1,7 +1,7 @@
-import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/database/database.ts'
+import { getTableColumns, sql } from '#server/platform/database/drizzle.ts'
+import type { PgTable } from '#server/platform/database/drizzle-tables.ts'
 
 /** Writes any number of rows in one statement: as one JSON text, which PostgreSQL reads as rows of that table. */
 export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]) {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { aMarketDatabase, now } from './test-database.ts'
 
 const market = aMarketDatabase()

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { aMarketDatabase, now } from './test-database.ts'
 
 const market = aMarketDatabase()

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { freshDatabase } from '#server/testing/world/database.ts'
 import { writeMarket } from './write-market.ts'
 

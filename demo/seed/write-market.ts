@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { groupOptions, optionGroups, productOptionGroups } from '#server/modules/catalog/options/options.tables.ts'
@@ -26,6 +25,7 @@ import {
   vendors,
 } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { market } from '../market/index.ts'
 import { orderHistory } from '../market/order-history.ts'
 import { buildCommissionRules, ruleAuditRows } from './catalog/commission-rules.ts'

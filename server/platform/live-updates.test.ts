@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -9,6 +8,7 @@ import { aMember } from '#server/testing/access/staff.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
 import { aWorld, type World } from '#server/testing/world/world.ts'
+import { eq } from './database/drizzle.ts'
 
 const world = aWorld()
 /** A server with room for two streams, and for one request at a time beside them. */

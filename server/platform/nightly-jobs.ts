@@ -1,6 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm'
 import { type Clock, days, minutes, plus } from './clock.ts'
 import type { Db, Tx } from './database/database.ts'
+import { and, eq, lte } from './database/drizzle.ts'
 import { nairobiDay, startOfDay } from './nairobi.ts'
 import { nightlyJobs } from './nightly-jobs.tables.ts'
 

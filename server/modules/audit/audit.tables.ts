@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { index, jsonb, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * What administrators and vendors did that must not be forgotten, and who guessed codes. Appended to, never changed:

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from '#server/platform/database/drizzle.ts'
 import { type Erase, isOneOf, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
 import { auditEntries } from './audit.tables.ts'
 

@@ -1,4 +1,11 @@
-import { sql } from 'drizzle-orm'
+import type { ProductApproval, ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
+import type { AvailableTimes } from '#contracts/menu/available-times.ts'
+import type { EventId, OrderId, Picture, ProductId, UserId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
@@ -10,14 +17,7 @@ import {
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { ProductApproval, ProductKind, ProductStatus } from '#contracts/catalog.ts'
-import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
-import type { AvailableTimes } from '#contracts/menu/available-times.ts'
-import type { EventId, OrderId, Picture, ProductId, UserId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
-import { users } from '#server/modules/identity/identity.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+} from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in

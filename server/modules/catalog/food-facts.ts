@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import type { Allergen, Diet, FoodFacts } from '#contracts/food-facts.ts'
+import type { SQL } from '#server/platform/database/drizzle.ts'
 import { jsonObject } from '#server/platform/database/select.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'

@@ -1,7 +1,7 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contracts/catalog.ts'
 import { isGroupSoldOut } from '#contracts/options/option-limits.ts'
 import { toKES } from '#contracts/wire/money.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { AllergensStated, ProductApproval, ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
 import type { ProductSort, StockState } from '#contracts/menu/menu-terms.ts'
@@ -8,6 +7,7 @@ import { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { idKey, type ListOrder, momentKey, numberKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import { isOfDays } from '#server/platform/database/many-days.ts'
 import {

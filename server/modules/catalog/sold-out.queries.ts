@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { type MarkedAsSoldOut, maxListedSoldOut } from '#contracts/vendor-orders/sold-out.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { products, productVariations } from './catalog.tables.ts'
 import { groupOptions, optionGroups } from './options/options.tables.ts'

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { SoldOutThing } from '#contracts/vendor-orders/sold-out.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { products, productVariations } from './catalog.tables.ts'
 import { setOptionSoldOut } from './options/sold-out-options.ts'

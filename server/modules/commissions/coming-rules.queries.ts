@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { CommissionRuleId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { commissionRules } from './commissions.tables.ts'
 import type { RuleSubject } from './rules.queries.ts'
 

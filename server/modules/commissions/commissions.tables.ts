@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CommissionScope } from '#contracts/money/commissions.ts'
 import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, integer, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * What the platform keeps of a sale, from a moment on. A rule is never changed: a later one for the same thing takes

@@ -1,5 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type {
   CommissionList,
   CommissionRule,
@@ -12,6 +10,8 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { categories, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { alias } from '#server/platform/database/drizzle-tables.ts'
 import { idKey, type ListOrder, ordered } from '#server/platform/database/list-order.ts'
 import { columns, fixed, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import {

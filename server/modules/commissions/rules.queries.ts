@@ -1,7 +1,7 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { setCommission } from '#contracts/money/commissions.ts'
 import { vendorCategories } from '#server/modules/vendors/vendors.tables.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { commissionRules as rules } from './commissions.tables.ts'
 

@@ -1,4 +1,3 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { OwnerDocument } from '#contracts/onboarding/documents.ts'
 import { documentDays } from '#contracts/onboarding/steps.ts'
 import type { DocumentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -8,6 +7,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from '#server/platform/database/drizzle.ts'
 import { documents } from './documents.tables.ts'
 
 /** How long a page is kept of somebody who opens no shop. */

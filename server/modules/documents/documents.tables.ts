@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#contracts/onboarding/steps.ts'
 import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, integer, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** The pages of the papers that people send to open a shop: of the person, who may have no shop yet. */
 export const documents = pgTable(

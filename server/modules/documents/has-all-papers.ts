@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { documentKinds } from '#contracts/onboarding/steps.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { documents } from './documents.tables.ts'
 

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CheckInMark } from '#contracts/door/gate-log.ts'
 import type { IncidentReason, IncidentResolution } from '#contracts/door/incidents.ts'
 import type { DoorMoment, RevokedReason, ScanResult } from '#contracts/door/scan.ts'
@@ -14,6 +12,19 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from '#server/platform/database/drizzle-tables.ts'
 
 /** COLLECTION: a pick-up order was handed over. UNDO takes back an entry or an exit, which stays as it is. */
 export type CheckInKind = 'ENTRY' | 'EXIT' | 'UNDO' | 'COLLECTION'

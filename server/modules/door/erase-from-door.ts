@@ -1,4 +1,4 @@
-import { and, or } from 'drizzle-orm'
+import { and, or } from '#server/platform/database/drizzle.ts'
 import { type Erase, isOneOf, jsonWithoutPerson, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { checkIns, gateActions, gateDevices, incidents } from './door.tables.ts'
 

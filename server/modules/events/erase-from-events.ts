@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { type Erase, type Eraser, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { eventMessages, events } from './events.tables.ts'
 import { waitlistEntries } from './waitlist/waitlist.tables.ts'

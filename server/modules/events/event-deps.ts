@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm'
 import type { EventId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { SQL } from '#server/platform/database/drizzle.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 
 /** What tickets and orders say of events. Both stand above events, so `app.ts` hands it in. */

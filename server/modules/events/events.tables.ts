@@ -1,4 +1,10 @@
-import { sql } from 'drizzle-orm'
+import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
+import type { EventStatus } from '#contracts/events.ts'
+import type { EventId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
@@ -10,13 +16,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
-import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
-import type { EventStatus } from '#contracts/events.ts'
-import type { EventId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+} from '#server/platform/database/drizzle-tables.ts'
 
 export const events = pgTable(
   'events',

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type KeptPlaces, mostUnderWay } from '#contracts/under-way.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { events } from './events.tables.ts'

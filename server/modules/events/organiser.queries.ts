@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 

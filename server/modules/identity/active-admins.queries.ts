@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { users } from './identity.tables.ts'
 

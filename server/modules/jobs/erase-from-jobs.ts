@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, reaches, withoutPerson } from '#server/platform/database/erasure.ts'
 import { jobRuns } from './jobs.tables.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import { jobRuns } from './jobs.tables.ts'
 import { countRuns } from './run-counts.ts'

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/database/columns.ts'
+import { integer, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** How often jobs were done, by the stretch of time in which they ended, of all processes together. */
 export const jobRunCounts = pgTable('job_run_counts', {

@@ -1,6 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { lt, sql } from '#server/platform/database/drizzle.ts'
 import { jobRunCounts } from './jobs.tables.ts'
 
 /** A bar of the chart of the last hour. */

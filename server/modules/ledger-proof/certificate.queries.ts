@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { ProofCertificate } from '#contracts/admin/ledger-proof.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { startOfDay } from '#server/platform/nairobi.ts'

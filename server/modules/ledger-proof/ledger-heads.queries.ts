@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 
 /** The end of an account: how many entries it has, and the hash of the last in hexadecimal. */

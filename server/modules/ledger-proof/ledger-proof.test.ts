@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 
 /** Everything that has a provider's receipt, and counts under it. */
 const countedSql = sql`

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { ProofSubject } from '#contracts/admin/ledger-proof.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 
 export interface LedgerSize {
   counts: Record<ProofSubject, number>

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type {
   ProofDay,
   ProofRule,
@@ -10,6 +9,7 @@ import type {
 import { LedgerProofId, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, newestFirst, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import {
   columns,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { type LedgerRule, ledgerRules } from './ledger-rules.queries.ts'
 
 export interface Violation {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { ledgerState } from './ledger.tables.ts'
 

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
+import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   bigint,
   boolean,
@@ -10,9 +12,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+} from '#server/platform/database/drizzle-tables.ts'
 import type { AccountKey } from './accounts.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import type { AccountKey } from './accounts.ts'
 import { ledgerAccounts } from './ledger.tables.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { inTransaction, sqlState } from '#server/platform/database/database.ts'
+import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { credit, debit, post } from './index.ts'

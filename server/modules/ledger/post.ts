@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Entry } from './accounts.ts'

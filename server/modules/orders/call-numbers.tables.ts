@@ -1,7 +1,7 @@
-import { date, integer, pgTable } from 'drizzle-orm/pg-core'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { date, integer, pgTable } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * The last call number that each shop gave, and on which day of Nairobi. Written by the trigger alone that numbers

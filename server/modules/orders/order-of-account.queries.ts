@@ -1,9 +1,9 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import { orderNumberPrefix } from '#contracts/wire/order-number.ts'
 import type { AccountOrder } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { orders } from './orders.tables.ts'
 

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { orderNumberPrefix, parseOrderNumber } from '#contracts/wire/order-number.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { phoneSearchDigits } from '#server/platform/contacts.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { containing } from '#server/platform/database/sql.ts'
 import { orders } from './orders.tables.ts'
 

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { KitchenOrder, PricedOrder, VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
@@ -18,6 +17,7 @@ import { findOrderPayment, toOption, toOrderRefund, toPayment } from '#server/mo
 import { collectionCode, type TicketReader, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'

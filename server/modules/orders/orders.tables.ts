@@ -1,17 +1,3 @@
-import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { PriceBasis, PriceLineKind, PriceParty } from '#contracts/money/price-lines.ts'
@@ -32,6 +18,20 @@ import type {
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 
 export const orders = pgTable(
   'orders',

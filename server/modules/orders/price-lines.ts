@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type AttributedPriceLine, type PriceLine, PriceLineKind } from '#contracts/money/price-lines.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { fixed, jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { orderLines, orderPriceLines, orders } from './orders.tables.ts'
 

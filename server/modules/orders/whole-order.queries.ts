@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { toKES } from '#contracts/wire/money.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { refundColumns, refundedSum, refundsJson } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import {
   columns,
   jsonArray,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import type { ChannelName, Claimed } from './channel.ts'

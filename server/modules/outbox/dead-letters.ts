@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, inArray, lt, sql } from '#server/platform/database/drizzle.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 
 /**

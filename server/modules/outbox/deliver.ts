@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { type Channel, type ChannelName, type Claimed, channelNames } from './channel.ts'
 import { claimDue, release } from './claim.ts'
 import { deliveries } from './outbox.tables.ts'

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ChannelName } from './channel.ts'
 import { type DomainEvent, eventData } from './events.ts'

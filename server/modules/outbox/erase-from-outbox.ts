@@ -1,4 +1,4 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, or, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
 import { deliveries, domainEvents, notifications } from './outbox.tables.ts'
 

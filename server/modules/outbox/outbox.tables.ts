@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
 import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, integer, jsonb, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 import type { ChannelName } from './channel.ts'
 import type { EventType } from './events.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonObject, notNull, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { deliveries } from './outbox.tables.ts'

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
 import type { PaymentFailure, PaymentMethod, PaymentStatus, ProviderId } from '#contracts/money/payments.ts'
 import type { RefundStatus } from '#contracts/money/refunds.ts'
@@ -14,6 +12,18 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 import type { WebhookEventKind } from './providers/provider-definition.ts'
 
 const isUncertain = sql`"payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null`

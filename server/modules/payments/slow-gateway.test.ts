@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { anApprovedPayout, commandScenario, disbursementsOf } from '#server/testing/builders/disbursements.ts'
 import { cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'

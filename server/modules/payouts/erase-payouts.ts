@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and } from '#server/platform/database/drizzle.ts'
 import { type Erase, isOneOf, withoutPerson } from '#server/platform/database/erasure.ts'
 import { payouts } from './payouts.tables.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { ownShopIdSql } from '#server/modules/vendors/index.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf } from '#server/platform/database/erasure.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { erasePayouts } from './erase-payouts.ts'

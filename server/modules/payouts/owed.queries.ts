@@ -1,6 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { payouts } from './payouts.tables.ts'
 
 /**

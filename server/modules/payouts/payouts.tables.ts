@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { PayoutStatus } from '#contracts/money/payouts.ts'
@@ -7,6 +5,8 @@ import type { PayoutBatchId, PayoutId, UserId, VendorId } from '#contracts/wire/
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /** A file of approved payouts for the provider's portal: those in it are on their way together. */
 export const payoutBatches = pgTable('payout_batches', {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { boolean, check, index, jsonb, pgTable, text, unique } from '#server/platform/database/drizzle-tables.ts'
 
 /** The pictures that vendors have uploaded. What shows one refers to it, so that it cannot be deleted meanwhile. */
 export const pictures = pgTable(

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { check, type PgColumn, text } from 'drizzle-orm/pg-core'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, type PgColumn, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** Columns of what one administrator proposes, and another confirms or ends. */
 export const decidedByTwo = () => ({

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
+import type { PgColumn, PgTable } from '#server/platform/database/drizzle-tables.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** Who confirms a proposal, or who ends it and why. */

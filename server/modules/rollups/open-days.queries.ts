@@ -1,5 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import type { DayRange } from './day-range.ts'

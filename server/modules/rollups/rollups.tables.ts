@@ -1,9 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import type { EventId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from '#server/platform/database/drizzle-tables.ts'
 
 /** The days in Nairobi that were rolled up, one after the other. Of a later day the rows themselves are read. */
 export const rolledUpDays = pgTable('rolled_up_days', {

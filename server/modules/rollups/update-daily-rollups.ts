@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Clock, days, hours, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { nextDay, rollUpAccounts, rollUpSales } from './daily-rollup.queries.ts'

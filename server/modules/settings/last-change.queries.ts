@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { settingsSubject } from './update-settings.ts'

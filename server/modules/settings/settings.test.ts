@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { settings } from '#server/modules/settings/settings.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'

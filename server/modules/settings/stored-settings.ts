@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { settingFields } from '#contracts/admin/settings/settings.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { inArray, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { settings } from './settings.tables.ts'
 
 /** The settings that are kept here; the commission is a rule of its own. */

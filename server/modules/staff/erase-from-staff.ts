@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, isOneOf } from '#server/platform/database/erasure.ts'
 import { staffInvitations, vendorStaff } from './staff.tables.ts'
 

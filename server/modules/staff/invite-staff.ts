@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { SentInvitation } from '#contracts/staff/staff.ts'
 import {
@@ -15,6 +14,7 @@ import { cancelDeliveries, emit } from '#server/modules/outbox/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { PrepareMail } from '#server/modules/outbox/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { invitationEmailText } from './invitation-email.ts'
 import { invitationLink } from './invite-staff.ts'

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#contracts/identity.ts'
 import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, StaffInvitationId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /** Who works for a shop, and who has. Its owner is no row of it: `vendors.owner_id` alone says who owns a shop. */
 export const vendorStaff = pgTable(

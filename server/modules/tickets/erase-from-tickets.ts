@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, erasedName, isOneOf } from '#server/platform/database/erasure.ts'
 import { tickets } from './tickets.tables.ts'
 import { ticketTransfers } from './transfers/transfers.tables.ts'

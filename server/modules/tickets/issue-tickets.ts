@@ -1,4 +1,3 @@
-import { isNull, sql } from 'drizzle-orm'
 import type {
   EventId,
   OrderId,
@@ -9,6 +8,7 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { isNull, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newShortCode } from './codes/sign-ticket.ts'
 import { ticketKeys, tickets } from './tickets.tables.ts'

@@ -1,4 +1,14 @@
-import { sql } from 'drizzle-orm'
+import type {
+  EventId,
+  OrderId,
+  OrderLineId,
+  ProductId,
+  TicketId,
+  UserId,
+  VendorId,
+} from '#contracts/wire/primitives.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   bigint,
   boolean,
@@ -11,17 +21,7 @@ import {
   smallint,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type {
-  EventId,
-  OrderId,
-  OrderLineId,
-  ProductId,
-  TicketId,
-  UserId,
-  VendorId,
-} from '#contracts/wire/primitives.ts'
-import { bytea, id, moment } from '#server/platform/database/columns.ts'
+} from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * What ticket codes are signed with (Ed25519): the public half raw, the private one sealed with a secret that is not in

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { notifyOfTicket } from './notify-of-ticket.ts'
 import { tickets } from './tickets.tables.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { shopDrafts } from './onboarding/onboarding.tables.ts'
 import { vendors } from './vendors.tables.ts'

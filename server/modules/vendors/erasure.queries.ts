@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { columns, selectOne, subquery } from '#server/platform/database/select.ts'
 import { eraseShop } from './erase-shop.ts'

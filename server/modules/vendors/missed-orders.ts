@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, gt, isNull, lte, or, sql } from '#server/platform/database/drizzle.ts'
 import { vendors } from './vendors.tables.ts'
 
 /** How many paid orders in a row may run out of time before the shop is paused. */

@@ -1,4 +1,9 @@
-import { sql } from 'drizzle-orm'
+import type { PauseReason } from '#contracts/vendor-profile.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
+import type { DeliveryAreaId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
@@ -10,12 +15,7 @@ import {
   smallint,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { PauseReason } from '#contracts/vendor-profile.ts'
-import type { VendorStatus } from '#contracts/vendors.ts'
-import type { DeliveryAreaId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { users } from '#server/modules/identity/identity.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+} from '#server/platform/database/drizzle-tables.ts'
 
 export const vendors = pgTable(
   'vendors',

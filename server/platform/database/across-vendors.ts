@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from './drizzle.ts'
 
 /**
  * The statements that read the rows of many vendors, or of one that is not known yet, with the reason of each: the only

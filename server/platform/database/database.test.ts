@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aWorld } from '#server/testing/world/world.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
+import { sql } from './drizzle.ts'
 
 const world = aWorld()
 

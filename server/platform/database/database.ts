@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { assert, DomainError } from '../errors.ts'
+import type { PgDatabase } from './drizzle-tables.ts'
 
 // Every bigint here is a number of cents or a count, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

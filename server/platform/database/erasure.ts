@@ -1,4 +1,3 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Erasure, ErasurePrevention } from '#contracts/admin/users/erasure.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type {
@@ -13,6 +12,7 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import type { Tx } from './database.ts'
+import { type Column, type SQL, sql } from './drizzle.ts'
 
 /** What leads to somebody's rows in any module's tables; each module adds what its own rows say. */
 export interface Traces {

@@ -1,5 +1,5 @@
-import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
 import * as z from 'zod'
+import { type Column, type SQL, sql, type Table } from './drizzle.ts'
 import { momentSql } from './sql.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '#server/testing/world/database.ts'
 import { moment } from './columns.ts'
 import { type Database, openDatabase } from './database.ts'
+import { integer, pgTable } from './drizzle-tables.ts'
 import { isOfDays } from './many-days.ts'
 
 const sales = pgTable('sales', { number: integer().notNull(), soldAt: moment().notNull() })

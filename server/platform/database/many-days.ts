@@ -1,5 +1,5 @@
-import { type Column, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { type Column, type SQL, sql, type Table } from './drizzle.ts'
 import { columns, selectOne } from './select.ts'
 import { isOnDays } from './sql.ts'
 

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { alias, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { freshDatabase } from '#server/testing/world/database.ts'
 import { bytea, cents, id, moment } from './columns.ts'
 import { type Database, openDatabase } from './database.ts'
+import { sql } from './drizzle.ts'
+import { alias, integer, jsonb, pgTable, text } from './drizzle-tables.ts'
 import {
   columns,
   fixed,

@@ -2,8 +2,9 @@
  * Reads whose result has the type of what was selected: a column is named once, by its table's definition, and a name
  * that the definition does not have does not compile. The SQL around the selection is written as it is executed.
  */
-import { Column, SQL, StringChunk, sql, Table } from 'drizzle-orm'
+
 import type { Db } from './database.ts'
+import { Column, SQL, StringChunk, sql, Table } from './drizzle.ts'
 import { dialect, prepared } from './sql.ts'
 
 /** What can be selected: a column, or an expression with the type of its value. */

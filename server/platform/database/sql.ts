@@ -1,9 +1,9 @@
-import { type Column, Placeholder, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { days, plus } from '../clock.ts'
 import { assert } from '../errors.ts'
 import { startOfDay } from '../nairobi.ts'
 import type { Db } from './database.ts'
+import { type Column, Placeholder, type SQL, sql } from './drizzle.ts'
+import { PgDialect } from './drizzle-tables.ts'
 
 /** A placeholder for a value in a `prepared` statement. */
 export const param = (name: string) => sql.placeholder(name)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { getLiveness, getReadiness } from '#contracts/wire/service.ts'
 import type { Db } from '../database/database.ts'
+import { sql } from '../database/drizzle.ts'
 import { DomainError } from '../errors.ts'
 import { withTimeout } from '../timeout.ts'
 import { type Http, serve } from './serve.ts'

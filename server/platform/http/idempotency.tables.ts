@@ -1,5 +1,5 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, id, moment } from '../database/columns.ts'
+import { jsonb, pgTable, primaryKey, text } from '../database/drizzle-tables.ts'
 
 /** The result of a request with an idempotency key, written in the same transaction as its effect. */
 export const idempotencyRecords = pgTable(

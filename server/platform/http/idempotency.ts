@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '../database/database.ts'
+import { and, eq, sql } from '../database/drizzle.ts'
 import { param, prepared } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { DrizzleQueryError } from '../database/drizzle.ts'
 
 interface LoggedError {
   type: string

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../database/drizzle.ts'
 import type { ListOrder } from '../database/list-order.ts'
 import { DomainError } from '../errors.ts'
 

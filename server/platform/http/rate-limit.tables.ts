@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../database/columns.ts'
+import { integer, pgTable, text } from '../database/drizzle-tables.ts'
 
 /** The number of attempts in a time window: kept in the database, so that a restart does not reset it. */
 export const rateLimits = pgTable('rate_limits', {

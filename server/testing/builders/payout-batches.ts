@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { payoutReference } from '#contracts/admin/payout-batches.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
 import type { World } from '../world/world.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from './money.ts'
 import { anAdmin, type Person } from './people.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { queueEntries } from '#server/modules/events/queue/queue.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { lunchTime, type World } from '../world/world.ts'
 import { cartOf, checkOut } from './orders.ts'
 import { aPerson, type Person } from './people.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '../stand-ins/webhook-sender.ts'
 import type { World } from '../world/world.ts'

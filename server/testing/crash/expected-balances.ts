@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
@@ -6,6 +5,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import type { World } from '../world/world.ts'
 import type { Acknowledged } from './market-day.ts'
 

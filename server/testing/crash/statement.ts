@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.tables.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import type { Person } from '../builders/people.ts'
 import { importStatementCsv } from '../builders/statements.ts'
 import type { World } from '../world/world.ts'

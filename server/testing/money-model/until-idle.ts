@@ -1,7 +1,7 @@
-import { isNull, sql } from 'drizzle-orm'
 import { isOpenSql, refundHold } from '#server/modules/payments/index.ts'
 import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { isNull, sql } from '#server/platform/database/drizzle.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { cartOf, checkOut, orderOf } from '../builders/orders.ts'
 import { aPerson } from '../builders/people.ts'
 import { aProduct, aShop } from '../builders/shops.ts'

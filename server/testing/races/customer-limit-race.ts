@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { holds } from '#server/modules/catalog/catalog.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { cartOf, checkOut } from '../builders/orders.ts'
 import { aPerson, overNetwork } from '../builders/people.ts'
 import { aProduct, aShop } from '../builders/shops.ts'

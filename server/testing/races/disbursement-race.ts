@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { OrderId, PayoutId, RefundId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { sendDisbursement } from '#server/modules/payments/disbursements/send-disbursement.ts'
 import { type DisbursementDeps, openPaymentSpools } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { DisbursementProvider } from '#server/modules/payments/providers/disbursement-provider.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import {
   anApprovedPayout,
   commandScenario,

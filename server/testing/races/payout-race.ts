@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { aShopWithBalance, balancesOf, postPayoutRequest } from '../builders/money.ts'
 import { anAdmin, type Person } from '../builders/people.ts'
 import type { World } from '../world/world.ts'

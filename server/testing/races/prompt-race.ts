@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { cartOf, checkOut, orderOf } from '../builders/orders.ts'
 import { aPerson, type Person } from '../builders/people.ts'
 import { aProduct, aShop } from '../builders/shops.ts'

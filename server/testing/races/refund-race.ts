@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { aShopWithPassword, balancesOf, postPayoutRequest } from '../builders/money.ts'
 import { aPaidOrder } from '../builders/orders.ts'
 import { anAdmin, aPerson, overNetwork, type Person } from '../builders/people.ts'

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { checkIns } from '#server/modules/door/door.tables.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { aGate, type Gate } from '../builders/gates.ts'
 import { anEventWithTickets } from '../builders/tickets.ts'
 import type { World } from '../world/world.ts'

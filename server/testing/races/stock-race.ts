@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { cartOf } from '../builders/orders.ts'
 import { aPerson } from '../builders/people.ts'
 import { aProduct, aShop } from '../builders/shops.ts'

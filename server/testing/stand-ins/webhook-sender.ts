@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { acrossVendors, acrossVendorsReasons } from '#server/platform/database/across-vendors.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { aWorld } from '../world/world.ts'
 import { failOnVendorViolations, vendorTables } from './vendor-violations.ts'
 

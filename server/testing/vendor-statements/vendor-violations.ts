@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { is } from '#server/platform/database/drizzle.ts'
+import { getTableConfig, PgTable } from '#server/platform/database/drizzle-tables.ts'
 import { vendorViolations } from './check-statement.ts'
 import type { VendorTables } from './vendor-scope.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '#contracts/menu/product-import.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { anOptionGroup } from '#server/testing/builders/options.ts'
 import { cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'

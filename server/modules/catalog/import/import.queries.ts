@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { products, productVariations } from '../catalog.tables.ts'
 import { optionGroups } from '../options/options.tables.ts'

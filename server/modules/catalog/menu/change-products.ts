@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BulkAction } from '#contracts/menu/menu-terms.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq, inArray, ne, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { products } from '../catalog.tables.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { ProductOptionGroup } from '#contracts/options/options.ts'
 import { toKES } from '#contracts/wire/money.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { products } from '../catalog.tables.ts'
 import { groupOptions, optionGroups, productOptionGroups } from './options.tables.ts'

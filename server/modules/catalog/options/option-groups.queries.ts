@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { OptionGroup } from '#contracts/options/option-groups.ts'
 import type { OptionGroupId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'

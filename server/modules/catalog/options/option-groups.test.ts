@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { maxGroupsOfVendor } from '#contracts/options/option-limits.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { anOptionGroup } from '#server/testing/builders/options.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'

@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm'
+import type { OptionGroupId, OptionId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
@@ -10,10 +13,7 @@ import {
   smallint,
   text,
   unique,
-} from 'drizzle-orm/pg-core'
-import type { OptionGroupId, OptionId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+} from '#server/platform/database/drizzle-tables.ts'
 import { products } from '../catalog.tables.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { OptionGroupId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { optionGroups, productOptionGroups } from './options.tables.ts'
 

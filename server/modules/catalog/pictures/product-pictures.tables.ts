@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, pgTable, primaryKey, smallint, unique } from 'drizzle-orm/pg-core'
 import type { PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, foreignKey, pgTable, primaryKey, smallint, unique } from '#server/platform/database/drizzle-tables.ts'
 import { products } from '../catalog.tables.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { attachPicture, type ShowsPicture, touchPictures } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { productPictures } from './product-pictures.tables.ts'
 

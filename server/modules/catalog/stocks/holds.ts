@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { holds } from '../catalog.tables.ts'

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { fewAtMost, type StockState } from '#contracts/menu/menu-terms.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { products, productVariations, stocks } from '../catalog.tables.ts'
 import { groupOptions, optionGroups, productOptionGroups } from '../options/options.tables.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { fiftyBuyersForTen } from '#server/testing/races/stock-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { stocks } from '../catalog.tables.ts'

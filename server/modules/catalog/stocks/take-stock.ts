@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columnNames, param, prepared } from '#server/platform/database/sql.ts'
 import { stocks } from '../catalog.tables.ts'
 

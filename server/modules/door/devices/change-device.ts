@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { GateDevice } from '#contracts/door/devices.ts'
 import type { EventId, GateDeviceId, GateEnrolmentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { publish } from '#server/modules/outbox/index.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { gateDevices, gateEnrolments } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'

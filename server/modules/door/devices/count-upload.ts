@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { gateDevices } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { recordGateAction } from '../record-gate-action.ts'

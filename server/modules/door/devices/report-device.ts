@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { GateActor } from '#server/modules/identity/index.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { gateDevices } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
 

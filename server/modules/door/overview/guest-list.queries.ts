@@ -1,4 +1,3 @@
-import { eq, ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { GuestListEntry } from '#contracts/door/scan.ts'
 import { parseShortCode } from '#contracts/tickets/short-code.ts'
 import { parseOrderNumber } from '#contracts/wire/order-number.ts'
@@ -7,6 +6,7 @@ import { type GateActor, maySearchByPhone, shopReader, visiblePhone } from '#ser
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { eq, ilike, like, or, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { containing, millisecondsSql } from '#server/platform/database/sql.ts'
 import { checkIns } from '../door.tables.ts'

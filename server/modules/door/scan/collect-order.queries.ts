@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { CollectionOrder } from '#contracts/door/scan.ts'
 import type { FulfilmentMethod } from '#contracts/orders.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Scan } from '#contracts/door/scan.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { checkIns } from '../door.tables.ts'
 import { readTickets } from '../ticket.queries.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { twentyGatesScanOneTicket } from '#server/testing/races/scan-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ScanResult } from '#contracts/door/scan.ts'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, inArray, or } from '#server/platform/database/drizzle.ts'
 import { type CheckInKind, checkIns } from '../door.tables.ts'
 import { factsWhere, type GateFact } from '../ticket.queries.ts'
 

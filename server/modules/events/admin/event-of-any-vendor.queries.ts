@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
 

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'

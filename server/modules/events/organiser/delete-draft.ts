@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { deleteStocks, deleteTicketTypes } from '#server/modules/catalog/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
 import { type EventKey, isEvent } from './write-event.ts'

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { missingFacts } from '#contracts/events/event-readiness.ts'
 import { publishTicketTypes } from '#server/modules/catalog/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { EventDeps } from '../event-deps.ts'
 import { events } from '../events.tables.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { VendorEventTab } from '#contracts/events/vendor-events.ts'
 import { EventId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf, containing, momentSql } from '#server/platform/database/sql.ts'

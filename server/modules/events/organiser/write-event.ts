@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import type { EventChange, EventInput } from '#contracts/events/event-editing.ts'
 import type { EventId, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
 import { attachPicture, type ShowsPicture } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderId, QueueEntryId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'

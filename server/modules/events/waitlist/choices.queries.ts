@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { events } from '../events.tables.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 

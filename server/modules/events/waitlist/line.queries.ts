@@ -1,4 +1,3 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WaitlistEntry } from '#contracts/events/waitlist.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -6,6 +5,7 @@ import { products, productVariations } from '#server/modules/catalog/catalog.tab
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, jsonObjectIf, nullable, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { events } from '../events.tables.ts'

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WaitlistStatus } from '#contracts/events/waitlist.ts'
 import type {
   EventId,
@@ -12,6 +10,8 @@ import type {
 } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, integer, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { events } from '../events.tables.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { days, minutes } from '#server/platform/clock.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'

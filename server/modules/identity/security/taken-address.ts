@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Clock, days } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { isWithin, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { queueAccountNotices } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'

@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, ne } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { users } from '../identity.tables.ts'
 import type { Shops } from './shops.ts'

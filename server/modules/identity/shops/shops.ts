@@ -1,9 +1,9 @@
-import type { SQL } from 'drizzle-orm'
 import type { Role } from '#contracts/identity.ts'
 import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { StaffId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { SQL } from '#server/platform/database/drizzle.ts'
 
 /** For whom somebody works. */
 export interface Employment {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AddressId, UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { boolean, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /** Places that a customer keeps under a name of their own, one of them as the default. */
 export const savedAddresses = pgTable(

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { countStatements } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aDeliveryArea, aProduct, aShop } from '#server/testing/builders/shops.ts'

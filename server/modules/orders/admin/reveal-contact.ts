@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { RevealedContact } from '#contracts/admin/users/contacts.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { orders } from '../orders.tables.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { AvailableTimes } from '#contracts/menu/available-times.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/builders/shops.ts'

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
@@ -12,6 +11,7 @@ import {
   paymentValues,
 } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columnNames, param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'

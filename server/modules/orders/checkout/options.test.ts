@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OptionId } from '#contracts/wire/primitives.ts'
 import { sqlState } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { anOptionGroup } from '#server/testing/builders/options.ts'

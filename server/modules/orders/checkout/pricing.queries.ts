@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { checkCart } from '#contracts/checkout.ts'
@@ -33,6 +32,7 @@ import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, param, prepared } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { type Erase, erasedName, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { savedAddresses } from '../addresses/addresses.tables.ts'
 import { hiddenAddresses } from '../addresses/hidden-addresses.tables.ts'

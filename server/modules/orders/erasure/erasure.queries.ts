@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -7,6 +6,7 @@ import { payments, refunds, suspenseItems } from '#server/modules/payments/payme
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { ownShopIdSql } from '#server/modules/vendors/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import type { Eraser, TicketsToCome } from '#server/platform/database/erasure.ts'
 import { columns, jsonArray, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { EventId, OrderId, RefundId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, integer, pgTable, primaryKey, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** An event that was cancelled, with what was said to those who held tickets. */
 export const eventCancellations = pgTable(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { paidAtOnce } from '#server/testing/races/call-number-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { orders } from '../orders.tables.ts'
 

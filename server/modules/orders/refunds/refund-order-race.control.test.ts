@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import {
   anAdminOverNetwork,
   refundDuringPayout,

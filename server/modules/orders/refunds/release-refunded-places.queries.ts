@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { type OrderKey, releasePlaces } from '#server/modules/catalog/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 
 interface RefundedTickets {
   orderLineId: OrderLineId

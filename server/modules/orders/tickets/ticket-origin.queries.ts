@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { TicketOrigin } from '#server/modules/tickets/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
 export const ticketOrigin: TicketOrigin = {

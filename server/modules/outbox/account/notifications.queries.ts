@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notification } from '#contracts/notifications.ts'
 import { NotificationId, type UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq, isNull, lte, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { domainEvents, notifications } from '../outbox.tables.ts'

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, isUncertainSql, type PaymentRow } from '../payments.queries.ts'

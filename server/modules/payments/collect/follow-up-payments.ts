@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq, isNotNull, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { sideBySide } from '#server/platform/side-by-side.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpenSql, isPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'

@@ -1,5 +1,5 @@
-import { and, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, inArray } from '#server/platform/database/drizzle.ts'
 import { isPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { batched } from '#server/platform/batched.ts'
 import { plus } from '#server/platform/clock.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

@@ -1,6 +1,6 @@
-import { lt, type SQL, sql } from 'drizzle-orm'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { promptLimits } from '../payments.tables.ts'

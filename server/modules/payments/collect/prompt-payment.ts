@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, type PaymentKey } from '../payments.queries.ts'

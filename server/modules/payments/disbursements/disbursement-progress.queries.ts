@@ -1,6 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { DisbursementProgress } from '#contracts/money/disbursements.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { disbursements } from './disbursements.tables.ts'

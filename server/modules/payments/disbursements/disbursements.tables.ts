@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   DisbursementCheck,
   DisbursementKind,
@@ -9,6 +7,8 @@ import type {
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import type { QuerySubject } from '../providers/disbursement-provider.ts'
 
 /**

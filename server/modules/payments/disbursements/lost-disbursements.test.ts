@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, minutes } from '#server/platform/clock.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import {
   anApprovedPayout,
   commandScenario,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
 import { afterUncertainCommit, inTransaction } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
 import type { KeptDisbursement } from '../spool/payment-spools.ts'

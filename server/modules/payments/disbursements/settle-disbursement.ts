@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { StuckReason } from '#contracts/money/disbursements.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import type { ProviderStatus } from '../providers/disbursement-provider.ts'
 import { isReceiptConflict, isReceiptUsed } from '../settlement/receipts.ts'
 import { type StatusSource, toDisbursementCheck, withCheck } from './disbursement-checks.ts'

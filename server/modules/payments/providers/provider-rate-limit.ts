@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 
 /**
  * Takes a token for one query of a provider; false when none is left for now. One row for all processes, since the

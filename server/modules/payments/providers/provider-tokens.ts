@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import type { TokenStore } from './provider-definition.ts'
 import { providerTokens } from './providers.tables.ts'
 

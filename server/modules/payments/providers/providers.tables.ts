@@ -1,5 +1,5 @@
-import { doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/database/columns.ts'
+import { doublePrecision, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** The newest access token of each provider, shared by all processes: a new one makes the old one worthless. */
 export const providerTokens = pgTable('provider_tokens', {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeptReceiptAnswer, ReceiptQuery } from '#contracts/admin/webhook-events.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNull, lt, or, sql } from '#server/platform/database/drizzle.ts'
 import { toInstantOrNull } from '#server/platform/database/sql.ts'
 import { receiptQueries } from './receipt-queries.tables.ts'
 

@@ -1,8 +1,8 @@
-import { jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { KeptReceiptAnswer } from '#contracts/admin/webhook-events.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { jsonb, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * The receipts that administrators have asked a provider about, of notices that fit nothing here, with the last answer

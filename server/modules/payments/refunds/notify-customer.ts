@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { payments } from '../payments.tables.ts'
 
 interface Refund {

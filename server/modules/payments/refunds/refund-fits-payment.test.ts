@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { OrderId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import { sqlState } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'

@@ -1,7 +1,7 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { RefundHold } from '#contracts/money/refunds.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { fixed, jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { isStuckSql, isUnderWay } from '../disbursements/disbursement-progress.queries.ts'

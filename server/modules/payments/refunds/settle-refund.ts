@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { RefundId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import {
   createDisbursement,

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, refunds } from '../payments.tables.ts'
 

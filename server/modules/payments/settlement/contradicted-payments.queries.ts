@@ -1,5 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { RefundHold } from '#contracts/money/refunds.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 

@@ -1,5 +1,5 @@
-import { and, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, isNull, or, sql } from '#server/platform/database/drizzle.ts'
 import {
   type Erase,
   type ErasedPerson,

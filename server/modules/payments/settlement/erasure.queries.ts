@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { platformVendorId } from '#server/modules/ledger/index.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf, reaches } from '#server/platform/database/erasure.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'

@@ -1,6 +1,6 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { pgTable, primaryKey, text } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { uniqueReceipts } from './receipts.tables.ts'
 

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import {
   oneReceiptForTwoOrders,
   twentyEqualCallbacks,

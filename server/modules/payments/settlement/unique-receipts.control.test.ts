@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anOrderWithOpenPrompt, withSuspenseItem } from '#server/testing/builders/suspense.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction, isTemporary } from '#server/platform/database/database.ts'
+import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
 import { singlePromptClaims } from '../collect/prompt-claims.ts'
 import { recordStartResult } from '../collect/prompt-payment.ts'
 import { type DisbursementDeps, disbursementHooks } from '../disbursements/disbursement-deps.ts'

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { afterCommit, type Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { desc, eq } from '#server/platform/database/drizzle.ts'
 import { anApprovedPayout, disbursementsOf, inTime, webhookEventsOf } from '#server/testing/builders/disbursements.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'

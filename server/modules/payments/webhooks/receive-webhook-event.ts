@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { isTemporary } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { withTimeout } from '#server/platform/timeout.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { ShownBody } from '#contracts/admin/payments.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { isShallow, maxJsonDepth } from '#server/platform/http/limits/json-body.ts'
 import { webhookEvents } from '../payments.tables.ts'
 

@@ -1,6 +1,6 @@
-import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { days, hours } from '#server/platform/clock.ts'
+import { eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { callbackPathOf } from '#server/testing/stand-ins/webhook-sender.ts'

@@ -1,7 +1,7 @@
-import { and, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, gt, isNotNull, lte, sql } from '#server/platform/database/drizzle.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { webhookEvents } from '../payments.tables.ts'

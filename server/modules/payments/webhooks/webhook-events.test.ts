@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { desc, eq } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Person } from '#server/testing/builders/people.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'

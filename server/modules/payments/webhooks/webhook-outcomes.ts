@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#server/platform/database/drizzle.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import { webhookEvents } from '../payments.tables.ts'
 

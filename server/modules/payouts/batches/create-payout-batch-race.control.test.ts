@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
 import { twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { payouts } from '../payouts.tables.ts'

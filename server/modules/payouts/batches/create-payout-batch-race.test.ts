@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { anApprovedPayout, twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type PayoutBatch, payoutReference } from '#contracts/admin/payout-batches.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { PayoutBatchId, type PayoutId, type UserId } from '#contracts/wire/primitives.ts'
@@ -6,6 +5,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import {
   columns,

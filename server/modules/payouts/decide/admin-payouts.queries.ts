@@ -1,4 +1,3 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { AdminPayout, PayoutFilter as Filter, PayoutSort, PayoutStatus } from '#contracts/money/payouts.ts'
 import { type Cents, toCents, toKES } from '#contracts/wire/money.ts'
 import { type PayoutBatchId, PayoutId, toMsisdn, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -10,6 +9,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import {
   idKey,
   type ListOrder,

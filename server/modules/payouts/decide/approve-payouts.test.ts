@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, minutes } from '#server/platform/clock.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { commandScenario, disbursementsOf } from '#server/testing/builders/disbursements.ts'
 import {
   approvePayout,

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { anApprovedPayout } from '#server/testing/builders/disbursements.ts'
 import {
   accountKES,

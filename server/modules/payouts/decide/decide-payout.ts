@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
@@ -15,6 +14,7 @@ import {
 import type { StartedWith } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { payoutTransitions } from '../payout-status.ts'

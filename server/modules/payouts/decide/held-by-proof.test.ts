@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { requestNightlyProof } from '#server/modules/ledger-proof/index.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { disbursementsOf } from '#server/testing/builders/disbursements.ts'
 import { approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'

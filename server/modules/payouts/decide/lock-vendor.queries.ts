@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 
 /**
  * Locks a vendor until the transaction ends. Approvals of one vendor's payouts wait for each other here, so that what

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
@@ -6,6 +5,7 @@ import { credit, debit, post, providerAccount } from '#server/modules/ledger/ind
 import { emit } from '#server/modules/outbox/index.ts'
 import type { DisbursementHooks, DisbursementRow, PaymentProviders } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
 import { isPayoutHeld } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { idempotencyRecords } from '#server/platform/http/idempotency.tables.ts'
 import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPerson } from '#server/testing/builders/people.ts'

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import type { CorrectionId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 
 /**

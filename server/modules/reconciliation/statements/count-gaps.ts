@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { findCoveringFiles } from './statement-cover.queries.ts'
 import { coverOf, openBreaks } from './statement-cover.ts'
 import { statementGaps } from './statements.tables.ts'

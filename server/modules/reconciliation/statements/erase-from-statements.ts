@@ -1,4 +1,4 @@
-import { and, isNotNull, or, sql } from 'drizzle-orm'
+import { and, isNotNull, or, sql } from '#server/platform/database/drizzle.ts'
 import {
   type Erase,
   erasedName,

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LineProposal } from '#contracts/admin/reconciliation.ts'
 import type { StatementLineId } from '#contracts/wire/primitives.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 import { statementLines } from './statements.tables.ts'
 

@@ -1,5 +1,3 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { StatementLineId } from '#contracts/wire/primitives.ts'
 import { orderNumberSql } from '#server/modules/orders/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -9,6 +7,8 @@ import { payments, refunds, suspenseItems } from '#server/modules/payments/payme
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { alias } from '#server/platform/database/drizzle-tables.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { statementLines } from './statements.tables.ts'
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { DiscrepancyAction, DiscrepancyResolution } from '#contracts/admin/reconciliation.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
@@ -13,6 +12,7 @@ import {
   type SuspenseKey,
 } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { proposalIsOpen } from '../proposals.ts'
 import { needsApprover, type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { LineFilter, OwnKind, StatementLine, StatementLineSort } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
@@ -11,6 +10,7 @@ import { payments, refunds, suspenseItems } from '#server/modules/payments/payme
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { isOfDays } from '#server/platform/database/many-days.ts'
 import {

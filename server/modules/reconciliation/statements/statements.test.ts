@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
@@ -6,6 +5,7 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { accountKES, approvePayout, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf } from '#server/platform/database/erasure.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { eraseFromStatements } from '../statements/erase-from-statements.ts'

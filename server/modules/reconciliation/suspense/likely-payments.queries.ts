@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { SuspenseItem } from '#contracts/admin/suspense.ts'
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
 import { orderNumberSql } from '#server/modules/orders/index.ts'
@@ -6,6 +5,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 
 /**

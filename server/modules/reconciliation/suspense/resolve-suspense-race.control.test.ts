@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { SuspenseKey } from '#server/modules/payments/index.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { twoConfirmOne, twoResolveOne } from '#server/testing/builders/suspense.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

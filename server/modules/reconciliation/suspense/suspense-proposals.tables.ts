@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { SuspenseItem, SuspenseSort, SuspenseState } from '#contracts/admin/suspense.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { SuspenseId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
@@ -10,6 +9,7 @@ import { suspenseItems as items, payments, refunds } from '#server/modules/payme
 import { numberSettingSql } from '#server/modules/settings/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'

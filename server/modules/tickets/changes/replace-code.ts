@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { inSavepoint, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { newShortCode } from '../codes/sign-ticket.ts'
 import { revokedTicketCodes, ticketKeys, tickets } from '../tickets.tables.ts'
 

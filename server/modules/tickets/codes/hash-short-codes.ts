@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { hashShortCode } from '#contracts/tickets/short-code-hash.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { unhashedShortCodes } from './unhashed-short-codes.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { asc } from 'drizzle-orm'
 import type { Db } from '#server/platform/database/database.ts'
+import { asc } from '#server/platform/database/drizzle.ts'
 import { ticketKeys } from '../tickets.tables.ts'
 import { toPublicKey } from './sign-ticket.ts'
 

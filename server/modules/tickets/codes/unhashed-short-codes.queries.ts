@@ -1,7 +1,7 @@
-import { isNull, sql } from 'drizzle-orm'
 import { events } from '#server/modules/events/events.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isNull, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { tickets } from '../tickets.tables.ts'

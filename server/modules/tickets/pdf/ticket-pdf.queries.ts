@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { TicketId, UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import type { TicketReader } from '../tickets.queries.ts'
 import { tickets } from '../tickets.tables.ts'
 

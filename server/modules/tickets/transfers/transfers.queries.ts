@@ -1,9 +1,9 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNull, or } from '#server/platform/database/drizzle.ts'
 import { tickets } from '../tickets.tables.ts'
 import { ticketTransfers } from './transfers.tables.ts'
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#contracts/identity.ts'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { tickets } from '../tickets.tables.ts'
 
 /** A ticket sent to somebody else: open until it is accepted by its link, or taken back. */

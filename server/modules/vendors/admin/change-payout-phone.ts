@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { notifyPhoneChange, phoneChanged, recordPhoneChange } from '../settings/notify-phone-change.ts'
 import { vendors } from '../vendors.tables.ts'

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { type VendorAction, vendorTransitions } from '../vendor-status.ts'
 import { vendors } from '../vendors.tables.ts'

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { vendors } from '../vendors.tables.ts'
 

@@ -1,7 +1,7 @@
-import { lt } from 'drizzle-orm'
 import * as contract from '#contracts/onboarding/shop-draft.ts'
 import { type Clock, days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { lt } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ShopDraft } from '#contracts/onboarding/shop-draft.ts'
 import type { OnboardingStep } from '#contracts/onboarding/steps.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, jsonb, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** What somebody has written so far of the shop they want to open. It is not a vendor's yet. */
 export const shopDrafts = pgTable(

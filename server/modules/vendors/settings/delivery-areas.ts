@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { deliveryAreas, vendors } from '../vendors.tables.ts'
 

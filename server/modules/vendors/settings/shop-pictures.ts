@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { attachPicture, type ShowsPicture } from '#server/modules/pictures/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { vendors } from '../vendors.tables.ts'
 
 /** Whether a shop shows a picture. */

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Category } from '#contracts/vendors.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { categories, deliveryAreas, vendors } from '../vendors.tables.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { VendorCard } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { openState } from '../opening-hours.ts'

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Cohort } from '#contracts/admin/analytics.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { nairobiMonthSql, rolledUpUntil } from '#server/modules/rollups/index.ts'
 import { cohortMonths, customerMonths } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 
 const cohortMonth = columns({

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { MarketDay } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -13,6 +12,7 @@ import {
 import { marketDays, salesDays } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { isStaleIn, openSales } from './open-sales.queries.ts'

@@ -1,4 +1,3 @@
-import { type Column, sql } from 'drizzle-orm'
 import type { MarketFigures } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -7,6 +6,7 @@ import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { isKept, joinRefunds } from '#server/modules/rollups/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Column, sql } from '#server/platform/database/drizzle.ts'
 import { columns, fixed, select, type ValueOf } from '#server/platform/database/select.ts'
 import type { DayFigures } from './market-days.queries.ts'
 

@@ -1,4 +1,3 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { DrillDownFigure, MarketRow } from '#contracts/admin/analytics.ts'
 import type { PaymentFailure } from '#contracts/money/payments.ts'
@@ -20,6 +19,7 @@ import {
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import {
   columns,

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import {
   centsKept,
@@ -11,6 +10,7 @@ import {
 } from '#server/modules/rollups/index.ts'
 import { productSalesDays, productSalesMonths, salesDays, salesMonths } from '#server/modules/rollups/rollups.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 
 /** From one day to another, both included; nothing when the first is the later. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { AdminEvent, AdminEventLine, AdminEventSort, AdminEventState } from '#contracts/admin/events.ts'
 import { EventId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
@@ -8,6 +7,7 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
   columns,

@@ -1,4 +1,3 @@
-import { type Column, sql } from 'drizzle-orm'
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
 import type { TransferKind } from '#contracts/money/revenue.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
@@ -29,6 +28,7 @@ import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Column, sql } from '#server/platform/database/drizzle.ts'
 import {
   columns,
   jsonArray,

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { AdminOrderRow, AdminOrderSort, OpenOrderStatus } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
@@ -10,6 +9,7 @@ import { receiptSql, refundedSum } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import {
   centsKey,
   idKey,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { CandidatePayment } from '#contracts/admin/suspense.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
@@ -8,6 +7,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 

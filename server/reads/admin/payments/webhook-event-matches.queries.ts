@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { Likeness } from '#contracts/admin/webhook-events.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { WebhookEventId } from '#contracts/wire/primitives.ts'
@@ -8,6 +7,7 @@ import { bodyColumns, findReceiptQuery, readNotice } from '#server/modules/payme
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'

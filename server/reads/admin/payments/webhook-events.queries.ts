@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { ReviewReason, WebhookEventForReview, WebhookEventSort } from '#contracts/admin/payments.ts'
 import type { NoticeReading } from '#contracts/admin/webhook-events.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
@@ -20,6 +19,7 @@ import {
 import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { AdminRefund, RefundFilter, RefundSort } from '#contracts/money/refunds.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
@@ -16,6 +15,7 @@ import { payments, refunds, suspenseItems } from '#server/modules/payments/payme
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import {
   centsKey,
   idKey,

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { SearchResults } from '#contracts/admin/search.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
@@ -8,6 +7,7 @@ import { visibleContact } from '#server/modules/identity/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, notNull, select, subquery } from '#server/platform/database/select.ts'
 import { containing, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 

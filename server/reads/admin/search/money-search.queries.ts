@@ -1,4 +1,3 @@
-import { SQL, sql } from 'drizzle-orm'
 import type { FoundMoney } from '#contracts/admin/search.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -9,6 +8,7 @@ import { statementLines } from '#server/modules/reconciliation/statements/statem
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { containing, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
@@ -7,6 +6,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleContact } from '#server/modules/identity/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import {
   firstInOrder,
   idKey,

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { VendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { type LatestRule, ruleRate, toRate } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 

@@ -1,4 +1,3 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { AdminVendor, AdminVendorLine, ApprovalSort, VendorSort } from '#contracts/admin/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
@@ -10,6 +9,7 @@ import { isPausedByProgramSql, profileColumns, toProfile } from '#server/modules
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { idKey, type ListOrder, momentKey, numberKey, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
   columns,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { VendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -6,6 +5,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonObject, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql, poolSql, productJson, toProduct } from '#server/modules/catalog/index.ts'
@@ -6,6 +5,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, jsonObjectIf, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
 

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contracts/catalog.ts'
 import { firstOfMenu, type VendorPage } from '#contracts/vendors.ts'
 import { ProductId } from '#contracts/wire/primitives.ts'
@@ -9,6 +8,7 @@ import { cardColumns, deliveryAreasJson, toDeliveryArea, toVendorCard } from '#s
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { idKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'

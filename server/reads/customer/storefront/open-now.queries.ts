@@ -1,10 +1,10 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import {
   vendorClosures as closures,
   vendors,
   vendorOpeningWindows as windows,
 } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours } from '#server/platform/clock.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'
 

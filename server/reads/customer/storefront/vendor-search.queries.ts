@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 
 /**
  * Which vendors a search finds, with a rank in thousandths: name matches first, then products, then the vendor's

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { keptPlacesJson, toKeptPlaces } from '#server/modules/events/index.ts'
 import { runningOrdersJson, toRunningOrder } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BalancePart, RevenueEntry, TransferKind } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
@@ -9,6 +8,7 @@ import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.ta
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { balanceAccounts, type DayRange } from '#server/modules/rollups/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'

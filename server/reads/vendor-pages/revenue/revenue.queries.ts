@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Sales, VendorRevenue } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
@@ -24,6 +23,7 @@ import {
 } from '#server/modules/rollups/index.ts'
 import { productSalesDays, salesDays } from '#server/modules/rollups/rollups.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 

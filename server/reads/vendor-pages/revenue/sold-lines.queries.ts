@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { LineSales, OrderSales } from '#contracts/money/sales.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type EventId, OrderId, OrderLineId, type ProductId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -13,6 +12,7 @@ import {
   soldCents,
 } from '#server/modules/rollups/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, notNull, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BalancePart, TransferKind } from '#contracts/money/revenue.ts'
 import type { StatementEntry, VendorStatement } from '#contracts/money/statements.ts'
@@ -14,6 +13,7 @@ import {
 } from '#server/modules/rollups/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'

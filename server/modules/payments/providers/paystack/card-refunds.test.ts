@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { RefundId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'

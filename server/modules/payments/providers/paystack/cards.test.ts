@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
 import { checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import {

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import {
