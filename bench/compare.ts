@@ -75,8 +75,19 @@ async function cost(side: Side, work: () => Promise<number>): Promise<Cost> {
   }
 }
 
-const reads = (path: string) => (side: Side) =>
-  cost(side, async () => (await load(side.url, 8, seconds, () => ({ method: 'GET', path }))).requests)
+/** What nobody in particular reads is kept for a moment; whoever is signed in is answered by the database. */
+const reads =
+  (path: string, { isSignedIn = false } = {}) =>
+  (side: Side) => {
+    let turn = 0
+    const cookie = () => side.buyers[turn++ % side.buyers.length]?.cookie ?? ''
+    const request = (): Request => ({
+      method: 'GET',
+      path,
+      ...(isSignedIn ? { headers: { cookie: cookie() } } : {}),
+    })
+    return cost(side, async () => (await load(side.url, 8, seconds, request)).requests)
+  }
 
 /** A whole order: placed, prompted, PIN, callback, ledger; until the last is settled. */
 async function paidOrders(side: Side): Promise<Cost> {
@@ -101,6 +112,9 @@ const rows: [name: string, measure: (side: Side) => Promise<Cost>][] = [
   ['list of events', reads('/api/events')],
   ['home, drawn', reads('/')],
   ['vendor, drawn', reads('/vendors/mama-achieng')],
+  ['list, signed in', reads('/api/vendors', { isSignedIn: true })],
+  ['vendor, signed in', reads('/api/vendors/mama-achieng', { isSignedIn: true })],
+  ['home, signed in', reads('/', { isSignedIn: true })],
   ['paid order', paidOrders],
 ]
 
