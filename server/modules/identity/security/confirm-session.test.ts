@@ -116,6 +116,7 @@ describe('a risky act of an administrator', () => {
       'POST /api/admin/vendor-approvals/:id/approve',
       'POST /api/admin/vendor-approvals/:id/reject',
       'POST /api/admin/vendor-approvals/:id/request-changes',
+      'POST /api/admin/webhook-events/:id/ask-for-receipt',
     ])
   })
 
