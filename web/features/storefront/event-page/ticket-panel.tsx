@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { canBuy, type ShownEvent } from '#web/features/shared/events/ticket-options.ts'
+import { queueQuery, waitlistQuery } from '#web/features/shared/lines/lines.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -82,12 +84,19 @@ export function TicketPanel({ event, choice, children, readAt = 0 }: TicketPanel
   )
 }
 
-/** Only for who is signed in: nobody else has a place in line, or asks for it. */
+/**
+ * What is theirs in place of what the page offers everybody, once it is known: a press on what is replaced would be
+ * lost. Only who is signed in has a place in line, or asks for it.
+ */
 function Mine(props: MyPlaceProps) {
-  const user = useUser()
-  if (!user) return props.children
+  const { slug, part, children } = props
+  const isSignedIn = Boolean(useUser())
+  const waitlist = useQuery({ ...waitlistQuery(slug), enabled: isSignedIn && part === 'waitlist' })
+  const queue = useQuery({ ...queueQuery(slug), enabled: isSignedIn && part !== 'waitlist' })
+  const { data } = part === 'waitlist' ? waitlist : queue
+  if (!data?.entry) return children
   return (
-    <Suspense fallback={props.children}>
+    <Suspense fallback={children}>
       <MyPlace {...props} />
     </Suspense>
   )
