@@ -57,4 +57,13 @@ describe('what anybody may see', () => {
     expect(await get(nobody, '/?page=99')).toBe(100)
     expect(await get(nobody, '/?page=0')).toBe(101)
   })
+
+  it('counts the addresses that it is kept under: many long ones with small answers take no more memory', async () => {
+    const cached = publicCache(10_000).part<{ read: number }>({ sizeOf: () => 1 })
+    let reads = 0
+    const get = async (page: number) =>
+      (await cached(nobody, `/?search=${'x'.repeat(8000)}${page}`, async () => ({ read: ++reads }))).read
+    for (let page = 0; page < 2000; page++) await get(page)
+    expect([await get(1999), await get(0)]).toEqual([2000, 2001])
+  })
 })

@@ -5,6 +5,9 @@ import { singleFlight } from './single-flight.ts'
 /** In bytes, of all that is kept together. */
 const maxBytes = 32 * 1024 * 1024
 
+/** What an entry takes besides its value and its key, about. */
+const entryBytes = 500
+
 declare module 'fastify' {
   interface FastifyInstance {
     publicCache: PublicCache
@@ -42,7 +45,12 @@ export function publicCache(maxAge: number): PublicCache {
     part<T extends object>({ sizeOf, isKept = () => true }: PartOptions<T>): PublicCachePart<T> {
       const share = singleFlight<T>()
       if (maxAge === 0) return (_request, key, read) => share(key, read)
-      const kept = new LRUCache<string, T>({ maxSize: maxBytes / 2, sizeCalculation: sizeOf, ttl: maxAge })
+      const kept = new LRUCache<string, T>({
+        maxSize: maxBytes / 2,
+        // Whoever asks chooses how long an address is, and how many there are.
+        sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + entryBytes,
+        ttl: maxAge,
+      })
       clears.push(() => kept.clear())
       return async (request, key, read) => {
         if (isPersonal(request)) return share(key, read)
