@@ -2,6 +2,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import type { PgColumn, PgTable } from '#server/platform/database/drizzle-tables.ts'
+import { toInstant } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** Who confirms a proposal, or who ends it and why. */
@@ -28,6 +29,13 @@ export const proposalDecided = () =>
 /** Refuses another act while one is proposed. */
 export const proposalIsOpen = () =>
   new DomainError('invalid_transition', 'Something has been proposed for this already. Decide about that first.')
+
+/** A proposal as whoever reads it sees it. */
+export const toProposal = <Row extends { byId: UserId; at: number }>({ byId, at, ...row }: Row, viewer: UserId) => ({
+  ...row,
+  isMine: byId === viewer,
+  at: toInstant(at),
+})
 
 /** Why nobody confirms what they proposed themself. */
 export const ownProposal = 'You have proposed this. Another administrator confirms it.'

@@ -25,6 +25,7 @@ import {
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { toProposal } from '../proposals.ts'
 import { allowedDiscrepancyActions, type Discrepancy } from './allowed-discrepancy-actions.ts'
 import { offeredPayment } from './fitting-lines.queries.ts'
 import { lineProposals as proposals } from './line-proposals.tables.ts'
@@ -111,12 +112,6 @@ const toLine = (
   proposal: proposal && toProposal(proposal, viewer),
   actions: proposal ? [] : allowedDiscrepancyActions({ state: row.state, amountCents: cents, ownCents }),
   resolvedAt: toInstantOrNull(row.resolvedAt),
-})
-
-const toProposal = ({ byId, at, ...row }: NonNullable<ValueOf<typeof proposal>>, viewer: UserId) => ({
-  ...row,
-  isMine: byId === viewer,
-  at: toInstant(at),
 })
 
 const shown: Record<LineFilter, SQL> = {

@@ -15,6 +15,7 @@ import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } fro
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { toProposal } from '../proposals.ts'
 import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
 import { findLikelyPayments } from './likely-payments.queries.ts'
 import { suspenseProposals as proposals } from './suspense-proposals.tables.ts'
@@ -113,12 +114,6 @@ const toItem = (
 }
 
 const toPayment = ({ cents, ...paid }: NonNullable<ValueOf<typeof payment>>) => ({ ...paid, amountKES: toKES(cents) })
-
-const toProposal = ({ byId, at, ...row }: NonNullable<ValueOf<typeof proposal>>, viewer: UserId) => ({
-  ...row,
-  isMine: byId === viewer,
-  at: toInstant(at),
-})
 
 const id = idKey(items.id, SuspenseId)
 const opened = { openedAt: momentKey(items.openedAt), id }
