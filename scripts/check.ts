@@ -38,5 +38,4 @@ async function passes([name, command]: (typeof steps)[number]): Promise<boolean>
 
 const twoAtATime = pLimit(2)
 const passed = await Promise.all(steps.map((step) => twoAtATime(passes, step)))
-// The message compiler leaves timers running; the work is done.
 process.exit(passed.every(Boolean) ? 0 : 1)

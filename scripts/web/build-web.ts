@@ -17,6 +17,7 @@ const inputs = [
   'web',
   'contracts',
   'vite.config.ts',
+  'scripts/web/compile-messages.ts',
   'scripts/web/icons.ts',
   'scripts/web/libraries-first.ts',
   'scripts/web/merge-chunks.ts',
@@ -117,6 +118,5 @@ if (import.meta.main) {
     isRelease: !process.argv.includes('--quick'),
   })
   console.log(built ? 'The pages are built.' : 'The pages are up to date.')
-  // The message compiler leaves half-minute timers running; the work is done.
   process.exit(0)
 }
