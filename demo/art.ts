@@ -6,12 +6,13 @@ export type ArtFormat = Picture['formats'][number]
 /** The address the rasters are served at; a file there is called by its picture, width and format. */
 export const artPath = '/media/art'
 export const artFile = (name: string, width: number, format: ArtFormat) => `${name}-${width}.${format}`
+/** The picture that a file is one of. */
+export const artOfFile = (file: string) => file.replace(/-\d+\.\w+$/, '')
 
 /**
  * The sizes each sort of picture is shown in, twice over for dense screens. At equal quality AVIF is a third smaller
  * than WebP on the large pictures of a list, but only 2 kB on a dish, and takes six times as long to make: so it is
- * made where it pays, and for the plates of the categories, which every visit to the home page fetches. A first start waits
- * for all of them.
+ * made where it pays, and for the plates of the categories, which every visit to the home page fetches.
  */
 const sizes = {
   cloth: { widths: [160, 320, 640], avif: false, aspect: 1 },

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, stat, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artFile, artKind, artNames, artPicture } from './art.ts'
 import { categories } from './market/categories.ts'
-import { rasterise } from './raster.ts'
+import { rasterise, startDrawing } from './raster.ts'
 
 const from = path.join(import.meta.dirname, 'art')
 let to: string
@@ -78,5 +78,21 @@ describe('making rasters', () => {
   it('keeps what is there and makes again what is older than its drawing', async () => {
     await utimes(path.join(to, 'pilau-320.webp'), 0, 0)
     expect(await rasterise({ from, to, only })).toMatchObject({ made: 1, kept: files.length - 1 })
+  })
+
+  it('makes the picture next that somebody waits for, and is stopped between two', async () => {
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'uliza-art-'))
+    const drawing = startDrawing({ from, to: elsewhere })
+    // The cloths come last of all.
+    await drawing.ready('pilau')
+    const there = await readdir(elsewhere)
+    expect(there).toEqual(expect.arrayContaining(['pilau-160.webp', 'pilau-320.webp', 'pilau-640.webp']))
+    await drawing.ready('nothing that is drawn')
+    await drawing.stop()
+    const stopped = await readdir(elsewhere)
+    expect(stopped.length).toBeLessThan(100)
+    await drawing.ready('chapati')
+    expect(await readdir(elsewhere)).toEqual(stopped)
+    await rm(elsewhere, { recursive: true })
   })
 })

@@ -22,29 +22,66 @@ const encode = {
     picture.avif({ quality: 43, effort: width <= 664 ? 1 : 0, chromaSubsampling: '4:2:0' }),
 }
 
+/** The pictures while they are made. */
+export interface Drawing {
+  /** Waits until the files of this picture are there, and has it made next; of a name without a drawing there are none. */
+  ready(name: string): Promise<void>
+  /** All of them, or those until it was stopped. */
+  done: Promise<Rasterised>
+  stop(): Promise<void>
+}
+
 /** Draws the demo's pictures as WebP and AVIF, once: rasters newer than their drawing are kept. */
-export async function rasterise({ from, to, only = artNames }: Rasterise): Promise<Rasterised> {
+export const rasterise = (what: Rasterise): Promise<Rasterised> => startDrawing(what).done
+
+/** As `rasterise`, for whoever waits for one picture and not for all. */
+export function startDrawing({ from, to, only = artNames }: Rasterise): Drawing {
+  // From the end, where the posters and the covers are: a long one begun last would leave the other cores idle.
+  const waiting = [...only]
+  const made = new Map(only.map((name) => [name, Promise.withResolvers<void>()]))
+  const done = drawAll(waiting, async (name, counts) => {
+    // Whoever waits for one that cannot be drawn is not told: it is simply not there.
+    await rasteriseOne(name, from, to, counts).finally(made.get(name)?.resolve)
+  })
+  const release = () => {
+    waiting.length = 0
+    for (const { resolve } of made.values()) resolve()
+  }
+  done.then(release, release)
+  return {
+    async ready(name) {
+      const place = waiting.indexOf(name)
+      if (place >= 0) waiting.push(...waiting.splice(place, 1))
+      await made.get(name)?.promise
+    },
+    done,
+    async stop() {
+      waiting.length = 0
+      await done.catch(() => undefined)
+    },
+  }
+}
+
+async function drawAll(waiting: string[], draw: (name: string, counts: Rasterised) => Promise<void>) {
   const started = performance.now()
-  const done: Rasterised = { made: 0, kept: 0, bytes: 0, ms: 0 }
-  await mkdir(to, { recursive: true })
+  const counts: Rasterised = { made: 0, kept: 0, bytes: 0, ms: 0 }
   // One thread per picture and one picture per core is faster than many threads on one small picture.
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   try {
-    // From the end, where the posters and the covers are: a long one begun last would leave the other cores idle.
-    const waiting = [...only]
     const work = async () => {
-      for (let name = waiting.pop(); name; name = waiting.pop()) await rasteriseOne(name, from, to, done)
+      for (let name = waiting.pop(); name; name = waiting.pop()) await draw(name, counts)
     }
     await Promise.all(Array.from({ length: availableParallelism() }, work))
   } finally {
     sharp.concurrency(threads)
   }
-  done.ms = Math.round(performance.now() - started)
-  return done
+  counts.ms = Math.round(performance.now() - started)
+  return counts
 }
 
 async function rasteriseOne(name: string, from: string, to: string, done: Rasterised) {
+  await mkdir(to, { recursive: true })
   const drawing = path.join(from, `${name}.svg`)
   const { widths, formats, aspect } = artPicture(name)
   const wanted = formats.flatMap((format) => widths.map((width) => ({ format, width })))

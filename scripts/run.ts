@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
+import { artOfFile } from '../demo/art.ts'
 import { demoSignIns } from '../demo/market/index.ts'
-import { demoPassword, seedMarket } from '../demo/seed/index.ts'
+import type { Drawing } from '../demo/raster.ts'
+import { demoPassword, drawMarket, seedMarket } from '../demo/seed/index.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
 import { startSimulator } from './start-simulator.ts'
@@ -34,8 +36,11 @@ export async function run(web: 'built' | 'dev') {
       const simulator = await startSimulator(config)
       undo.push(simulator.stop)
     }
-    const server = await startServer(config, store, web)
+    let drawing: Drawing | undefined
+    const mediaReady = async (file: string) => drawing?.ready(artOfFile(basename(file)))
+    const server = await startServer(config, store, web, mediaReady)
     undo.push(server.stop)
+    if (isDemo) drawing = drawPictures(config, undo)
     introduce(config, store, isDemo)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
@@ -59,9 +64,21 @@ async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
   const store = await openStore(config, { isWatched: true })
   undo.push(store.stop)
   if (config.environment === 'production') return { store, isDemo: false }
-  const seeded = await seedMarket({ ...config, url: store.url, now: new Date() })
+  const { ticketKeySecrets } = config
+  const seeded = await seedMarket({ url: store.url, ticketKeySecrets, now: new Date() })
   if (seeded.isNew) console.log(`Set up the demo market in ${(seeded.milliseconds / 1000).toFixed(1)} s.`)
   return { store, isDemo: seeded.isDemo }
+}
+
+/** Beside the first visitors, who wait for the pictures that they see and for no other. */
+function drawPictures({ dataDir }: Config, undo: (() => Promise<unknown>)[]): Drawing {
+  const drawing = drawMarket(dataDir)
+  undo.push(drawing.stop)
+  drawing.done.then(
+    ({ made, ms }) => made > 0 && console.log(`Drew ${made} pictures in ${(ms / 1000).toFixed(1)} s.`),
+    (error: unknown) => console.error(error),
+  )
+  return drawing
 }
 
 function introduce(config: Config, store: Store, isDemo: boolean) {

@@ -7,7 +7,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { startLive } from '#server/platform/live-updates.ts'
 import { startJobs } from '#server/platform/periodic-jobs.ts'
-import { mountMedia } from '#server/platform/web/media.ts'
+import { type MediaReady, mountMedia } from '#server/platform/web/media.ts'
 import { mountWeb } from '#server/platform/web/web.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -51,7 +51,12 @@ export interface Running {
 }
 
 /** Starts the program on an open store; `web` says how pages are served. It stops in the reverse order. */
-export async function startServer(config: Config, store: Store, web: 'built' | 'dev'): Promise<Running> {
+export async function startServer(
+  config: Config,
+  store: Store,
+  web: 'built' | 'dev',
+  mediaReady?: MediaReady,
+): Promise<Running> {
   let draining = false
   const database = openDatabase({
     url: store.url,
@@ -73,7 +78,7 @@ export async function startServer(config: Config, store: Store, web: 'built' | '
   const built = await buildApp({ config, database, clock: systemClock, live, jobs, isDraining: () => draining })
   app = built.app
   await built.files.check()
-  await mountMedia(app, join(config.dataDir, 'media'), built.files)
+  await mountMedia(app, join(config.dataDir, 'media'), built.files, mediaReady)
   await mountWeb(app, { mode: web, publicUrl: config.publicUrl })
   try {
     await app.listen({ host: config.host, port: config.port })

@@ -4,7 +4,7 @@ import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { demoSignIns } from '../market/index.ts'
-import { rasterise } from '../raster.ts'
+import { type Drawing, rasterise, startDrawing } from '../raster.ts'
 import { type WrittenCounts, writeMarket } from './write-market.ts'
 
 /** The password of everybody in the demo. */
@@ -12,8 +12,8 @@ export const demoPassword = 'karibu-sokoni-2026'
 
 interface SeedOptions {
   url: string
-  /** Pictures go to `media/art` below it. */
-  dataDir: string
+  /** Pictures are drawn below it before the rows that name them; without it, they are drawn by `drawMarket`. */
+  dataDir?: string
   now: Date
   /** The sample unless set. */
   ticketKeySecrets?: TicketKeySecrets
@@ -29,6 +29,11 @@ export interface Seeded {
   /** What was written; null when nothing was. */
   written: WrittenCounts | null
 }
+
+const artFolders = (dataDir: string) => ({ from: join(import.meta.dirname, '../art'), to: join(dataDir, 'media/art') })
+
+/** Draws the pictures that are missing, while the program serves already: each is there when somebody asks for it. */
+export const drawMarket = (dataDir: string): Drawing => startDrawing(artFolders(dataDir))
 
 /** Sets up the demo market in a migrated database without users. One that has users is left as it is. */
 export async function seedMarket({ url, ...options }: SeedOptions): Promise<Seeded> {
@@ -48,14 +53,12 @@ export async function seedMarket({ url, ...options }: SeedOptions): Promise<Seed
   }
 }
 
-/**
- * All of it or nothing, and the pictures before the rows that name them: whoever stops it half-way just starts again.
- */
+/** All of it or nothing: whoever stops it half-way just starts again. */
 async function seedEmpty(
   db: Db,
   { dataDir, now, ticketKeySecrets, log }: Omit<SeedOptions, 'url'>,
 ): Promise<WrittenCounts | null> {
-  const drawing = rasterise({ from: join(import.meta.dirname, '../art'), to: join(dataDir, 'media/art') })
+  const drawing = dataDir === undefined ? null : rasterise(artFolders(dataDir))
   const started = performance.now()
   const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
   const writing = hashPassword(demoPassword).then((passwordHash) =>
@@ -70,7 +73,7 @@ async function seedEmpty(
       await tx.execute(sql`set constraints all immediate`)
       log?.(`Wrote ${written.vendors} vendors and ${written.orders} orders in ${since()}.`)
       const pictures = await drawing
-      if (pictures.made > 0) log?.(`Drew ${pictures.made} pictures in ${since()}.`)
+      if (pictures && pictures.made > 0) log?.(`Drew ${pictures.made} pictures in ${since()}.`)
       return written
     }),
   )

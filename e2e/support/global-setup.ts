@@ -22,7 +22,8 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'uliza-e2e-'))
   const engine = await startTestEngine(join(folder, 'engine'))
   const template = await createDatabase(engine.url, 'market')
-  const pictures = join(folder, 'market')
+  // As in the test of the seed: drawn once per machine.
+  const pictures = join(import.meta.dirname, '../../.cache/seed-test')
   await migrateDatabase(template)
   await seedMarket({ url: template, dataDir: pictures, now: new Date() })
   const worker = async (_: unknown, index: number) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -74,5 +74,22 @@ describe('an image', () => {
     const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
     expect(await policyOf('/media/tilapia-320.webp')).toBe('cross-origin')
     for (const url of ['/media/nothing.webp', '/api/nothing', '/%zz']) expect(await policyOf(url)).toBe('same-origin')
+  })
+})
+
+describe('an image that is still being made', () => {
+  it('is waited for, and is served once it is there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uliza-media-'))
+    const asked: string[] = []
+    const app = await buildServer(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+    await mountMedia(app, folder, undefined, async (file) => {
+      asked.push(file)
+      await mkdir(join(folder, 'art'))
+      await writeFile(join(folder, file), 'an image')
+    })
+    expect((await app.inject('/media/art/pilau-320.webp')).body).toBe('an image')
+    expect(asked).toEqual(['art/pilau-320.webp'])
+    await app.close()
+    await rm(folder, { recursive: true })
   })
 })

@@ -7,18 +7,24 @@ import { sendProblem } from '../http/problems.ts'
 const maxAgeDays = 365
 const nothingRuns = "default-src 'none'; sandbox"
 
+/** Waits for a file of the folder, where it is one that is still being made. */
+export type MediaReady = (file: string) => Promise<void>
+
 /** Serves images. The content of an image's address never changes, and nothing in one is executed. */
-export async function mountMedia(app: FastifyInstance, folder: string, files?: FileStores) {
+export async function mountMedia(app: FastifyInstance, folder: string, files?: FileStores, ready?: MediaReady) {
   await mkdir(folder, { recursive: true })
   if (files && !files.isOnDisk) servePictures(app, files)
-  await serveFiles(app, {
-    root: folder,
-    prefix: '/media/',
-    immutable: true,
-    maxAge: `${maxAgeDays}d`,
-    setHeaders(reply) {
-      ofAnybody(reply)
-    },
+  await app.register(async (media) => {
+    if (ready) media.addHook<{ Params: { '*': string } }>('onRequest', ({ params }) => ready(params['*']))
+    await serveFiles(media, {
+      root: folder,
+      prefix: '/media/',
+      immutable: true,
+      maxAge: `${maxAgeDays}d`,
+      setHeaders(reply) {
+        ofAnybody(reply)
+      },
+    })
   })
 }
 
