@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
+import { FulfilmentMethod } from './orders.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import { EventId, Instant, NotificationId, OrderId, page, pageQuery, Slug, VendorId } from './wire/primitives.ts'
@@ -31,6 +32,19 @@ export const NotificationKind = z.enum([
   'product_decided',
   'waitlist_offer',
   'queue_turn',
+  'order_paid',
+  'order_accepted',
+  'order_late',
+  'order_ready',
+  'order_on_the_way',
+  'order_completed',
+  'order_rejected',
+  'order_expired',
+  'order_received',
+  'order_unanswered',
+  'tickets_issued',
+  'event_tomorrow',
+  'doors_open',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -40,6 +54,10 @@ const timeAndPlace = z.object({ startsAt: Instant, venue: z.string(), isOnline: 
 const ofEvent = z.object({ event: z.string(), slug: z.string(), organiser: z.string() })
 /** An administrator's decision about a shop, with the administrator's reason. */
 const decided = z.object({ shop: z.string(), reason: z.string() })
+/** An order, and whose it is. */
+const ofOrder = z.object({ orderId: OrderId, orderNumber: z.string(), shop: z.string() })
+/** An event that somebody has tickets for. */
+const ticketed = timeAndPlace.extend({ event: z.string(), slug: z.string() })
 const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
 
 /** The data of each kind; phones as `0712 *** 678`. */
@@ -138,6 +156,25 @@ export const notificationData = {
   }),
   /** It is the turn of somebody in line for tickets. */
   queue_turn: z.object({ event: z.string(), slug: Slug, endsAt: Instant }),
+  order_paid: ofOrder.extend({ amountKES: Shillings }),
+  /** When it is at the door, or ready where it is collected, as the shop promised it. */
+  order_accepted: ofOrder.extend({ expectedAt: Instant, fulfilment: FulfilmentMethod }),
+  /** That cannot be kept: the new time. */
+  order_late: ofOrder.extend({ expectedAt: Instant, fulfilment: FulfilmentMethod }),
+  /** To be collected, under the number that is called out. */
+  order_ready: ofOrder.extend({ callNumber: z.int().nullable() }),
+  order_on_the_way: ofOrder,
+  order_completed: ofOrder,
+  /** By the shop, before or after it accepted it, or because nobody there answered: what goes back, and why. */
+  order_rejected: ofOrder.extend({ amountKES: ShillingsAndCents, reason: z.string() }),
+  order_expired: ofOrder,
+  /** Whoever handles the orders of a shop is told, without sums, phones and addresses: cooks are among them. */
+  order_received: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant }),
+  order_unanswered: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant }),
+  /** Of an order of tickets alone, with what was paid for it; else null. */
+  tickets_issued: ticketed.extend({ orderId: OrderId, count: z.int(), paidKES: Shillings.nullable() }),
+  event_tomorrow: ticketed,
+  doors_open: ticketed,
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -175,6 +212,19 @@ export const Notification = z.discriminatedUnion('kind', [
   of('product_decided'),
   of('waitlist_offer'),
   of('queue_turn'),
+  of('order_paid'),
+  of('order_accepted'),
+  of('order_late'),
+  of('order_ready'),
+  of('order_on_the_way'),
+  of('order_completed'),
+  of('order_rejected'),
+  of('order_expired'),
+  of('order_received'),
+  of('order_unanswered'),
+  of('tickets_issued'),
+  of('event_tomorrow'),
+  of('doors_open'),
 ])
 export type Notification = z.infer<typeof Notification>
 

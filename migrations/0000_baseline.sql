@@ -226,6 +226,8 @@ CREATE TABLE "events" (
 	"status" text NOT NULL,
 	"taken_down_at" timestamp (3) with time zone,
 	"taken_down_reason" text,
+	"start_told" timestamp (3) with time zone,
+	"doors_told" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

@@ -28,6 +28,7 @@ import {
   mountVendorEvents,
   mountWaitlist,
   offerPlaces,
+  remindHolders,
 } from './modules/events/index.ts'
 import { erasePeople, liveRights, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
@@ -228,6 +229,7 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(events),
+    remindHolders: () => remindHolders(events),
     hashShortCodes: () => hashShortCodes({ db, clock }),
     updateDailyRollups: () => updateDailyRollups(deps),
     runDueProof: () => runDueProof(proof),

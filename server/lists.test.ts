@@ -85,6 +85,7 @@ describe('every list', () => {
       await aPaidOrder(world, shop, customer, [{ product: ticket }], { fulfilment: { method: 'TICKETS' } })
       const { id } = await aPaidOrder(world, shop, customer, [{ product }])
       await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Finished' })
+      await world.periodicJobs.sendDueMessages()
       await postPayoutRequest(shop, 100)
       await createBatch(world, 100)
       await anIncident(shop, event.id)

@@ -4,7 +4,8 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
 import type { Config } from './config.ts'
 import { findRecipient, prepareAccountMail } from './modules/identity/index.ts'
-import { connectLive, type DeliveryDeps, liveChannel, mailChannel } from './modules/outbox/index.ts'
+import { writeOrderMessages } from './modules/orders/index.ts'
+import { connectLive, type DeliveryDeps, liveChannel, mailChannel, messagesChannel } from './modules/outbox/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
 import { prepareTransferMail } from './modules/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -35,6 +36,7 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     log,
     channels: {
       live: liveChannel(live),
+      messages: messagesChannel({ db, clock, write: writeOrderMessages }),
       mail: mail && mailChannel({ mail, publicUrl, findRecipient: (userId) => findRecipient(db, userId), prepare }),
     },
   }

@@ -13,6 +13,7 @@ export type PeriodicJobs = Record<
   | 'releaseEarnings'
   | 'offerPlaces'
   | 'advanceQueues'
+  | 'remindHolders'
   | 'hashShortCodes'
   | 'updateDailyRollups'
   | 'runDueProof'

@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import { failureReason, moment, money, rateText, timeAndPlace, timeOfDay } from './facts.ts'
+import { failureReason, moment, money, rateText, rejectionReason, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -188,5 +188,57 @@ If this was not you, change your password now, end the devices that are not your
   queue_turn: ({ event, endsAt }) => ({
     title: `It is your turn: ${event}`,
     text: `You can order tickets until ${timeOfDay(endsAt)}. Open the line on the event's page; after that the next person comes in.`,
+  }),
+  order_paid: ({ orderNumber, shop, amountKES }) => ({
+    title: `Paid: ${money(amountKES)}`,
+    text: `Your order ${orderNumber} is paid. ${shop} has it now, and you hear from us when it is accepted.`,
+  }),
+  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
+    title: `${shop} accepted your order`,
+    text: `Order ${orderNumber} is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}.`,
+  }),
+  order_late: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
+    title: `Running late: about ${timeOfDay(expectedAt)}`,
+    text: `Order ${orderNumber} of ${shop} takes longer: it is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}. You can call the shop from the order.`,
+  }),
+  order_ready: ({ orderNumber, shop, callNumber }) => ({
+    title: 'Your order is ready',
+    text: `Collect order ${orderNumber} at ${shop}.${callNumber === null ? '' : ` Your number: ${callNumber}.`}`,
+  }),
+  order_on_the_way: ({ orderNumber, shop }) => ({
+    title: 'Your order is on the way',
+    text: `Order ${orderNumber} has left ${shop}. Keep your phone near you.`,
+  }),
+  order_completed: ({ orderNumber, shop }) => ({
+    title: `Order ${orderNumber} was handed over`,
+    text: `${shop} says that you have it. If you do not, or if something is wrong with it, open the order.`,
+  }),
+  order_rejected: ({ orderNumber, shop, amountKES, reason }) => ({
+    title: `${shop} cannot make your order`,
+    text: `Order ${orderNumber} is called off.${amountKES > 0 ? ` ${money(amountKES)} goes back to where you paid from; we tell you when it has arrived.` : ''} Reason: ${rejectionReason(reason, 'en')}`,
+  }),
+  order_expired: ({ orderNumber, shop }) => ({
+    title: `Order ${orderNumber} was not paid in time`,
+    text: `It has ended, and ${shop} does not make it. If you still want it, order again.`,
+  }),
+  order_received: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+    title: `New order${callNumber === null ? '' : ` ${callNumber}`}`,
+    text: `Order ${orderNumber} of ${shop} is paid. Accept it by ${timeOfDay(acceptBy)}.`,
+  }),
+  order_unanswered: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+    title: `Order ${callNumber ?? orderNumber} waits for an answer`,
+    text: `Nobody at ${shop} has accepted it. At ${timeOfDay(acceptBy)} it is given up, and the customer gets the money back.`,
+  }),
+  tickets_issued: ({ event, count, paidKES, ...place }) => ({
+    title: count === 1 ? `Your ticket for ${event}` : `Your ${count} tickets for ${event}`,
+    text: `${timeAndPlace(place, 'en')}. ${count === 1 ? 'Its code is' : 'Their codes are'} in your account, under Tickets.${paidKES ? ` Paid: ${money(paidKES)}.` : ''}`,
+  }),
+  event_tomorrow: ({ event, ...place }) => ({
+    title: `Soon: ${event}`,
+    text: `${timeAndPlace(place, 'en')}. Open your tickets before you leave: then their codes are on your phone, with or without a connection.`,
+  }),
+  doors_open: ({ event, ...place }) => ({
+    title: `Doors are open: ${event}`,
+    text: `${timeAndPlace(place, 'en')}. Have the code of your ticket ready.`,
   }),
 }

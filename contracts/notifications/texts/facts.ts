@@ -2,6 +2,7 @@ import type { Language } from '../../identity.ts'
 import type { CommissionRate } from '../../money/commissions.ts'
 import type { DisbursementFailure } from '../../money/disbursements.ts'
 import type { NotificationData } from '../../notifications.ts'
+import { parseSystemReason, type SystemReason } from '../../wire/system-reason.ts'
 
 const inNairobi = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Africa/Nairobi' } as const
 const momentFormat = (locale: string) =>
@@ -49,3 +50,32 @@ const failures: Record<Language, Record<DisbursementFailure, string>> = {
 /** A person's reason as they wrote it, a provider's in plain text. */
 export const failureReason = (reason: string, failure: DisbursementFailure | undefined, language: Language): string =>
   failure ? failures[language][failure] : reason
+
+/** Why a shop does not make an order, where it chose from what is offered. */
+type RejectionReason = Extract<
+  SystemReason,
+  'NOT_ACCEPTED_IN_TIME' | 'SOMETHING_SOLD_OUT' | 'TOO_BUSY' | 'CLOSING_SOON' | 'TOO_FAR'
+>
+
+const rejections: Record<Language, Record<RejectionReason, string>> = {
+  en: {
+    NOT_ACCEPTED_IN_TIME: 'the shop did not answer in time.',
+    SOMETHING_SOLD_OUT: 'something has sold out.',
+    TOO_BUSY: 'the kitchen is too busy.',
+    CLOSING_SOON: 'the shop closes soon.',
+    TOO_FAR: 'the address is too far away.',
+  },
+  sw: {
+    NOT_ACCEPTED_IN_TIME: 'duka halikujibu kwa wakati.',
+    SOMETHING_SOLD_OUT: 'kuna kitu kimeisha.',
+    TOO_BUSY: 'jikoni kuna kazi nyingi.',
+    CLOSING_SOON: 'duka linafunga hivi karibuni.',
+    TOO_FAR: 'mahali pa kupeleka ni mbali mno.',
+  },
+}
+
+/** A shop's reason as it wrote it, one that it chose in words. */
+export function rejectionReason(reason: string, language: Language): string {
+  const code = parseSystemReason(reason)
+  return (code && rejections[language][code as RejectionReason]) ?? reason
+}

@@ -4,6 +4,15 @@ import { type NotificationData, NotificationKind } from '../../notifications.ts'
 import type { EventId, OrderId } from '../../wire/primitives.ts'
 import { notificationText, type Told } from './notification-text.ts'
 
+const order = { orderId: '' as OrderId, orderNumber: 'UZ48251234', shop: 'Mama Achieng’s Kitchen' }
+const concert = {
+  event: 'Nyatiti by the Lake',
+  slug: 'nyatiti',
+  startsAt: '2026-12-12T15:00:00Z',
+  venue: 'Dunga Beach',
+  isOnline: false,
+}
+
 const data: NotificationData = {
   shop_paused: { shop: 'Mama', orders: 3 },
   commission_changed: {
@@ -59,6 +68,19 @@ const data: NotificationData = {
     endsAt: '2026-11-20T16:12:00.000Z',
   },
   queue_turn: { event: 'Nyatiti', slug: 'nyatiti', endsAt: '2026-11-20T07:19:00.000Z' },
+  order_paid: { ...order, amountKES: 1610 },
+  order_accepted: { ...order, expectedAt: '2026-11-20T10:25:00.000Z', fulfilment: 'PICKUP' },
+  order_late: { ...order, expectedAt: '2026-11-20T10:37:00.000Z', fulfilment: 'PICKUP' },
+  order_ready: { ...order, callNumber: 42 },
+  order_on_the_way: order,
+  order_completed: order,
+  order_rejected: { ...order, amountKES: 1610, reason: 'NOT_ACCEPTED_IN_TIME' },
+  order_expired: order,
+  order_received: { ...order, callNumber: 42, acceptBy: '2026-11-20T09:10:00.000Z' },
+  order_unanswered: { ...order, callNumber: 42, acceptBy: '2026-11-20T09:10:00.000Z' },
+  tickets_issued: { ...concert, orderId: order.orderId, count: 2, paidKES: 2400 },
+  event_tomorrow: concert,
+  doors_open: concert,
 }
 
 const textOf = (kind: keyof NotificationData, language: Language = 'en', changed = {}) =>
@@ -114,6 +136,22 @@ describe('what a notification says', () => {
     expect(textOf('ticket_changed', 'sw', { change: 'VOID' }).text).toContain('Hakuna pesa zinazorudishwa')
     expect(textOf('ticket_changed', 'en', { change: 'REFUNDED' }).text).toContain('goes back to whoever paid')
     expect(textOf('ticket_changed', 'sw', { change: 'REFUNDED' }).text).toContain('zinarudi kwa aliyeilipia')
+  })
+
+  it('says why a shop does not make an order in plain words, and a person’s words as they stand', () => {
+    expect(textOf('order_rejected').text).toContain('Reason: the shop did not answer in time.')
+    expect(textOf('order_rejected', 'sw').text).toContain('Sababu: duka halikujibu kwa wakati.')
+    expect(textOf('order_rejected', 'en', { reason: 'The gas is out' }).text).toContain('Reason: The gas is out')
+  })
+
+  it('names no money that goes back where nothing was left to give back', () => {
+    expect(textOf('order_rejected', 'en', { amountKES: 0 }).text).not.toContain('KSh')
+    expect(textOf('order_rejected').text).toContain('KSh 1,610 goes back')
+  })
+
+  it('says of a delivery when it is at the door, and of what is collected when it is ready', () => {
+    expect(textOf('order_accepted').text).toContain('is ready for you at about 13:25')
+    expect(textOf('order_accepted', 'sw', { fulfilment: 'DELIVERY' }).text).toContain('litafika mlangoni kwako')
   })
 
   it('says why money could not be sent in plain words of the reader’s language', () => {

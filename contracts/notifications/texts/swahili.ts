@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import { failureReason, moment, money, rateText, timeAndPlace, timeOfDay } from './facts.ts'
+import { failureReason, moment, money, rateText, rejectionReason, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -184,5 +184,57 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   queue_turn: ({ event, endsAt }) => ({
     title: `Ni zamu yako: ${event}`,
     text: `Unaweza kuagiza tiketi hadi saa ${timeOfDay(endsAt)}. Fungua foleni kwenye ukurasa wa tukio; baada ya hapo anaingia anayefuata.`,
+  }),
+  order_paid: ({ orderNumber, shop, amountKES }) => ({
+    title: `Umelipa ${money(amountKES)}`,
+    text: `Agizo lako ${orderNumber} limelipwa. ${shop} wamelipata, na tutakujulisha likikubaliwa.`,
+  }),
+  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
+    title: `${shop} wamekubali agizo lako`,
+    text: `Agizo ${orderNumber} ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}.`,
+  }),
+  order_late: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
+    title: `Linachelewa: mnamo saa ${timeOfDay(expectedAt)}`,
+    text: `Agizo ${orderNumber} la ${shop} linachukua muda zaidi: ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}. Unaweza kupigia duka simu kutoka kwenye agizo.`,
+  }),
+  order_ready: ({ orderNumber, shop, callNumber }) => ({
+    title: 'Agizo lako liko tayari',
+    text: `Chukua agizo ${orderNumber} kwa ${shop}.${callNumber === null ? '' : ` Nambari yako: ${callNumber}.`}`,
+  }),
+  order_on_the_way: ({ orderNumber, shop }) => ({
+    title: 'Agizo lako liko njiani',
+    text: `Agizo ${orderNumber} limeondoka kwa ${shop}. Kaa karibu na simu yako.`,
+  }),
+  order_completed: ({ orderNumber, shop }) => ({
+    title: `Agizo ${orderNumber} limekabidhiwa`,
+    text: `${shop} wanasema umelipokea. Kama hujalipokea, au kuna tatizo, fungua agizo.`,
+  }),
+  order_rejected: ({ orderNumber, shop, amountKES, reason }) => ({
+    title: `${shop} hawawezi kuandaa agizo lako`,
+    text: `Agizo ${orderNumber} limefutwa.${amountKES > 0 ? ` ${money(amountKES)} zinarudi ulikolipia; tutakujulisha zikifika.` : ''} Sababu: ${rejectionReason(reason, 'sw')}`,
+  }),
+  order_expired: ({ orderNumber, shop }) => ({
+    title: `Agizo ${orderNumber} halikulipwa kwa wakati`,
+    text: `Limeisha, na ${shop} hawaliandai. Kama bado unalihitaji, agiza tena.`,
+  }),
+  order_received: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+    title: `Agizo jipya${callNumber === null ? '' : ` ${callNumber}`}`,
+    text: `Agizo ${orderNumber} la ${shop} limelipwa. Likubali kabla ya saa ${timeOfDay(acceptBy)}.`,
+  }),
+  order_unanswered: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+    title: `Agizo ${callNumber ?? orderNumber} linasubiri jibu`,
+    text: `Hakuna mtu wa ${shop} aliyelikubali. Saa ${timeOfDay(acceptBy)} litafutwa, na mteja atarudishiwa pesa zake.`,
+  }),
+  tickets_issued: ({ event, count, paidKES, ...place }) => ({
+    title: count === 1 ? `Tiketi yako ya ${event}` : `Tiketi zako ${count} za ${event}`,
+    text: `${timeAndPlace(place, 'sw')}. ${count === 1 ? 'Msimbo wake uko' : 'Misimbo yake iko'} kwenye akaunti yako, chini ya Tiketi.${paidKES ? ` Umelipa ${money(paidKES)}.` : ''}`,
+  }),
+  event_tomorrow: ({ event, ...place }) => ({
+    title: `Karibuni: ${event}`,
+    text: `${timeAndPlace(place, 'sw')}. Fungua tiketi zako kabla ya kuondoka: misimbo yake itakuwa kwenye simu yako, hata bila mtandao.`,
+  }),
+  doors_open: ({ event, ...place }) => ({
+    title: `Milango imefunguliwa: ${event}`,
+    text: `${timeAndPlace(place, 'sw')}. Weka tayari msimbo wa tiketi yako.`,
   }),
 }

@@ -68,6 +68,9 @@ export const events = pgTable(
      */
     takenDownAt: moment(),
     takenDownReason: text(),
+    /** The start and the opening of the doors of which those who hold tickets were told: another one is told again. */
+    startTold: moment(),
+    doorsTold: moment(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -2,8 +2,11 @@ import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import type { EventType } from './events.ts'
 
-/** By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own. */
-export const channelNames = ['mail', 'live'] as const
+/**
+ * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
+ * `messages` it is written to whom a step of an order is told, and what.
+ */
+export const channelNames = ['mail', 'live', 'messages'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 /** A delivery that is this process's to send, with its event. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { countStatements, inSavepoint, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -88,9 +88,16 @@ describe('emitting an event', () => {
 })
 
 describe('an event that pages are told of later', () => {
+  const accepted = {
+    type: 'order_step',
+    orderId: newId<OrderId>(),
+    vendorId: newId<VendorId>(),
+    step: 'ACCEPTED',
+    at: '2026-11-20T09:00:00.000Z',
+  } as const
   const pagesAt = () => ({ dueAt: plus(world.clock.now(), minutes(1)), subjectId: newId() })
   const step = (tx: Tx, customerId: UserId, at: ReturnType<typeof pagesAt>) =>
-    emit(tx, { type: 'order_step_final', customerId }, world.clock.now(), { pagesAt: at })
+    emit(tx, { ...accepted, customerId }, world.clock.now(), { pagesAt: at })
 
   it('is told at its moment and not before, once', async () => {
     const [customerId] = people(1) as [UserId]

@@ -8,7 +8,9 @@ import { findSubscription } from './subscriptions.ts'
 
 interface Options {
   /** When open pages are told, where that is not at once: until then `cancelDeliveries` can take it back. */
-  pagesAt?: { dueAt: Date; subjectId: string }
+  pagesAt?: { dueAt: Date; subjectId: string } | undefined
+  /** When it is written who is told of a step, and what; pages that are told at once are told by another event. */
+  messagesAt?: Date | undefined
 }
 
 /**
@@ -16,19 +18,25 @@ interface Options {
  * lists and deliveries are written by one statement, for however many people, and open pages are told after the
  * commit. What only concerns open pages writes nothing.
  */
-export async function emit(tx: Tx, event: DomainEvent, now: Date, { pagesAt }: Options = {}): Promise<void> {
-  if (!pagesAt) afterCommit(tx, (db) => publishCommitted(db, event))
-  const insertion = insertionOf(event, now, pagesAt)
+export async function emit(tx: Tx, event: DomainEvent, now: Date, due: Options = {}): Promise<void> {
+  if (!due.pagesAt && !due.messagesAt) afterCommit(tx, (db) => publishCommitted(db, event))
+  const insertion = insertionOf(event, now, due)
   if (insertion) await tx.execute(insertion)
 }
 
 /** The same where one statement writes the cause, and may find nothing to write: then nobody is told. */
-export async function emitIfWritten(db: Db, cause: SQL, event: DomainEvent, now: Date): Promise<void> {
-  await db.execute(insertionOf(event, now, undefined, cause) as SQL)
+export async function emitIfWritten(
+  db: Db,
+  cause: SQL,
+  event: DomainEvent,
+  now: Date,
+  due: Options = {},
+): Promise<void> {
+  await db.execute(insertionOf(event, now, due, cause) as SQL)
 }
 
 /** Rows of this transaction or statement; null where nobody is told by a row. */
-function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'], cause?: SQL): SQL | null {
+function insertionOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options, cause?: SQL): SQL | null {
   const { inAccount, channels = {} } = findSubscription(event)
   const people = 'to' in event ? event.to : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
@@ -38,10 +46,11 @@ function insertionOf(event: DomainEvent, now: Date, pagesAt: Options['pagesAt'],
       ...subjects.map((subjectId) => delivery(channel as ChannelName, kind, null, subjectId, now)),
     ]),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
+    ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
   ]
-  if (deliveries.length === 0) return null
-  const eventId = newId()
   const listed = inAccount ? people : []
+  if (deliveries.length === 0 && listed.length === 0) return null
+  const eventId = newId()
   const column = (at: number, type: SQL) => sql`${sql.param(deliveries.map((values) => values[at]))}::${type}[]`
   return sql`with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
     event as (insert into domain_events (id, type, data, occurred_at)

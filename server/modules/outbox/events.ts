@@ -1,5 +1,6 @@
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { PageEvents } from './page-events.ts'
 
 /** What people are told of, in their account and wherever else `subscriptions.ts` says. */
@@ -11,13 +12,30 @@ type ToldEvents = {
 export type PreparedType = 'account_mail' | 'staff_invitation' | 'ticket_transfer'
 type PreparedEvents = { [Type in PreparedType]: { type: Type; subjectIds: readonly string[] } }
 
+/**
+ * A step of an order. Who is told of it, and what, is written by the module of its row when it is due, unless it no
+ * longer holds then: `WriteMessages`.
+ */
+export interface OrderStepEvent {
+  type: 'order_step'
+  orderId: OrderId
+  vendorId: VendorId
+  customerId: UserId
+  /** UNANSWERED: still PAID a few minutes before it is given up. LATE: not ready when it was promised. */
+  step: OrderStatus | 'UNANSWERED' | 'LATE'
+  /** When the step was taken. */
+  at: string
+}
+
 /** What has changed on open pages, and on nothing else. */
 type ChangeEvents = { [Type in keyof PageEvents]: { type: Type } & PageEvents[Type] }
 
 /** Every event with its type and what is known of it. */
-export type Events = ToldEvents & PreparedEvents & ChangeEvents
+export type Events = ToldEvents & PreparedEvents & ChangeEvents & { order_step: OrderStepEvent }
 export type EventType = keyof Events
 export type DomainEvent = Events[EventType]
+/** An event that people are told of. */
+export type ToldEvent = ToldEvents[NotificationKind]
 export type PageEvent = ChangeEvents[keyof PageEvents]
 
 /** What of an event is kept in its row. */

@@ -12,8 +12,6 @@ interface OfCustomer {
 export interface PageEvents {
   /** Without a customer while they are not to know yet. */
   order_changed: OfVendor & { customerId: UserId | null }
-  /** The vendor has accepted or readied it, and can no longer take that back. */
-  order_step_final: OfCustomer
   payment_changed: OfCustomer
   payment_uncertain: OfCustomer
   earnings_released: OfVendor

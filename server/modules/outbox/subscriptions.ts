@@ -37,6 +37,9 @@ const told = {
   pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
 } as const
 
+/** The same of what asks for nothing and is soon overtaken: nobody is mailed. */
+const listed = { inAccount: true, pages: told.pages } as const
+
 /** The only place that knows who is told of what: an event without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
   payout_phone_changed: told,
@@ -64,6 +67,19 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   ledger_sealed: { channels: { mail: 'NOTIFICATION_MAIL' } },
   waitlist_offer: told,
   queue_turn: told,
+  order_paid: told,
+  order_accepted: listed,
+  order_late: listed,
+  order_ready: listed,
+  order_on_the_way: listed,
+  order_completed: listed,
+  order_rejected: told,
+  order_expired: told,
+  order_received: listed,
+  order_unanswered: told,
+  tickets_issued: told,
+  event_tomorrow: told,
+  doors_open: listed,
 
   account_mail: { channels: { mail: 'ACCOUNT_MAIL' } },
   staff_invitation: { channels: { mail: 'INVITATION_MAIL' } },
@@ -76,7 +92,8 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
       admins,
     ],
   },
-  order_step_final: { pages: ({ customerId }) => [to(user(customerId), ...orderPages)] },
+  // Of a step that its vendor can take back for some seconds, pages are told when it no longer can.
+  order_step: { pages: ({ customerId }) => [to(user(customerId), ...orderPages)] },
   payment_changed: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders')] },
   payment_uncertain: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders'), admins] },
   earnings_released: {

@@ -2,7 +2,7 @@ import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
-import { emit } from '#server/modules/outbox/index.ts'
+import { emit, emitIfWritten } from '#server/modules/outbox/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
@@ -10,6 +10,7 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type OrderRow, orders, orderTransitions } from '../orders.tables.ts'
 import { earningsDueAfter } from './lifecycle.queries.ts'
+import { toldStep } from './messages/told-step.ts'
 import { allowedFrom } from './order-status.ts'
 
 export interface Transition {
@@ -51,16 +52,18 @@ export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): 
 }
 
 /**
- * Transitions an order that the caller has locked, and records the transition. One that is not in the table is refused,
- * and the caller's transaction must then be rolled back.
+ * Transitions an order that the caller has locked, and records the transition; whoever is to be told of it is told by
+ * the statement that records it. One that is not in the table is refused, and the caller's transaction must then be
+ * rolled back.
  */
 export async function transitionOrder(
   tx: Tx,
   order: OrderRow,
-  { to, undoes, actor, actorId, reason }: Transition,
+  transition: Transition,
   now: Date,
   also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy' | 'preparationMinutes' | 'undoableUntil'>> = {},
 ): Promise<OrderRow> {
+  const { to, undoes, actor } = transition
   const starts = undoes ? [undoes] : allowedFrom(to, order.fulfilment, actor)
   if (!starts.includes(order.status)) throw invalidTransition(order)
   const [[transitioned]] = await pipelined(
@@ -75,19 +78,32 @@ export async function transitionOrder(
       })
       .where(and(isOrder(order), inArray(orders.status, starts)))
       .returning(),
-    tx.insert(orderTransitions).values({
-      id: newId(),
-      vendorId: order.vendorId,
-      orderId: order.id,
-      status: to,
-      actor,
-      actorId: actorId ?? null,
-      reason: reason ?? null,
-      at: now,
-    }),
+    recordTransition(tx, order, transition, now, also.undoableUntil ?? null),
   )
   if (!transitioned) throw invalidTransition(order)
   return transitioned
+}
+
+async function recordTransition(
+  tx: Tx,
+  order: OrderRow,
+  { to, undoes, actor, actorId, reason }: Transition,
+  now: Date,
+  undoableUntil: Date | null,
+) {
+  const record = tx.insert(orderTransitions).values({
+    id: newId(),
+    vendorId: order.vendorId,
+    orderId: order.id,
+    status: to,
+    actor,
+    actorId: actorId ?? null,
+    reason: reason ?? null,
+    at: now,
+  })
+  const step = undoes ? null : toldStep(order, { to, actor, undoableUntil }, now)
+  if (step) await emitIfWritten(tx, record.getSQL(), step.event, now, step.due)
+  else await record
 }
 
 export const invalidTransition = ({ status }: OrderRow) =>

@@ -3,7 +3,6 @@ import { undoGraceSeconds, undoSeconds } from '#contracts/vendor-orders/preparat
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import { emit } from '#server/modules/outbox/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import { forgetMissedOrders } from '#server/modules/vendors/index.ts'
@@ -32,7 +31,7 @@ export async function advanceOrder(
       acceptBy: null,
       ...(to === 'READY' && { undoableUntil: undoableFrom(now) }),
     })
-    await emitStep(tx, order, now)
+    await emitOrderChanged(tx, order, now)
   })
 }
 
@@ -52,16 +51,8 @@ export async function acceptOrder(
       preparationMinutes: minutes ?? (await findPreparationMinutes(tx, actor.vendorId)),
       undoableUntil: undoableFrom(now),
     })
-    await emitStep(tx, order, now)
+    await emitOrderChanged(tx, order, now)
   })
-}
-
-/** Says that the vendor has taken a step. Its customer is told once it can no longer be undone, unless it is. */
-async function emitStep(tx: Tx, order: OrderRow, now: Date) {
-  await emitOrderChanged(tx, order, now)
-  const { id, customerId, undoableUntil } = order
-  const pagesAt = undoableUntil && { dueAt: undoableUntil, subjectId: id }
-  if (pagesAt) await emit(tx, { type: 'order_step_final', customerId }, now, { pagesAt })
 }
 
 const undoableFrom = (now: Date) => plus(now, (undoSeconds + undoGraceSeconds) * 1000)
@@ -102,6 +93,8 @@ export async function unwindOrder(
   const refund = {
     request: { whole: true },
     reason: transition.reason ?? '',
+    // What goes back is said with why the order ended.
+    isToldByOrder: transition.actor === 'VENDOR' || transition.actor === 'SYSTEM',
     ...(transition.actorId ? { requestedBy: transition.actorId } : {}),
   } as const
   if (leftCents > 0) await refundWithLock(providers, tx, order, refund, now)

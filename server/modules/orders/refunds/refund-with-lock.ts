@@ -24,6 +24,8 @@ export interface OrderRefundRequest {
   request: RefundRequest
   reason: string
   requestedBy?: UserId
+  /** The customer is told of it with the end of the order, and not once more. */
+  isToldByOrder?: boolean
   /** Of an event that was cancelled: its tickets are void already, and nobody has their places. */
   areTicketsVoid?: boolean
   /** The tickets that it pays for, where they are named. */
@@ -38,7 +40,7 @@ export async function refundWithLock(
   providers: PaymentProviders,
   tx: Tx,
   order: OrderRow,
-  { request, reason, requestedBy, areTicketsVoid = false, tickets }: OrderRefundRequest,
+  { request, reason, requestedBy, isToldByOrder = false, areTicketsVoid = false, tickets }: OrderRefundRequest,
   now: Date,
 ): Promise<RefundAllocation & { refundId: RefundId; isRest: boolean }> {
   const payment = await lockPaymentOfOrder(tx, order)
@@ -63,6 +65,7 @@ export async function refundWithLock(
         credit('promotions', allocation.promotionCents),
       ],
       lines: allocation.lines,
+      isToldByOrder,
       ...(requestedBy ? { requestedBy } : {}),
     },
     now,

@@ -89,13 +89,15 @@ describe('the owner of a shop is notified', () => {
 })
 
 describe('a customer is notified', () => {
-  it('notifies a customer that a refund is on its way, and then that it has arrived', async () => {
+  it('notifies a customer of the money that goes back with the order, and then that it has arrived', async () => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop, { priceKES: 700 })
     const order = await aPaidOrder(world, shop, customer, [{ product }])
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Sold out' })
     const data = { amountKES: order.totalKES, orderId: order.id, orderNumber: order.number }
-    expect((await notificationsOf(customer)).items).toMatchObject([{ kind: 'refund_requested', data }])
+    await world.periodicJobs.sendDueMessages()
+    const rejected = { kind: 'order_rejected', data: { ...data, reason: 'Sold out' } }
+    expect((await notificationsOf(customer)).items).toMatchObject([rejected])
     const [sent] = await eventually(async () => {
       await world.periodicJobs.followUpDisbursements()
       const { items } = await notificationsOf(customer)

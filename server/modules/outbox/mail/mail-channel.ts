@@ -28,8 +28,10 @@ interface MailChannelDeps {
   prepare: Record<PreparedType, PrepareMail>
 }
 
+type MailKind = Extract<JobKind, `${string}_MAIL`>
+
 /** The pauses between tries. A link to an account is not mailed after its end: somebody who waits asks again. */
-const pauses: Record<JobKind, readonly number[]> = {
+const pauses: Record<MailKind, readonly number[]> = {
   NOTIFICATION_MAIL: [minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)],
   ACCOUNT_MAIL: [minutes(0.5), minutes(1), minutes(3), minutes(10), minutes(10)],
   INVITATION_MAIL: [minutes(0.5), minutes(1), minutes(3), minutes(10), minutes(30)],
@@ -49,7 +51,7 @@ export function mailChannel({ mail, publicUrl, findRecipient, prepare }: MailCha
       const email = await write(delivery)
       return email && { address: email.to, send: () => mail.send({ id: delivery.id, ...email }) }
     },
-    pauses: ({ kind }) => (kind ? pauses[kind] : []),
+    pauses: ({ kind }) => (kind ? pauses[kind as MailKind] : []),
     isPermanent: isPermanentRefusal,
   }
 }

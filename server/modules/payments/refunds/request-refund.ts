@@ -27,6 +27,8 @@ export interface NewRefund {
    */
   from: readonly Entry[]
   requestedBy?: UserId
+  /** Its customer is told of it with the end of the order. */
+  isToldByOrder?: boolean
   lines?: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
 }
 
@@ -53,7 +55,7 @@ export async function requestRefund(
   request: NewRefund,
   now: Date,
 ): Promise<RefundId> {
-  const { payment, suspense, amountCents, reason, from, requestedBy, lines = [] } = request
+  const { payment, suspense, amountCents, reason, from, requestedBy, isToldByOrder = false, lines = [] } = request
   const source = suspense ?? payment
   assert(source && (suspense || payment?.status === 'SUCCEEDED'), 'what is refunded is money that came')
   const { vendorId, provider } = source
@@ -73,7 +75,7 @@ export async function requestRefund(
     createdAt: now,
   })
   if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ vendorId, refundId: id, ...line })))
-  await notifyCustomer(tx, { vendorId, ...owner, amountCents }, { kind: 'refund_requested' }, now)
+  if (!isToldByOrder) await notifyCustomer(tx, { vendorId, ...owner, amountCents }, { kind: 'refund_requested' }, now)
   const money = suspense ? suspendedMoney(suspense, payment) : { ...(payment as PaymentRow), isOtherMoney: false }
   const route = refundRoute(providers, money, amountCents)
   const subject = { refundId: id, paymentId: payment?.id ?? null }

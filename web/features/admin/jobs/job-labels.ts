@@ -6,6 +6,7 @@ import Ban from '~icons/lucide/ban'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Clock from '~icons/lucide/clock'
 import Mail from '~icons/lucide/mail'
+import MessageSquareText from '~icons/lucide/message-square-text'
 import RotateCcw from '~icons/lucide/rotate-ccw'
 import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
@@ -16,6 +17,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
+  ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
 }
 
 export const deadLetterStates: Record<DeadLetterState, StatusLook> = {
@@ -35,12 +37,14 @@ const jobNames: Record<string, () => string> = {
   releaseEarnings: m.jobs_name_release_earnings,
   offerPlaces: m.jobs_name_offer_places,
   advanceQueues: m.jobs_name_advance_queues,
+  remindHolders: m.jobs_name_remind_holders,
   hashShortCodes: m.jobs_name_hash_short_codes,
   updateDailyRollups: m.jobs_name_update_daily_rollups,
   runDueProof: m.jobs_name_run_due_proof,
   erasePeople: m.jobs_name_erase_people,
   sendDueMail: m.jobs_name_send_due_mail,
   sendDueLive: m.jobs_name_send_due_live,
+  sendDueMessages: m.jobs_name_send_due_messages,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,
   'prove-ledger': m.jobs_name_prove_ledger,

@@ -8,15 +8,20 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
+import AlarmClock from '~icons/lucide/alarm-clock'
+import Bike from '~icons/lucide/bike'
 import CalendarClock from '~icons/lucide/calendar-clock'
 import CalendarX from '~icons/lucide/calendar-x'
 import CircleCheck from '~icons/lucide/circle-check'
 import CirclePause from '~icons/lucide/circle-pause'
 import CircleX from '~icons/lucide/circle-x'
+import CookingPot from '~icons/lucide/cooking-pot'
 import Gift from '~icons/lucide/gift'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import Percent from '~icons/lucide/percent'
+import ReceiptText from '~icons/lucide/receipt-text'
 import ShieldAlert from '~icons/lucide/shield-alert'
+import ShoppingBag from '~icons/lucide/shopping-bag'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
 import { isOverAt, notificationEnd } from './notification-end.ts'
@@ -47,6 +52,19 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   ticket_changed: { icon: Ticket, ink: 'text-work' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
   queue_turn: { icon: Ticket, ink: 'text-work' },
+  order_paid: { icon: CircleCheck, ink: 'text-money' },
+  order_accepted: { icon: CookingPot, ink: 'text-work' },
+  order_late: { icon: AlarmClock, ink: 'text-on-accent-tint' },
+  order_ready: { icon: ShoppingBag, ink: 'text-work' },
+  order_on_the_way: { icon: Bike, ink: 'text-work' },
+  order_completed: { icon: CircleCheck, ink: 'text-money' },
+  order_rejected: { icon: CircleX, ink: 'text-danger' },
+  order_expired: { icon: CircleX, ink: 'text-danger' },
+  order_received: { icon: ReceiptText, ink: 'text-on-accent-tint' },
+  order_unanswered: { icon: AlarmClock, ink: 'text-danger' },
+  tickets_issued: { icon: Ticket, ink: 'text-money' },
+  event_tomorrow: { icon: CalendarClock, ink: 'text-work' },
+  doors_open: { icon: CalendarClock, ink: 'text-on-accent-tint' },
 }
 
 export function NotificationRow({ notification }: { notification: Notification }) {

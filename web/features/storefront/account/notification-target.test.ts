@@ -31,6 +31,19 @@ const places: Record<NotificationKind, string> = {
   product_decided: '/vendor/products',
   waitlist_offer: '/events/$slug/waitlist',
   queue_turn: '/events/$slug/queue',
+  order_paid: '/account/orders/$id',
+  order_accepted: '/account/orders/$id',
+  order_late: '/account/orders/$id',
+  order_ready: '/account/orders/$id',
+  order_on_the_way: '/account/orders/$id',
+  order_completed: '/account/orders/$id',
+  order_rejected: '/account/orders/$id',
+  order_expired: '/account/orders/$id',
+  order_received: '/vendor/orders/$id',
+  order_unanswered: '/vendor/orders/$id',
+  tickets_issued: '/account/tickets',
+  event_tomorrow: '/account/tickets',
+  doors_open: '/account/tickets',
 }
 
 describe('where a notice leads', () => {

@@ -15,6 +15,12 @@ const ownOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
   label: m.notifications_order_action,
 })
 
+const shopOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
+  to: '/vendor/orders/$id',
+  params: { id: orderId },
+  label: m.notifications_order_action,
+})
+
 const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<NotificationTarget, 'to' | 'search'>> = {
   CORRECTION: { to: '/admin/ledger-proof', search: { view: 'corrections' } },
   SUSPENSE: { to: '/admin/reconciliation' },
@@ -42,10 +48,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   commission_changed: () => ({ to: '/vendor/revenue', label: m.notifications_commission_action }),
   refund_requested: ownOrder,
   refund_sent: ownOrder,
-  order_cancelled: ({ side, orderId }) =>
-    side === 'CUSTOMER'
-      ? ownOrder({ orderId })
-      : { to: '/vendor/orders/$id', params: { id: orderId }, label: m.notifications_order_action },
+  order_cancelled: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder({ orderId }) : shopOrder({ orderId })),
   event_decided: ({ eventId }) => ({
     to: '/vendor/events/$id',
     params: { id: eventId },
@@ -61,6 +64,19 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
     label: m.notifications_waitlist_action,
   }),
   queue_turn: ({ slug }) => ({ to: '/events/$slug/queue', params: { slug }, label: m.notifications_queue_action }),
+  order_paid: ownOrder,
+  order_accepted: ownOrder,
+  order_late: ownOrder,
+  order_ready: ownOrder,
+  order_on_the_way: ownOrder,
+  order_completed: ownOrder,
+  order_rejected: ownOrder,
+  order_expired: ownOrder,
+  order_received: shopOrder,
+  order_unanswered: shopOrder,
+  tickets_issued: () => tickets,
+  event_tomorrow: () => tickets,
+  doors_open: () => tickets,
 }
 
 /** A notification, as far as where it leads goes. */

@@ -1,0 +1,123 @@
+import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { OrderMessages, OrderStepEvent, ToldEvent } from '#server/modules/outbox/index.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import type { ToldOrder } from './told-order.queries.ts'
+
+/** So long before it is given up the people of a shop are told again of an order that nobody has answered. */
+const unansweredBefore = minutes(3)
+
+/** Where the time to accept is short, at its half. */
+const unansweredAt = (acceptBy: Date, acceptanceSeconds: number) =>
+  plus(acceptBy, -Math.min(unansweredBefore, (acceptanceSeconds * 1000) / 2))
+
+/** Later than a promised time by so much: sooner a new one is not said (`expected-time.ts`). */
+const lateAfter = minutes(2) + 1_000
+
+/** Whether an order is still where the step left it: what has ended, gone on or been taken back is not told. */
+function holds({ status, statusChangedAt, paidAt }: ToldOrder, { step, at }: OrderStepEvent): boolean {
+  if (step === 'UNANSWERED') return status === 'PAID'
+  if (step === 'LATE') return status === 'ACCEPTED' || status === 'READY'
+  // That it was paid stays true of what is being made: a receipt is told however quick the kitchen is.
+  if (step === 'PAID') return paidAt?.toISOString() === at && status !== 'CANCELLED' && status !== 'REJECTED'
+  return status === step && statusChangedAt.toISOString() === at
+}
+
+/** Who is told of a step of an order, and what, as the order stands when it is told. */
+export function orderMessages(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMessages {
+  if (!holds(order, step)) return { told: [] }
+  if (step.step === 'PAID') return paidMessages(order, step)
+  if (step.step === 'UNANSWERED') return { told: toShop(order, 'order_unanswered') }
+  if (step.step === 'ACCEPTED') return acceptedMessages(order, step)
+  if (step.step === 'LATE') return lateMessages(order, step, now)
+  return { told: [...toCustomer(order, step.step)] }
+}
+
+function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
+  const { customerId, acceptBy, acceptanceSeconds, tickets, fulfilment } = order
+  const isTicketsOnly = fulfilment === 'TICKETS'
+  const paidKES = isTicketsOnly && order.totalCents > 0 ? toKES(order.totalCents) : null
+  const issued = tickets.map(
+    ({ startsAt, ...event }, place): ToldEvent => ({
+      type: 'tickets_issued',
+      to: [customerId],
+      // What was paid is said once.
+      data: { ...event, orderId: order.id, startsAt: instant(startsAt), paidKES: place === 0 ? paidKES : null },
+    }),
+  )
+  if (isTicketsOnly) return { told: issued }
+  const paid: ToldEvent = {
+    type: 'order_paid',
+    to: [customerId],
+    data: { ...named(order), amountKES: toKES(order.totalCents) },
+  }
+  // Accepted already: nobody there has to be told that it came.
+  if (order.status !== 'PAID' || !acceptBy) return { told: [paid, ...issued] }
+  return {
+    told: [paid, ...issued, ...toShop(order, 'order_received')],
+    later: { event: { ...step, step: 'UNANSWERED' }, dueAt: unansweredAt(acceptBy, acceptanceSeconds) },
+  }
+}
+
+function acceptedMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
+  const readyBy = promisedFor(order, step)
+  const expected = expectedAt(order, readyBy, order.statusChangedAt)
+  if (!expected) return { told: [] }
+  return {
+    told: [{ type: 'order_accepted', to: [order.customerId], data: expectedData(order, expected.at) }],
+    later: { event: { ...step, step: 'LATE' }, dueAt: plus(readyBy, lateAfter) },
+  }
+}
+
+/** Told once: what it says is the new time then, and the page of the order goes on from there. */
+function lateMessages(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMessages {
+  const expected = expectedAt(order, promisedFor(order, step), now)
+  if (!expected || expected.was === null) return { told: [] }
+  return { told: [{ type: 'order_late', to: [order.customerId], data: expectedData(order, expected.at) }] }
+}
+
+/** When it was said to be ready, by the acceptance of this step. */
+const promisedFor = ({ preparationMinutes }: ToldOrder, { at }: OrderStepEvent) =>
+  plus(new Date(at), minutes(preparationMinutes ?? 0))
+
+const expectedAt = ({ status, fulfilment, paidAt }: ToldOrder, readyBy: Date, now: Date) =>
+  expectedTime(
+    {
+      status,
+      fulfilment: { method: fulfilment },
+      paidAt: paidAt?.toISOString() ?? null,
+      readyBy: readyBy.toISOString(),
+      leftAt: null,
+      vendor: { preparationMinutes: { to: 0 } },
+    },
+    now.getTime(),
+  )
+
+const expectedData = (order: ToldOrder, at: number) => ({
+  ...named(order),
+  expectedAt: instant(at),
+  fulfilment: order.fulfilment,
+})
+
+function* toCustomer(order: ToldOrder, step: OrderStepEvent['step']): Generator<ToldEvent> {
+  const to = [order.customerId]
+  const data = named(order)
+  if (step === 'READY') yield { type: 'order_ready', to, data: { ...data, callNumber: order.callNumber } }
+  if (step === 'OUT_FOR_DELIVERY') yield { type: 'order_on_the_way', to, data }
+  if (step === 'COMPLETED') yield { type: 'order_completed', to, data }
+  if (step === 'EXPIRED') yield { type: 'order_expired', to, data }
+  if (step === 'REJECTED' || step === 'CANCELLED') {
+    const amountKES = toKES(order.returnedCents)
+    yield { type: 'order_rejected', to, data: { ...data, amountKES, reason: order.reason ?? '' } }
+  }
+}
+
+function toShop(order: ToldOrder, type: 'order_received' | 'order_unanswered'): ToldEvent[] {
+  const { handlers, callNumber, acceptBy } = order
+  if (!acceptBy) return []
+  return [{ type, to: handlers, data: { ...named(order), callNumber, acceptBy: acceptBy.toISOString() } }]
+}
+
+const named = ({ id, number, shop }: ToldOrder) => ({ orderId: id, orderNumber: number, shop })
+
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString()
