@@ -409,6 +409,7 @@ CREATE TABLE "deliveries" (
 	"due_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"settled_at" timestamp (3) with time zone,
+	"asked_at" timestamp (3) with time zone,
 	"address" text,
 	"error" text,
 	"first_failed_at" timestamp (3) with time zone,
@@ -417,6 +418,26 @@ CREATE TABLE "deliveries" (
 	CONSTRAINT "deliveries_due_until_settled" CHECK (case when "deliveries"."state" in ('WAITING', 'RETRYING', 'RETRIED') then "deliveries"."due_at" is not null
         when "deliveries"."state" in ('SENT', 'VOID', 'UNSENT', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
 	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)
+);--> statement-breakpoint
+CREATE TABLE "sms_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"delivery_id" uuid,
+	"user_id" uuid,
+	"type" text,
+	"parts" integer,
+	"cost_cents" integer,
+	"status" text NOT NULL,
+	"failure" text,
+	"network" text,
+	"sent_at" timestamp (3) with time zone,
+	"reported_at" timestamp (3) with time zone,
+	CONSTRAINT "sms_messages_status_known" CHECK ("sms_messages"."status" in ('ACCEPTED', 'ON_ITS_WAY', 'DELIVERED', 'FAILED')),
+	CONSTRAINT "sms_messages_cost_possible" CHECK ("sms_messages"."cost_cents" >= 0 and "sms_messages"."parts" > 0)
+);--> statement-breakpoint
+CREATE TABLE "sms_choices" (
+	"phone" text PRIMARY KEY NOT NULL,
+	"is_stopped" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -1519,6 +1540,9 @@ CREATE UNIQUE INDEX "ledger_proofs_one_open" ON "ledger_proofs" USING btree ((tr
 CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("vendor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_sent_idx" ON "sms_messages" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "sms_messages_user_idx" ON "sms_messages" USING btree ("user_id") WHERE "sms_messages"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_unknown_idx" ON "sms_messages" USING btree ("reported_at") WHERE "sms_messages"."delivery_id" is null;--> statement-breakpoint
 CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_event_idx" ON "deliveries" USING btree ("event_id","user_id");--> statement-breakpoint
 CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint

@@ -11,6 +11,7 @@ const main = join(import.meta.dirname, '../simulator/main.ts')
 export async function startSimulator({
   simulatorPort,
   providers: { mpesa, paystack },
+  sms,
   environment,
 }: Config): Promise<{ stop(): Promise<void> }> {
   if (await answers(mpesa.baseUrl)) return { stop: async () => undefined }
@@ -24,6 +25,13 @@ export async function startSimulator({
       SIM_PASSKEY: mpesa.passkey,
       ...(paystack ? { SIM_PAYSTACK_SECRET_KEY: paystack.secretKey } : {}),
       SIM_PAYSTACK_WEBHOOK_URL: `${mpesa.callbackUrl}/api/payments/paystack/webhook`,
+      ...(sms && {
+        SIM_SMS_USERNAME: sms.username,
+        SIM_SMS_API_KEY: sms.apiKey,
+        ...(sms.senderId && { SIM_SMS_SENDER_IDS: sms.senderId }),
+        SIM_SMS_CALLBACK_URL: `${mpesa.callbackUrl}/api/sms`,
+        SIM_SMS_CALLBACK_TOKEN: sms.callbackToken,
+      }),
       SIM_END_WITH_STDIN: 'true',
       // The program has already required its explicit permission (ALLOW_SIMULATOR).
       ...(environment === 'production' ? { SIM_ALLOW_IN_PRODUCTION: 'true' } : {}),

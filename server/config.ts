@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toKES } from '#contracts/wire/money.ts'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
+import { type SmsConfig, smsConfig, smsFields, smsProductionProblems } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   type PaymentsConfig,
@@ -27,6 +28,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...ordersFields,
     ...commissionsFields,
     ...ticketsFields,
+    ...smsFields,
   })
 
 export interface Config
@@ -36,7 +38,8 @@ export interface Config
     PayoutsConfig,
     OrdersConfig,
     CommissionsConfig,
-    TicketsConfig {
+    TicketsConfig,
+    SmsConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -58,15 +61,18 @@ export function readConfig(
           ...platformProductionProblems(settings),
           ...paymentsProductionProblems(providers, settings),
           ...ticketsProductionProblems(settings),
+          ...smsProductionProblems(settings),
         ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const platform = platformConfig(settings)
+  const payments = paymentsConfig(providers, settings, platform.publicUrl)
   const [orders, payouts] = [ordersConfig(settings), payoutsConfig(settings)]
   return {
     ...platform,
     ...filesConfig(settings),
-    ...paymentsConfig(providers, settings, platform.publicUrl),
+    ...payments,
+    ...smsConfig(settings, payments),
     ...payouts,
     ...orders,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },

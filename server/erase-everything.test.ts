@@ -24,11 +24,14 @@ import { others, planted } from '#server/testing/erasure/columns.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { smsSettings } from '#server/testing/stand-ins/sms.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { Visitor } from '#server/testing/world/visitor.ts'
 
 const mailbox = await aMailbox()
-const world = aWorldWithPaybill({ SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>' })
+// No SMS is sent here; what the provider posts is taken.
+const sms = smsSettings({ url: 'http://127.0.0.1:9', token: 'a'.repeat(32) })
+const world = aWorldWithPaybill({ SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>', ...sms })
 
 /** Two people whose names, addresses and numbers are those of nobody else. */
 const customer = { name: 'Zuhura Kipchirchir', email: 'zuhura.kipchirchir@example.com', phone: '+254711987653' }
@@ -96,6 +99,12 @@ async function plantCustomer() {
   await act('enable', 'It was her')
   zuhura = await signedIn(world, zuhura.user)
 
+  await world.app.inject({
+    method: 'POST',
+    url: `/api/sms/incoming/${sms.SMS_CALLBACK_TOKEN}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ from: zuhura.user.phone, text: 'STOP', id: 'one' }).toString(),
+  })
   const product = await aProduct(world, shop, { priceKES: 650 })
   const areaId = await aDeliveryArea(world, shop)
   const fulfilment = { method: 'DELIVERY', areaId, address: 'Barabara ya Tausi 12', landmark: 'The mango gate' }

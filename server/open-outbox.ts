@@ -1,11 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
 import type { Config } from './config.ts'
 import { findRecipient, prepareAccountMail } from './modules/identity/index.ts'
 import { writeOrderMessages } from './modules/orders/index.ts'
-import { connectLive, type DeliveryDeps, liveChannel, mailChannel, messagesChannel } from './modules/outbox/index.ts'
+import {
+  connectLive,
+  type DeliveryDeps,
+  liveChannel,
+  mailChannel,
+  messagesChannel,
+  openAfricasTalking,
+  smsChannel,
+} from './modules/outbox/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
 import { prepareTransferMail } from './modules/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -24,7 +33,12 @@ interface OutboxOptions {
 export function openOutbox({ config, db, clock, live, log }: OutboxOptions): DeliveryDeps {
   connectLive(db, live)
   const mail = openMailer(config, log)
-  const { publicUrl } = config
+  const { publicUrl, sms } = config
+  if (!sms && config.environment === 'production')
+    log.warn(
+      'SMS_API_KEY is not set: nothing is told by SMS. People read of it in their account, and by mail where that is set up',
+    )
+  const recipientOf = (userId: UserId) => findRecipient(db, userId)
   const prepare = {
     account_mail: prepareAccountMail({ db, clock, publicUrl }),
     staff_invitation: prepareInvitationMail({ db, publicUrl }),
@@ -37,7 +51,8 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
-      mail: mail && mailChannel({ mail, publicUrl, findRecipient: (userId) => findRecipient(db, userId), prepare }),
+      mail: mail && mailChannel({ mail, publicUrl, findRecipient: recipientOf, prepare }),
+      sms: sms && smsChannel({ db, clock, publicUrl, send: openAfricasTalking(sms), findRecipient: recipientOf }),
     },
   }
 }

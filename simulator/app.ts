@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { africasTalkingRoutes } from '#simulator/africastalking/africastalking.routes.ts'
 import { controlRoutes } from '#simulator/control/control.routes.ts'
 import { c2bRoutes } from '#simulator/mpesa/c2b/c2b.routes.ts'
 import { commandRoutes } from '#simulator/mpesa/commands/command.routes.ts'
@@ -30,6 +31,7 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
   await app.register(async (control) => controlRoutes(control, context))
   await app.register(async (page) => pageRoutes(page, context))
   await paystackRoutes(app, context)
+  await africasTalkingRoutes(app, context)
   app.addHook('onClose', async () => context.stop())
   return { app, context }
 }

@@ -1,3 +1,4 @@
+import type { AfricasTalking } from '#simulator/africastalking/create-africastalking.ts'
 import type { AccessTokens } from '#simulator/mpesa/access-tokens.ts'
 import type { Paybill } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import type { DeliverCallback } from '#simulator/mpesa/callback-delivery.ts'
@@ -31,6 +32,7 @@ export type SimulatorContext = {
   accountLedger: AccountLedger
   deliverCallback: DeliverCallback
   paystack: Paystack
+  africasTalking: AfricasTalking
   /** Cancels everything scheduled and every callback on its way. */
   stop(): void
 }

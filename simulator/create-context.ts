@@ -1,3 +1,4 @@
+import { createAfricasTalking } from '#simulator/africastalking/create-africastalking.ts'
 import { createAccessTokens } from '#simulator/mpesa/access-tokens.ts'
 import { createPaybill } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import { createCallbackDelivery } from '#simulator/mpesa/callback-delivery.ts'
@@ -36,6 +37,7 @@ export function createContext(settings: Settings): SimulatorContext {
     accountLedger: createAccountLedger(settings),
     deliverCallback: createCallbackDelivery({ settings, log, stopped: stopping.signal }),
     paystack: createPaystack({ settings, clock, log, stopped: stopping.signal }),
+    africasTalking: createAfricasTalking(settings),
     stop() {
       clock.clear()
       stopping.abort()
@@ -49,8 +51,8 @@ export function createContext(settings: Settings): SimulatorContext {
  */
 export function resetContext({ clock, liveUpdates, ...context }: SimulatorContext) {
   clock.clear()
-  const { phones, stkAssignments, prompts, commandAssignments, paybill, transactions, accountLedger, paystack, log } =
-    context
+  const { phones, stkAssignments, prompts, commandAssignments, paybill, transactions, accountLedger, log } = context
+  const { paystack, africasTalking } = context
   const stores = [
     phones,
     stkAssignments,
@@ -60,6 +62,7 @@ export function resetContext({ clock, liveUpdates, ...context }: SimulatorContex
     transactions,
     accountLedger,
     paystack,
+    africasTalking,
     log,
   ]
   for (const store of stores) store.clear()

@@ -4,7 +4,14 @@ import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, Day, DeliveryId, Instant, page, pageQuery } from '../wire/primitives.ts'
 
 /** Work of which single pieces can fail, each tried again by itself until it is given up. */
-export const JobKind = z.enum(['NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL', 'ORDER_MESSAGE'])
+export const JobKind = z.enum([
+  'NOTIFICATION_MAIL',
+  'ACCOUNT_MAIL',
+  'INVITATION_MAIL',
+  'TICKET_MAIL',
+  'ORDER_MESSAGE',
+  'NOTIFICATION_SMS',
+])
 export type JobKind = z.infer<typeof JobKind>
 
 /**

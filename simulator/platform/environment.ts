@@ -25,6 +25,14 @@ const Environment = z.object({
   SIM_UTILITY_KES: z.coerce.number().int().nonnegative().optional(),
   SIM_PAYSTACK_SECRET_KEY: z.string().optional(),
   SIM_PAYSTACK_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIM_SMS_USERNAME: z.string().optional(),
+  SIM_SMS_API_KEY: z.string().optional(),
+  SIM_SMS_SENDER_IDS: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .optional(),
+  SIM_SMS_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIM_SMS_CALLBACK_TOKEN: z.string().optional(),
   SIM_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
@@ -60,6 +68,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       utilityKES: env.SIM_UTILITY_KES,
       paystackSecretKey: env.SIM_PAYSTACK_SECRET_KEY,
       paystackWebhookUrl: env.SIM_PAYSTACK_WEBHOOK_URL,
+      smsUsername: env.SIM_SMS_USERNAME,
+      smsApiKey: env.SIM_SMS_API_KEY,
+      smsSenderIds: env.SIM_SMS_SENDER_IDS,
+      smsCallbackUrl: env.SIM_SMS_CALLBACK_URL,
+      smsCallbackToken: env.SIM_SMS_CALLBACK_TOKEN,
       publicUrl: env.SIM_PUBLIC_URL,
     },
   }

@@ -37,6 +37,15 @@ export type SimulatorOptions = {
   paystackSecretKey?: string
   /** Where Paystack sends events. Empty: nowhere, until it is set by a call. */
   paystackWebhookUrl?: string
+  /** The account that SMS are sent with, and the sender IDs that are registered for it. */
+  smsUsername?: string
+  smsApiKey?: string
+  smsSenderIds?: readonly string[]
+  /** What there is to spend on SMS at the start, in shillings. */
+  smsBalanceKES?: number
+  /** Where reports and what people write go, below it each with its name and the token. Empty: nowhere. */
+  smsCallbackUrl?: string
+  smsCallbackToken?: string
   /** Where browsers find this server. Empty: at the address that the merchant called. */
   publicUrl?: string
   logSize?: number
@@ -70,6 +79,12 @@ export function resolveSettings({ preset = 'real', speed = 1, timings, ...option
     callbackRetries: 0,
     paystackSecretKey: 'sk_test_uliza_demo',
     paystackWebhookUrl: '',
+    smsUsername: 'uliza-demo',
+    smsApiKey: 'atsk_uliza_demo',
+    smsSenderIds: ['ULIZA'],
+    smsBalanceKES: 1_000,
+    smsCallbackUrl: '',
+    smsCallbackToken: 'a'.repeat(32),
     publicUrl: '',
     logSize: chosen.logSize,
     seed: undefined,

@@ -47,7 +47,10 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
 
 /** Where to write to somebody, and in which language: that of the device they used last. */
 export async function findRecipient(db: Db, userId: UserId) {
-  const [recipient] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const [recipient] = await db
+    .select({ email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
   return recipient && { ...recipient, language: await findLanguage(db, userId) }
 }
 

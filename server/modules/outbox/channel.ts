@@ -6,7 +6,7 @@ import type { EventType } from './events.ts'
  * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
  * `messages` it is written to whom a step of an order is told, and what.
  */
-export const channelNames = ['mail', 'live', 'messages'] as const
+export const channelNames = ['mail', 'sms', 'live', 'messages'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 /** A delivery that is this process's to send, with its event. */
@@ -22,6 +22,10 @@ export interface Claimed {
   firstFailedAt: Date | null
   /** When it was due before it was claimed. */
   dueAt: Date
+  /** Since when it may have been sent: a server was asked to, and what it answered was not written down. */
+  askedAt: Date | null
+  /** When what it tells of happened. */
+  occurredAt: Date
 }
 
 /** A way to reach somebody. */
@@ -32,4 +36,6 @@ export interface Channel {
   pauses(delivery: Claimed): readonly number[]
   /** This message is never accepted, so it is not tried again; others may be. */
   isPermanent(error: unknown): boolean
+  /** It may have been sent, and must not be twice: a person decides. */
+  isUncertain?(error: unknown): boolean
 }

@@ -15,8 +15,15 @@ const claimed = columns({
   subjectId: deliveries.subjectId,
   tries: deliveries.tries,
   firstFailedAt: millisecondsSql(deliveries.firstFailedAt),
+  askedAt: millisecondsSql(deliveries.askedAt),
+  occurredAt: millisecondsSql(domainEvents.occurredAt),
   dueAt: sql<number>`(extract(epoch from due.due_at) * 1000)::float8`,
 })
+
+/** Moments as the database gives them, in milliseconds. */
+type ClaimedRow = {
+  [Name in keyof Claimed]: Date extends Claimed[Name] ? Exclude<Claimed[Name], Date> | number : Claimed[Name]
+}
 
 interface Claim {
   now: Date
@@ -34,9 +41,7 @@ export async function claimDue(
   { now, claimMilliseconds, batchSize }: Claim,
 ): Promise<Claimed[]> {
   // Materialized, so that the rows are chosen once, whichever way they are joined.
-  const { rows } = await db.execute<
-    Omit<Claimed, 'firstFailedAt' | 'dueAt'> & { firstFailedAt: number | null; dueAt: number }
-  >(sql`
+  const { rows } = await db.execute<ClaimedRow>(sql`
     with due as materialized (
       select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
       where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
@@ -46,10 +51,12 @@ export async function claimDue(
     where ${deliveries.id} = due.id and ${domainEvents.id} = ${deliveries.eventId}
     returning ${claimed}`)
   return rows
-    .map(({ firstFailedAt, dueAt, ...row }) => ({
+    .map(({ firstFailedAt, dueAt, askedAt, occurredAt, ...row }) => ({
       ...row,
       firstFailedAt: firstFailedAt === null ? null : new Date(firstFailedAt),
       dueAt: new Date(dueAt),
+      askedAt: askedAt === null ? null : new Date(askedAt),
+      occurredAt: new Date(occurredAt),
     }))
     .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || (one.id < other.id ? -1 : 1))
 }

@@ -3,13 +3,14 @@ import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, lt, sql } from '#server/platform/database/drizzle.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
+import { deleteUnknownReports } from './sms/sms-records.ts'
 
 /**
  * A person has dead letters tried again, as if they had not been tried yet; of two who ask at the same moment one
  * does.
  */
 export const retryDeadLetters = (tx: Tx, ids: readonly DeliveryId[], decidedBy: UserId, now: Date) =>
-  decide(tx, ids, { state: 'RETRIED', dueAt: now, tries: 0, decidedBy })
+  decide(tx, ids, { state: 'RETRIED', dueAt: now, tries: 0, askedAt: null, decidedBy })
 
 /** A person decides that dead letters need not be sent. */
 export const giveUpDeadLetters = (tx: Tx, ids: readonly DeliveryId[], decidedBy: UserId, now: Date) =>
@@ -43,6 +44,7 @@ export const cancelDeliveries = (tx: Tx, subjectId: string, now: Date) =>
 export async function deleteOldDeliveries(db: Db, now: Date) {
   const isOld = lt(deliveries.settledAt, sql`${plus(now, -days(30)).toISOString()}`)
   await db.delete(deliveries).where(and(isOld, sql`${deliveries.kind} is distinct from 'TICKET_MAIL'`))
+  await deleteUnknownReports(db, plus(now, -days(30)))
   await db.execute(sql`delete from ${domainEvents}
     where ${domainEvents.occurredAt} < ${plus(now, -days(30)).toISOString()}
       and not exists (select from notifications where event_id = ${domainEvents.id})

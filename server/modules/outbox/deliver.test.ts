@@ -24,7 +24,7 @@ const channel = (send: (to: string) => unknown): Channel => ({
 const run = (mail: Channel | null) => {
   const log = { warn: () => undefined } as unknown as DeliveryDeps['log']
   return sendDue(
-    { db: world.database.db, clock: world.clock, log, channels: { mail, live: null, messages: null } },
+    { db: world.database.db, clock: world.clock, log, channels: { mail, sms: null, live: null, messages: null } },
     'mail',
   )
 }

@@ -5,6 +5,7 @@ import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { type Channel, type ChannelName, type Claimed, channelNames } from './channel.ts'
 import { claimDue, release } from './claim.ts'
 import { deliveries } from './outbox.tables.ts'
+import { settleDelivery } from './settle-delivery.ts'
 
 export interface DeliveryDeps {
   db: Db
@@ -76,7 +77,7 @@ async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, deliv
     const message = await channel.prepare(delivery)
     address = message?.address ?? null
     await message?.send()
-    await settle(db, delivery, {
+    await settleDelivery(db, delivery, {
       state: message ? 'SENT' : 'VOID',
       dueAt: null,
       settledAt: clock.now(),
@@ -86,11 +87,13 @@ async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, deliv
     return true
   } catch (error) {
     const isPermanent = channel.isPermanent(error)
-    const pause = isPermanent ? undefined : channel.pauses(delivery)[delivery.tries - 1]
+    const isUncertain = channel.isUncertain?.(error) ?? false
+    const pause = isPermanent || isUncertain ? undefined : channel.pauses(delivery)[delivery.tries - 1]
     const { id, tries, type } = delivery
     log.warn({ err: error, delivery: id, type, tries, isLast: !pause }, 'not delivered')
     const now = clock.now()
-    await settle(db, delivery, {
+    await settleDelivery(db, delivery, {
+      ...(isUncertain ? {} : { askedAt: null }),
       state: pause ? 'RETRYING' : 'FAILED',
       dueAt: pause ? plus(now, pause) : null,
       decidedBy: null,
@@ -102,10 +105,3 @@ async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, deliv
     return isPermanent
   }
 }
-
-/** Only by the claim that made the try, and not of what was taken back meanwhile. */
-const settle = (db: Db, { id, tries }: Claimed, set: Partial<typeof deliveries.$inferInsert>) =>
-  db
-    .update(deliveries)
-    .set(set)
-    .where(and(eq(deliveries.id, id), eq(deliveries.tries, tries), sql`${deliveries.dueAt} is not null`))

@@ -1,9 +1,11 @@
+import { isSmsKind } from '#contracts/notifications/texts/sms/sms-text.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ChannelName } from './channel.ts'
 import { type DomainEvent, eventData } from './events.ts'
 import { publishCommitted } from './live.ts'
+import { smsDueAt } from './sms/quiet-hours.ts'
 import { findSubscription } from './subscriptions.ts'
 
 interface Options {
@@ -42,7 +44,7 @@ function insertionOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Opt
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
     ...Object.entries(channels).flatMap(([channel, kind]) => [
-      ...people.map((userId) => delivery(channel as ChannelName, kind, userId, null, now)),
+      ...people.map((userId) => delivery(channel as ChannelName, kind, userId, null, dueBy(channel, event.type, now))),
       ...subjects.map((subjectId) => delivery(channel as ChannelName, kind, null, subjectId, now)),
     ]),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
@@ -67,6 +69,10 @@ function insertionOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Opt
         ${column(3, sql`uuid`)}, ${column(4, sql`uuid`)}, ${column(5, sql`timestamptz`)})
         as delivery (id, channel, kind, user_id, subject_id, due_at)`
 }
+
+/** Nobody's phone wakes them for what can wait. */
+const dueBy = (channel: string, type: string, now: Date) =>
+  channel === 'sms' && isSmsKind(type) ? smsDueAt(type, now) : now
 
 const delivery = (
   channel: ChannelName,

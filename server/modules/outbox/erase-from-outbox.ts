@@ -1,6 +1,7 @@
-import { and, or, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, or, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
 import { deliveries, domainEvents, notifications } from './outbox.tables.ts'
+import { smsChoices, smsMessages } from './sms/sms.tables.ts'
 
 /**
  * What somebody was told of goes with them, and what could not be sent to them is not tried again; what others were
@@ -15,6 +16,9 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
     where ${domainEvents.id} in (select event_id from listed union select event_id from sent)
       and not exists (select from ${notifications}
         where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
+  // What was spent is still counted; on whom is not said any more.
+  await tx.update(smsMessages).set({ userId: null }).where(eq(smsMessages.userId, userId))
+  await tx.delete(smsChoices).where(reaches(smsChoices.phone, person))
   await tx
     .delete(deliveries)
     .where(

@@ -7,5 +7,14 @@ export type { OrderStepEvent, ToldEvent } from './events.ts'
 export { connectLive, liveChannel, publish } from './live.ts'
 export { mailChannel, type PrepareMail } from './mail/mail-channel.ts'
 export { messagesChannel, type OrderMessages, type WriteMessages } from './messages-channel.ts'
+export { openAfricasTalking } from './sms/africas-talking/send-sms.ts'
+export { mountSms } from './sms/sms.routes.ts'
+export { smsChannel } from './sms/sms-channel.ts'
+export {
+  type SmsConfig,
+  smsConfig,
+  smsFields,
+  smsProductionProblems,
+} from './sms/sms-settings.ts'
 export { doorTopic } from './subscriptions.ts'
 export { unsentMail } from './unsent-mail.queries.ts'

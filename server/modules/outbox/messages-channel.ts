@@ -1,10 +1,9 @@
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, sql } from '#server/platform/database/drizzle.ts'
-import type { Channel, Claimed } from './channel.ts'
+import type { Channel } from './channel.ts'
 import { emit } from './emit.ts'
 import type { OrderStepEvent, ToldEvent } from './events.ts'
-import { deliveries } from './outbox.tables.ts'
+import { settleDelivery } from './settle-delivery.ts'
 
 /** Who is told of a step of an order, and what; and what is to be looked at later. Neither where it no longer holds. */
 export interface OrderMessages {
@@ -32,7 +31,10 @@ export const messagesChannel = ({ db, clock, write }: MessagesDeps): Channel => 
         const now = clock.now()
         const { told, later } = await write(tx, { type: 'order_step', ...(delivery.data as object) } as never, now)
         const isVoid = told.length === 0 && !later
-        if (!(await settleWithLock(tx, delivery, isVoid ? 'VOID' : 'SENT', now))) return
+        const state = isVoid ? 'VOID' : 'SENT'
+        const settled = { state, dueAt: null, settledAt: now, address: null, error: null } as const
+        // Another process has settled it meanwhile, and has told.
+        if (!(await settleDelivery(tx, delivery, settled))) return
         for (const event of told) await emit(tx, event, now)
         if (later) await emit(tx, later.event, now, { messagesAt: later.dueAt })
       }),
@@ -40,13 +42,3 @@ export const messagesChannel = ({ db, clock, write }: MessagesDeps): Channel => 
   pauses: () => [minutes(0.1), minutes(0.5), minutes(2), minutes(10), minutes(30)],
   isPermanent: () => false,
 })
-
-/** False where another process has settled it meanwhile, which then has told. */
-async function settleWithLock(tx: Tx, { id, tries }: Claimed, state: 'SENT' | 'VOID', now: Date): Promise<boolean> {
-  const settled = await tx
-    .update(deliveries)
-    .set({ state, dueAt: null, settledAt: now, address: null, error: null })
-    .where(and(eq(deliveries.id, id), eq(deliveries.tries, tries), sql`${deliveries.dueAt} is not null`))
-    .returning({ id: deliveries.id })
-  return settled.length > 0
-}

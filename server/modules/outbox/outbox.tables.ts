@@ -59,6 +59,8 @@ export const deliveries = pgTable(
     /** Since it was emitted, or retried by a person. */
     tries: integer().notNull().default(0),
     settledAt: moment(),
+    /** Of a channel that must not send twice: since when it may have been sent, until an answer is written down. */
+    askedAt: moment(),
     /** Where it was to go when it failed. */
     address: text(),
     error: text(),

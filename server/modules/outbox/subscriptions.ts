@@ -37,14 +37,18 @@ const told = {
   pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
 } as const
 
+/** The same of what is worth an SMS: of each kind there is a text (`contracts/notifications/texts/sms`). */
+const toldBySms = { ...told, channels: { mail: 'NOTIFICATION_MAIL', sms: 'NOTIFICATION_SMS' } } as const
+
 /** The same of what asks for nothing and is soon overtaken: nobody is mailed. */
 const listed = { inAccount: true, pages: told.pages } as const
+const listedAndSms = { ...listed, channels: { sms: 'NOTIFICATION_SMS' } } as const
 
 /** The only place that knows who is told of what: an event without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
-  payout_phone_changed: told,
-  payout_paid: told,
-  payout_failed: told,
+  payout_phone_changed: toldBySms,
+  payout_paid: toldBySms,
+  payout_failed: toldBySms,
   payout_rejected: told,
   event_changed: told,
   event_message: told,
@@ -55,29 +59,29 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   shop_paused: told,
   commission_changed: told,
   refund_requested: told,
-  refund_sent: told,
+  refund_sent: toldBySms,
   order_cancelled: told,
   ticket_changed: told,
-  event_cancelled: told,
+  event_cancelled: toldBySms,
   event_decided: told,
   ledger_broken: told,
   approval_needed: told,
   product_decided: told,
   // A copy of it belongs outside the database; every night's would fill an account's list.
   ledger_sealed: { channels: { mail: 'NOTIFICATION_MAIL' } },
-  waitlist_offer: told,
+  waitlist_offer: toldBySms,
   queue_turn: told,
-  order_paid: told,
+  order_paid: toldBySms,
   order_accepted: listed,
   order_late: listed,
-  order_ready: listed,
+  order_ready: listedAndSms,
   order_on_the_way: listed,
   order_completed: listed,
-  order_rejected: told,
-  order_expired: told,
+  order_rejected: toldBySms,
+  order_expired: toldBySms,
   order_received: listed,
   order_unanswered: told,
-  tickets_issued: told,
+  tickets_issued: toldBySms,
   event_tomorrow: told,
   doors_open: listed,
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '#simulator/platform/clock.ts'
 import type { Settings } from '#simulator/platform/options.ts'
 
-type Message = { from: 'MPESA'; text: string; at: number }
+type Message = { from: string; text: string; at: number }
 
 export type Phone = {
   msisdn: string
@@ -36,9 +36,9 @@ export function createPhones({ clock, settings }: { clock: Clock; settings: Sett
     touch(msisdn: string) {
       get(msisdn).lastUsedAt = clock.now()
     },
-    sendMessage(msisdn: string, text: string) {
+    sendMessage(msisdn: string, text: string, from = 'MPESA') {
       const { inbox } = get(msisdn)
-      inbox.unshift({ from: 'MPESA', text, at: clock.now() })
+      inbox.unshift({ from, text, at: clock.now() })
       inbox.length = Math.min(inbox.length, maxInboxSize)
     },
     /** A fresh phone with the same number: full balance, unlocked PIN, empty inbox. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -28,8 +28,8 @@ async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown
 }
 
 const lettersOf = (person: Person) => mailbox.to(person.user.email)
-const rowOf = async (person: Person) =>
-  (await world.db.select().from(deliveries).where(eq(deliveries.userId, person.user.id)))[0]
+const isMailTo = (person: Person) => and(eq(deliveries.userId, person.user.id), eq(deliveries.channel, 'mail'))
+const rowOf = async (person: Person) => (await world.db.select().from(deliveries).where(isMailTo(person)))[0]
 
 describe('a notification is mailed', () => {
   it("mails a notification to the account's address, with a link to all notifications", async () => {
@@ -69,10 +69,7 @@ describe('a notification is mailed', () => {
   it('mails a notification again with the same Message-ID when the process died before recording it', async () => {
     const person = await aNotifiedPerson()
     await person.work()
-    await world.db
-      .update(deliveries)
-      .set({ state: 'WAITING', dueAt: world.clock.now() })
-      .where(eq(deliveries.userId, person.user.id))
+    await world.db.update(deliveries).set({ state: 'WAITING', dueAt: world.clock.now() }).where(isMailTo(person))
     await person.work()
     const [first, second] = lettersOf(person)
     expect(second?.messageId).toBe(first?.messageId)

@@ -8,6 +8,7 @@ import Clock from '~icons/lucide/clock'
 import Mail from '~icons/lucide/mail'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import RotateCcw from '~icons/lucide/rotate-ccw'
+import Smartphone from '~icons/lucide/smartphone'
 import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
 import UserRound from '~icons/lucide/user-round'
@@ -17,6 +18,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
+  NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
 }
 
@@ -44,6 +46,7 @@ const jobNames: Record<string, () => string> = {
   erasePeople: m.jobs_name_erase_people,
   sendDueMail: m.jobs_name_send_due_mail,
   sendDueLive: m.jobs_name_send_due_live,
+  sendDueSms: m.jobs_name_send_due_sms,
   sendDueMessages: m.jobs_name_send_due_messages,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,

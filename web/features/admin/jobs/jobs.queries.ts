@@ -28,7 +28,14 @@ export const deadLetters = ({ state, kind, from, to, sortBy }: WorkFilters) =>
 /** What the dead letters are narrowed to, as its address says. */
 export const readJobsSearch = searchParams({
   state: oneOf('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'),
-  kind: oneOf('NOTIFICATION_MAIL', 'ACCOUNT_MAIL', 'INVITATION_MAIL', 'TICKET_MAIL', 'ORDER_MESSAGE'),
+  kind: oneOf(
+    'NOTIFICATION_MAIL',
+    'ACCOUNT_MAIL',
+    'INVITATION_MAIL',
+    'TICKET_MAIL',
+    'ORDER_MESSAGE',
+    'NOTIFICATION_SMS',
+  ),
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'tries'),

@@ -1,0 +1,75 @@
+import type { DeliveryId } from '#contracts/wire/primitives.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
+import type { Claimed } from '../channel.ts'
+import { deliveries } from '../outbox.tables.ts'
+import type { SmsAnswer } from './africas-talking/read-answer.ts'
+import type { SmsChoice, SmsReport } from './africas-talking/read-report.ts'
+import { smsChoices, smsMessages } from './sms.tables.ts'
+
+type Accepted = Extract<SmsAnswer, { kind: 'ACCEPTED' }>
+
+/** Keeps what the provider accepted; a report that came before it stays. */
+export async function recordAccepted(
+  tx: Tx,
+  { id: deliveryId, userId, type }: Pick<Claimed, 'id' | 'userId' | 'type'>,
+  { id, costCents, parts }: Accepted,
+  now: Date,
+) {
+  const facts = { deliveryId, userId, type, costCents, parts, sentAt: now }
+  const [kept] = await tx
+    .insert(smsMessages)
+    .values({ id, ...facts, status: 'ACCEPTED' })
+    .onConflictDoUpdate({ target: smsMessages.id, set: facts })
+    .returning({ status: smsMessages.status, failure: smsMessages.failure })
+  return kept
+}
+
+/** Reports come twice and in any order: only what is further replaces what is known, and an end is the end. */
+const isFurther = sql`case ${smsMessages.status} when 'ACCEPTED' then true
+  when 'ON_ITS_WAY' then excluded.status in ('DELIVERED', 'FAILED') else false end`
+
+/** Keeps what a report says; an SMS that did not arrive is a dead letter, with the reason. */
+export async function recordReport(tx: Tx, { id, status, failure, network }: SmsReport, now: Date) {
+  const facts = { status, failure, network, reportedAt: now }
+  const [changed] = await tx
+    .insert(smsMessages)
+    .values({ id, ...facts })
+    .onConflictDoUpdate({ target: smsMessages.id, set: facts, setWhere: isFurther })
+    .returning({ deliveryId: smsMessages.deliveryId })
+  if (changed?.deliveryId && status === 'FAILED') await failDelivered(tx, changed.deliveryId, failure ?? status, now)
+}
+
+const failDelivered = (tx: Tx, id: DeliveryId, error: string, now: Date) =>
+  tx
+    .update(deliveries)
+    .set({
+      state: 'FAILED',
+      error,
+      firstFailedAt: sql`coalesce(${deliveries.firstFailedAt}, ${now.toISOString()})`,
+      lastFailedAt: now,
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'SENT')))
+
+/** Keeps whether somebody wants SMS, unless they have written the contrary since. */
+export const recordChoice = (db: Db, { phone, isStopped, at }: SmsChoice) =>
+  db
+    .insert(smsChoices)
+    .values({ phone, isStopped, at })
+    .onConflictDoUpdate({
+      target: smsChoices.phone,
+      set: { isStopped, at },
+      setWhere: sql`${smsChoices.at} <= excluded.at`,
+    })
+
+export async function hasStopped(db: Db, phone: string): Promise<boolean> {
+  const [choice] = await db
+    .select({ isStopped: smsChoices.isStopped })
+    .from(smsChoices)
+    .where(eq(smsChoices.phone, phone))
+  return choice?.isStopped ?? false
+}
+
+/** Reports of what nobody here has sent explain nothing. */
+export const deleteUnknownReports = (db: Db, before: Date) =>
+  db.delete(smsMessages).where(and(isNull(smsMessages.deliveryId), lt(smsMessages.reportedAt, before)))
