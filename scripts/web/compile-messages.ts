@@ -5,7 +5,7 @@ import { type CompilerOptions, compileProject, writeOutput } from '@inlang/parag
 import type { Plugin } from 'vite'
 import { messages } from './messages.ts'
 
-type Structure = NonNullable<CompilerOptions['outputStructure']>
+export type Structure = NonNullable<CompilerOptions['outputStructure']>
 type CompiledProject = Parameters<typeof compileProject>[0]['project']
 interface Settings {
   locales: string[]
