@@ -3,7 +3,12 @@ import { StartError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
 /** What the simulated provider takes. */
-export const sampleSms = { username: 'uliza-demo', apiKey: 'atsk_uliza_demo', token: 'a'.repeat(32) }
+export const sampleSms = {
+  username: 'uliza-demo',
+  apiKey: 'atsk_uliza_demo',
+  senderId: 'ULIZA',
+  token: 'a'.repeat(32),
+}
 
 export const smsFields = {
   SMS_USERNAME: z.string().min(1).optional(),
@@ -46,7 +51,7 @@ export function smsConfig(settings: Settings<typeof smsFields>, { simulatorPort 
     if (simulatorPort === undefined) return { sms: null }
     const { username, apiKey, token: callbackToken } = sampleSms
     const baseUrl = SMS_BASE_URL ?? `http://127.0.0.1:${simulatorPort}/africastalking`
-    return { sms: { baseUrl, username, apiKey, senderId, callbackToken } }
+    return { sms: { baseUrl, username, apiKey, senderId: senderId ?? sampleSms.senderId, callbackToken } }
   }
   if (!SMS_USERNAME || !SMS_API_KEY || !SMS_CALLBACK_TOKEN) {
     throw new StartError(
