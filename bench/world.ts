@@ -95,7 +95,13 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
   }))
   // A statement has at most 65,535 values.
   for (let from = 0; from < rows.length; from += 8_000) await db.insert(users).values(rows.slice(from, from + 8_000))
-  return Promise.all(rows.map(async ({ id, phone }) => ({ id, phone, ...(await signIn(db, id)) })))
+  const buyers: Buyer[] = []
+  // A few at a time: whoever waits too long for a connection is refused.
+  for (let from = 0; from < rows.length; from += 100) {
+    const some = rows.slice(from, from + 100)
+    buyers.push(...(await Promise.all(some.map(async ({ id, phone }) => ({ id, phone, ...(await signIn(db, id)) })))))
+  }
+  return buyers
 }
 
 export async function signIn(db: Db, id: UserId): Promise<Pick<Buyer, 'cookie' | 'csrfToken'>> {
