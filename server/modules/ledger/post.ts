@@ -2,6 +2,8 @@ import type { TransferKind } from '#contracts/money/revenue.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Entry } from './accounts.ts'
@@ -18,6 +20,26 @@ export interface Transfer {
   at: Date
 }
 
+const write = prepared(sql`
+  with transfer as (
+    insert into ledger_transfers (vendor_id, id, kind, reference, order_id, created_at)
+    values (${param('vendorId')}, ${param('id')}, ${param('kind')}, ${param('reference')}, ${param('orderId')}, ${param('at')})
+    returning *
+  ), entry as materialized (
+    select key, amount, ledger_entry_text(vendor_id, key, amount, id, kind, created_at, order_id, reference) as text
+    from transfer, unnest(${param('keys')}::text[], ${param('amounts')}::bigint[]) as e(key, amount)
+  ), account as (
+    insert into ledger_accounts as account (vendor_id, key, balance_cents, entry_count, last_hash)
+    select ${param('vendorId')}::uuid, key, amount, 1, sha256(text) from entry order by key
+    on conflict (vendor_id, key) do update set balance_cents = account.balance_cents + excluded.balance_cents,
+      entry_count = account.entry_count + 1,
+      last_hash = sha256(account.last_hash || (select text from entry where key = account.key))
+    returning key, entry_count, last_hash
+  )
+  insert into ledger_entries (vendor_id, transfer_id, account_key, amount_cents, position, hash)
+  select ${param('vendorId')}::uuid, ${param('id')}::uuid, key, amount, entry_count, last_hash
+  from entry join account using (key)`)
+
 /**
  * Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. The row of
  * an account is locked by its update, so its entries get their positions and hashes one after the other.
@@ -33,22 +55,7 @@ export async function post(tx: Tx, { kind, reference, orderId, vendorId, entries
   assert(posted.reduce((sum, { amountCents }) => sum + amountCents, 0) === 0, `${kind} ${reference} is not balanced`)
   const keys = posted.map(({ account }) => account)
   const amounts = posted.map(({ amountCents }) => amountCents)
-  await tx.execute(sql`
-    with transfer as (
-      insert into ledger_transfers (vendor_id, id, kind, reference, order_id, created_at)
-      values (${vendorId}, ${id}, ${kind}, ${reference}, ${orderId ?? null}, ${at.toISOString()}) returning *
-    ), entry as materialized (
-      select key, amount, ledger_entry_text(vendor_id, key, amount, id, kind, created_at, order_id, reference) as text
-      from transfer, unnest(${sql.param(keys)}::text[], ${sql.param(amounts)}::bigint[]) as e(key, amount)
-    ), account as (
-      insert into ledger_accounts as account (vendor_id, key, balance_cents, entry_count, last_hash)
-      select ${vendorId}::uuid, key, amount, 1, sha256(text) from entry order by key
-      on conflict (vendor_id, key) do update set balance_cents = account.balance_cents + excluded.balance_cents,
-        entry_count = account.entry_count + 1,
-        last_hash = sha256(account.last_hash || (select text from entry where key = account.key))
-      returning key, entry_count, last_hash
-    )
-    insert into ledger_entries (vendor_id, transfer_id, account_key, amount_cents, position, hash)
-    select ${vendorId}::uuid, ${id}::uuid, key, amount, entry_count, last_hash from entry join account using (key)`)
+  const values = { id, vendorId, kind, reference, orderId: orderId ?? null, keys, amounts }
+  await write(tx, { ...values, at: at.toISOString() })
   return id
 }

@@ -1,6 +1,8 @@
 import { isSmsKind } from '#contracts/notifications/texts/sms/sms-text.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ChannelName } from './channel.ts'
 import { type DomainEvent, eventData } from './events.ts'
@@ -22,8 +24,8 @@ interface Options {
  */
 export async function emit(tx: Tx, event: DomainEvent, now: Date, due: Options = {}): Promise<void> {
   if (!due.pagesAt && !due.messagesAt) afterCommit(tx, (db) => publishCommitted(db, event))
-  const insertion = insertionOf(event, now, due)
-  if (insertion) await tx.execute(insertion)
+  const rows = rowsOf(event, now, due)
+  if (rows) await insert(tx, rows)
 }
 
 /** The same where one statement writes the cause, and may find nothing to write: then nobody is told. */
@@ -34,11 +36,16 @@ export async function emitIfWritten(
   now: Date,
   due: Options = {},
 ): Promise<void> {
-  await db.execute(insertionOf(event, now, due, cause) as SQL)
+  const rows = rowsOf(event, now, due)
+  if (rows) await db.execute(insertion((name) => sql`${sql.param(rows[name])}`, cause))
 }
 
-/** Rows of this transaction or statement; null where nobody is told by a row. */
-function insertionOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options, cause?: SQL): SQL | null {
+type Rows = Record<(typeof rowNames)[number], unknown>
+const deliveryNames = ['ids', 'channels', 'kinds', 'users', 'subjects', 'dueAts'] as const
+const rowNames = ['eventId', 'type', 'data', 'now', 'listedIds', 'listed', ...deliveryNames] as const
+
+/** What is written of an event; null where nobody is told by a row. */
+function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
   const { inAccount, channels = {} } = findSubscription(event)
   const people = 'to' in event ? event.to : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
@@ -52,27 +59,38 @@ function insertionOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Opt
   ]
   const listed = inAccount ? people : []
   if (deliveries.length === 0 && listed.length === 0) return null
-  const eventId = newId()
-  const column = (at: number, type: SQL) => sql`${sql.param(deliveries.map((values) => values[at]))}::${type}[]`
-  return sql`with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
-    event as (insert into domain_events (id, type, data, occurred_at)
-      select ${eventId}::uuid, ${event.type}::text, ${JSON.stringify(eventData(event))}::jsonb,
-        ${now.toISOString()}::timestamptz
-      ${cause ? sql`where exists (select from cause)` : sql``} returning id),
-    listed as (insert into notifications (id, user_id, event_id)
-      select listed.id, listed.user_id, event.id
-      from event, unnest(${sql.param(listed.map(() => newId()))}::uuid[], ${sql.param([...listed])}::uuid[])
-        as listed (id, user_id))
-    insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at)
-      select delivery.id, event.id, channel, kind, user_id, subject_id, due_at
-      from event, unnest(${column(0, sql`uuid`)}, ${column(1, sql`text`)}, ${column(2, sql`text`)},
-        ${column(3, sql`uuid`)}, ${column(4, sql`uuid`)}, ${column(5, sql`timestamptz`)})
-        as delivery (id, channel, kind, user_id, subject_id, due_at)`
+  const columns = deliveryNames.map((name, at) => [name, deliveries.map((values) => values[at])])
+  return {
+    eventId: newId(),
+    type: event.type,
+    data: JSON.stringify(eventData(event)),
+    now: now.toISOString(),
+    listedIds: listed.map(() => newId()),
+    listed: [...listed],
+    ...(Object.fromEntries(columns) as Record<(typeof deliveryNames)[number], unknown[]>),
+  }
 }
 
 /** Nobody's phone wakes them for what can wait. */
 const dueBy = (channel: string, type: string, now: Date) =>
   channel === 'sms' && isSmsKind(type) ? smsDueAt(type, now) : now
+
+/** The rows, by what stands for each value; with a cause, only where that is written. */
+const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
+  with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
+  event as (insert into domain_events (id, type, data, occurred_at)
+    select ${value('eventId')}::uuid, ${value('type')}::text, ${value('data')}::jsonb, ${value('now')}::timestamptz
+    ${cause ? sql`where exists (select from cause)` : sql``} returning id),
+  listed as (insert into notifications (id, user_id, event_id)
+    select listed.id, listed.user_id, event.id
+    from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id))
+  insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at)
+    select delivery.id, event.id, channel, kind, user_id, subject_id, due_at
+    from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
+      ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[])
+      as delivery (id, channel, kind, user_id, subject_id, due_at)`
+
+const insert = prepared(insertion((name) => sql`${param(name)}`))
 
 const delivery = (
   channel: ChannelName,

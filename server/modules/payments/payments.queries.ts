@@ -5,7 +5,9 @@ import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, type Column, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { preparedQuery } from '#server/platform/database/prepared.ts'
 import { subquery } from '#server/platform/database/select.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { payments } from './payments.tables.ts'
 import { describeMethod, type PaymentProviders } from './providers/payment-providers.ts'
@@ -71,9 +73,17 @@ export async function findPaymentKey(db: Db, id: PaymentId): Promise<PaymentKey 
   return key
 }
 
+const lock = preparedQuery((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.vendorId, param('vendorId')), eq(payments.id, param('id'))))
+    .for('update'),
+)
+
 /** Locks the payment's row until the transaction ends, so that it is settled once. */
-export async function lockPayment(tx: Tx, key: PaymentKey): Promise<PaymentRow | undefined> {
-  const [row] = await tx.select().from(payments).where(isPayment(key)).for('update')
+export async function lockPayment(tx: Tx, { id, vendorId }: PaymentKey): Promise<PaymentRow | undefined> {
+  const [row] = await lock(tx, { id, vendorId })
   return row
 }
 

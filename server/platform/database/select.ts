@@ -5,7 +5,8 @@
 
 import type { Db } from './database.ts'
 import { Column, SQL, StringChunk, sql, Table } from './drizzle.ts'
-import { dialect, prepared } from './sql.ts'
+import { prepared } from './prepared.ts'
+import { dialect } from './sql.ts'
 
 /** What can be selected: a column, or an expression with the type of its value. */
 type Value = Column | SQL

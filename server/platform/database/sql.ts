@@ -1,8 +1,6 @@
 import { days, plus } from '../clock.ts'
-import { assert } from '../errors.ts'
 import { startOfDay } from '../nairobi.ts'
-import type { Db } from './database.ts'
-import { type Column, Placeholder, type SQL, sql } from './drizzle.ts'
+import { type Column, type SQL, sql } from './drizzle.ts'
 import { PgDialect } from './drizzle-tables.ts'
 
 /** A placeholder for a value in a `prepared` statement. */
@@ -10,26 +8,6 @@ export const param = (name: string) => sql.placeholder(name)
 
 /** Makes the text of SQL, with the names that the database has. */
 export const dialect = new PgDialect({ casing: 'snake_case' })
-
-/**
- * A statement whose text is built once and not at each call, for frequent statements: building a long text costs more
- * than sending it. Its values are passed by name.
- */
-export function prepared<Row>(template: SQL) {
-  const { sql: text, params } = dialect.sqlToQuery(template)
-  const names = params.map((param) => {
-    assert(param instanceof Placeholder, 'a statement made once has only given values')
-    return param.name
-  })
-  return async (db: Db, values: Record<string, unknown>): Promise<Row[]> => {
-    const inOrder = names.map((name) => {
-      assert(values[name] !== undefined, `the statement is not given ${name}`)
-      return values[name]
-    })
-    const query = db._.session.prepareQuery({ sql: text, params: inOrder }, undefined, undefined, false)
-    return ((await query.execute()) as { rows: Row[] }).rows
-  }
-}
 
 /** Columns without their table, as `insert` and `set` want them. Drizzle writes them so where it makes an index. */
 export const columnNames = (...columns: Column[]): SQL =>

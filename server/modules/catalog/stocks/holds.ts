@@ -1,6 +1,7 @@
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { preparedQuery } from '#server/platform/database/prepared.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { holds } from '../catalog.tables.ts'
@@ -30,8 +31,15 @@ export async function heldDemand(tx: Tx, order: OrderKey): Promise<Map<string, n
   return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
 }
 
+const markSold = preparedQuery((db) =>
+  db
+    .update(holds)
+    .set({ status: 'SOLD' })
+    .where(and(eq(holds.vendorId, param('vendorId')), eq(holds.orderId, param('id')))),
+)
+
 /** The order is paid: its holds become sales. */
-export const markHoldsSold = (tx: Tx, order: OrderKey) => tx.update(holds).set({ status: 'SOLD' }).where(ofOrder(order))
+export const markHoldsSold = (tx: Tx, { id, vendorId }: OrderKey) => markSold(tx, { id, vendorId })
 
 /** Releases an order's holds, once: a hold that is no longer held releases nothing. */
 export async function releaseHolds(tx: Tx, { id, vendorId }: OrderKey, from: 'HELD' | 'SOLD') {

@@ -1,7 +1,8 @@
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columnNames, param, prepared } from '#server/platform/database/sql.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { columnNames, param } from '#server/platform/database/sql.ts'
 import { stocks } from '../catalog.tables.ts'
 
 const take = prepared<{ id: string }>(sql`

@@ -1,7 +1,6 @@
 import type { CancellationPreview } from '#contracts/events/event-cancellation.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { EventId, OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { events } from '#server/modules/events/events.tables.ts'
+import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { isWhatPaidSql } from '#server/modules/payments/index.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
@@ -9,7 +8,6 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
-import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { pendingOfOrder } from '../lifecycle/lifecycle.queries.ts'
 import { orderLines, orderPriceLines, orders } from '../orders.tables.ts'
 
@@ -126,22 +124,3 @@ export const insertCancellationRefunds = (tx: Tx, key: EventKey) =>
 /** Who holds valid tickets of an event. */
 export const cancelledTicketHolders = (db: Db, key: EventKey) =>
   select(db, sql<{ userId: UserId }>`distinct ${tickets.ownerId} as "userId"`, validTickets(key))
-
-/**
- * Whether tickets of an order are for an event that was cancelled or is over; the events' rows are shared, so that none
- * is cancelled meanwhile.
- */
-export async function eventOutcome(
-  tx: Tx,
-  { id, vendorId }: { id: OrderId; vendorId: VendorId },
-  now: Date,
-): Promise<'CANCELLED' | 'OVER' | null> {
-  const found = await select(
-    tx,
-    columns({ status: events.status, endsAt: millisecondsSql(events.endsAt) }),
-    sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} in (select ${orderLines.eventId} from ${orderLines}
-      where ${orderLines.vendorId} = ${vendorId} and ${orderLines.orderId} = ${id} and ${orderLines.eventId} is not null) for share`,
-  )
-  if (found.some(({ status }) => status === 'CANCELLED')) return 'CANCELLED'
-  return found.some(({ endsAt }) => endsAt <= now.getTime()) ? 'OVER' : null
-}

@@ -8,10 +8,10 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
-import { eventOutcome } from '../event-cancellation/event-cancellation.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { isSelling } from './lifecycle.queries.ts'
+import { eventOutcome, orderedTickets } from './ordered-tickets.queries.ts'
 import { lockOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
@@ -46,7 +46,7 @@ export async function retryPayment(
     if (!(await isSelling(tx, order))) {
       throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment. Cancel the order.')
     }
-    const outcome = await eventOutcome(tx, order, now)
+    const outcome = eventOutcome(await orderedTickets(tx, order), now)
     if (outcome === 'CANCELLED') {
       throw new DomainError('event_cancelled', 'The event was cancelled: this order is not paid any more.')
     }

@@ -1,29 +1,27 @@
-import type { EventId } from '#contracts/wire/primitives.ts'
 import { markHoldsSold } from '#server/modules/catalog/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { plus } from '#server/platform/clock.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { orderedTickets } from './lifecycle.queries.ts'
+import type { OrderedTickets } from './ordered-tickets.queries.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /**
  * An order that nothing is left to pay of: its holds are sales, its tickets are issued, and one of tickets alone is
- * completed. Its row is locked by the caller.
+ * completed. Its row is locked by the caller, who has read its tickets since.
  */
-export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date) {
+export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, tickets: OrderedTickets, now: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : plus(now, order.acceptanceSeconds * 1000) }
   const [paid] = await pipelined(
     transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
     markHoldsSold(tx, order),
-    issueOrderTickets(tx, order, now),
+    issueOrderTickets(tx, order, tickets, now),
   )
   if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
 }
 
-async function issueOrderTickets(tx: Tx, order: OrderRow, now: Date) {
-  const lines = await orderedTickets(tx, order)
+async function issueOrderTickets(tx: Tx, order: OrderRow, tickets: OrderedTickets, now: Date) {
   await issueTickets(
     tx,
     {
@@ -31,9 +29,9 @@ async function issueOrderTickets(tx: Tx, order: OrderRow, now: Date) {
       orderId: order.id,
       ownerId: order.customerId,
       attendee: order.contactName,
-      lines: lines.map((line) => ({
+      lines: tickets.map((line) => ({
         id: line.id,
-        eventId: line.eventId as EventId,
+        eventId: line.eventId,
         typeId: line.productId,
         typeName: [line.name, line.variationName].filter(Boolean).join(', '),
         quantity: line.quantity,

@@ -8,7 +8,7 @@ import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, eq, getTableColumns, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -20,7 +20,7 @@ import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
  * when it was placed and, with tickets, after the
  * last of its events has ended. Until then complaints can still be refunded from money that is there.
  */
-export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest(${momentSql(completedAt)}, (
+export const earningsDueAfter = (completedAt: SQL): SQL<Date> => sql`greatest(${completedAt}, (
   select max(${events.endsAt}) from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
   where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id})) + make_interval(hours => ${orders.earningsHoldHours})`
 
@@ -35,25 +35,13 @@ export const pendingOfOrder = fixed(sql<Cents>`(
   where ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}
     and ${ledgerEntries.accountKey} = 'pending')`)
 
-/** The tickets of an order that are to be issued, with the times that their types are valid for now. */
-export const orderedTickets = (tx: Tx, { id, vendorId }: Pick<OrderRow, 'id' | 'vendorId'>) =>
-  tx
-    .select({
-      ...getTableColumns(orderLines),
-      validFrom: products.validFrom,
-      validUntil: products.validUntil,
-    })
-    .from(orderLines)
-    .innerJoin(products, and(eq(products.vendorId, orderLines.vendorId), eq(products.id, orderLines.productId)))
-    .where(and(eq(orderLines.vendorId, vendorId), eq(orderLines.orderId, id), eq(orderLines.kind, 'TICKET')))
-
 /**
  * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it)
  * and when it is due, computed anew: an event may have been postponed since. While one is cancelled, its refunds come
  * first.
  */
 export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
-  const due = millisecondsSql(earningsDueAfter(order.statusChangedAt))
+  const due = millisecondsSql(earningsDueAfter(momentSql(order.statusChangedAt)))
   const found = await selectOne(
     tx,
     columns({ due, isCalledOff, pending: pendingOfOrder }),

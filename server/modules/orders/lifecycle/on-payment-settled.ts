@@ -9,26 +9,27 @@ import {
   type PaymentRow,
   requestRefund,
 } from '#server/modules/payments/index.ts'
-import { inSavepoint, type Tx } from '#server/platform/database/database.ts'
+import { inSavepoint, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { eventOutcome } from '../event-cancellation/event-cancellation.queries.ts'
 import { orderOfAccount } from '../order-of-account.queries.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { fulfilOrderWithLock } from './fulfil-order.ts'
 import { isPastItsTime } from './late-payments.queries.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
+import { eventOutcome, type OrderedTickets, orderedTickets } from './ordered-tickets.queries.ts'
 import { emitOrderChanged, isOrder, lockOrder } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({ live, providers }: { live: Live; providers: PaymentProviders }): PaymentHooks {
   return {
     async succeeded(tx, payment, now) {
-      const order = await lockOrder(tx, { id: payment.orderId, vendorId: payment.vendorId })
+      const key = { id: payment.orderId, vendorId: payment.vendorId }
+      const [order, tickets] = await pipelined(lockOrder(tx, key), orderedTickets(tx, key))
       assert(order, `payment ${payment.id} has no order`)
-      const obstacle = await obstacleTo(tx, order, now)
+      const obstacle = await obstacleTo(tx, order, tickets, now)
       if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
-      else await fulfilPaidOrder(tx, order, payment, now)
+      else await fulfilPaidOrder(tx, order, tickets, payment, now)
       await emitOrderChanged(tx, order, now)
     },
 
@@ -55,9 +56,9 @@ export function onPaymentSettled({ live, providers }: { live: Live; providers: P
  * whose time is over. One that expired or was cancelled is then fulfilled if everything is still in stock, and its
  * customer has not bought as much as one may meanwhile.
  */
-async function obstacleTo(tx: Tx, order: OrderRow, now: Date): Promise<SystemReason | null> {
+async function obstacleTo(tx: Tx, order: OrderRow, tickets: OrderedTickets, now: Date): Promise<SystemReason | null> {
   if (order.paidAt) return 'PAID_ALREADY'
-  const outcome = await eventOutcome(tx, order, now)
+  const outcome = eventOutcome(tickets, now)
   if (outcome) return outcome === 'CANCELLED' ? 'EVENT_CANCELLED' : 'PAID_TOO_LATE'
   const isOpen = order.status === 'PENDING_PAYMENT'
   if (isOpen && now <= order.expiresAt) return null
@@ -77,23 +78,25 @@ async function obstacleTo(tx: Tx, order: OrderRow, now: Date): Promise<SystemRea
 
 class TooLittleLeft extends Error {}
 
-async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
-  await fulfilOrderWithLock(tx, order, now)
-  await post(tx, {
-    kind: 'order_paid',
-    reference: payment.id,
-    orderId: order.id,
-    vendorId: order.vendorId,
-    entries: [
-      debit(providerAccount(payment.provider), order.totalCents),
-      debit('promotions', order.promotionCents),
-      credit('pending', order.earningsCents),
-      credit('commission', order.commissionCents),
-      credit('service_fees', order.serviceFeeCents),
-      credit('tax_payable', order.taxCents),
-    ],
-    at: now,
-  })
+async function fulfilPaidOrder(tx: Tx, order: OrderRow, tickets: OrderedTickets, payment: PaymentRow, now: Date) {
+  await pipelined(
+    fulfilOrderWithLock(tx, order, tickets, now),
+    post(tx, {
+      kind: 'order_paid',
+      reference: payment.id,
+      orderId: order.id,
+      vendorId: order.vendorId,
+      entries: [
+        debit(providerAccount(payment.provider), order.totalCents),
+        debit('promotions', order.promotionCents),
+        credit('pending', order.earningsCents),
+        credit('commission', order.commissionCents),
+        credit('service_fees', order.serviceFeeCents),
+        credit('tax_payable', order.taxCents),
+      ],
+      at: now,
+    }),
+  )
 }
 
 /** Money for an order that cannot be fulfilled (sold out meanwhile, or paid already) is refunded whole. */

@@ -2,10 +2,12 @@ import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
-import { emit, emitIfWritten } from '#server/modules/outbox/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { preparedQuery, value } from '#server/platform/database/prepared.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type OrderRow, orders, orderTransitions } from '../orders.tables.ts'
@@ -26,9 +28,12 @@ export const isOrder = ({ id, vendorId }: OrderKey) => and(eq(orders.vendorId, v
 
 /** Reads an order and locks it until the transaction ends. */
 export async function lockOrder(tx: Tx, order: OrderKey): Promise<OrderRow | undefined> {
-  const [locked] = await tx.select().from(orders).where(isOrder(order)).for('no key update')
+  const [locked] = await lock(tx, { id: order.id, vendorId: order.vendorId })
   return locked
 }
+
+const isGiven = and(eq(orders.vendorId, param('vendorId')), eq(orders.id, param('id')))
+const lock = preparedQuery((db) => db.select().from(orders).where(isGiven).for('no key update'))
 
 /**
  * As `lockOrder`, for an administrator, who names an order alone: its vendor is read first, so that the lock names it.
@@ -51,59 +56,73 @@ export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): 
   return order
 }
 
+const now = value(orders.statusChangedAt, 'now')
+
+/** The order's row and the record of its transition, in one statement. */
+const write = preparedQuery((db) => {
+  const recorded = db.$with('recorded').as(
+    db
+      .insert(orderTransitions)
+      .values({
+        id: param('transitionId'),
+        vendorId: param('vendorId'),
+        orderId: param('id'),
+        status: param('status'),
+        actor: param('actor'),
+        actorId: param('actorId'),
+        reason: param('reason'),
+        at: param('now'),
+      })
+      .returning({ id: orderTransitions.id }),
+  )
+  return db
+    .with(recorded)
+    .update(orders)
+    .set({
+      status: value(orders.status, 'status'),
+      statusChangedAt: now,
+      undoableUntil: value(orders.undoableUntil, 'undoableUntil'),
+      paidAt: value(orders.paidAt, 'paidAt'),
+      acceptBy: value(orders.acceptBy, 'acceptBy'),
+      preparationMinutes: value(orders.preparationMinutes, 'preparationMinutes'),
+      earningsDueAt: sql`case when ${param('status')} = 'COMPLETED' then ${earningsDueAfter(sql`${now}::timestamptz`)}
+        else ${orders.earningsDueAt} end`,
+    })
+    .where(and(isGiven, sql`${orders.status} = any(${param('starts')}::text[])`))
+    .returning()
+})
+
 /**
- * Transitions an order that the caller has locked, and records the transition; whoever is to be told of it is told by
- * the statement that records it. One that is not in the table is refused, and the caller's transaction must then be
- * rolled back.
+ * Transitions an order that the caller has locked, records the transition and has those told who are to know of it. One
+ * that is not in the table is refused, and the caller's transaction must then be rolled back.
  */
 export async function transitionOrder(
   tx: Tx,
   order: OrderRow,
-  transition: Transition,
+  { to, undoes, actor, actorId, reason }: Transition,
   now: Date,
   also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy' | 'preparationMinutes' | 'undoableUntil'>> = {},
 ): Promise<OrderRow> {
-  const { to, undoes, actor } = transition
   const starts = undoes ? [undoes] : allowedFrom(to, order.fulfilment, actor)
   if (!starts.includes(order.status)) throw invalidTransition(order)
+  const { id, vendorId, paidAt, acceptBy, preparationMinutes } = order
+  const { undoableUntil = null } = also
+  const step = undoes ? null : toldStep(order, { to, actor, undoableUntil }, now)
   const [[transitioned]] = await pipelined(
-    tx
-      .update(orders)
-      .set({
-        status: to,
-        statusChangedAt: now,
-        undoableUntil: null,
-        ...also,
-        ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
-      })
-      .where(and(isOrder(order), inArray(orders.status, starts)))
-      .returning(),
-    recordTransition(tx, order, transition, now, also.undoableUntil ?? null),
+    write(tx, {
+      ...{ id, vendorId, paidAt, acceptBy, preparationMinutes, undoableUntil, ...also },
+      transitionId: newId(),
+      status: to,
+      starts,
+      actor,
+      actorId: actorId ?? null,
+      reason: reason ?? null,
+      now,
+    }),
+    step && emit(tx, step.event, now, step.due),
   )
   if (!transitioned) throw invalidTransition(order)
   return transitioned
-}
-
-async function recordTransition(
-  tx: Tx,
-  order: OrderRow,
-  { to, undoes, actor, actorId, reason }: Transition,
-  now: Date,
-  undoableUntil: Date | null,
-) {
-  const record = tx.insert(orderTransitions).values({
-    id: newId(),
-    vendorId: order.vendorId,
-    orderId: order.id,
-    status: to,
-    actor,
-    actorId: actorId ?? null,
-    reason: reason ?? null,
-    at: now,
-  })
-  const step = undoes ? null : toldStep(order, { to, actor, undoableUntil }, now)
-  if (step) await emitIfWritten(tx, record.getSQL(), step.event, now, step.due)
-  else await record
 }
 
 export const invalidTransition = ({ status }: OrderRow) =>

@@ -3,7 +3,7 @@ import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primit
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
-import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -13,6 +13,7 @@ import { chooseOptions } from '../checkout/choose-options.ts'
 import { insertOrder } from '../checkout/insert-order.ts'
 import { newOrderNumber } from '../checkout/place-order.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
+import { orderedTickets } from '../lifecycle/ordered-tickets.queries.ts'
 import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 import { orders } from '../orders.tables.ts'
 import { findGivenType, findUserByEmail, type GivenType } from './given-type.queries.ts'
@@ -74,9 +75,10 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
   })
   const isOrder = and(eq(orders.vendorId, vendorId), eq(orders.id, answer.orderId))
   await tx.update(orders).set({ complimentaryNote: wanted.note }).where(isOrder)
-  const order = await lockOrder(tx, { id: answer.orderId, vendorId })
+  const written = { id: answer.orderId, vendorId }
+  const [order, tickets] = await pipelined(lockOrder(tx, written), orderedTickets(tx, written))
   assert(order, `order ${answer.orderId} was just written`)
-  await fulfilOrderWithLock(tx, order, now)
+  await fulfilOrderWithLock(tx, order, tickets, now)
   if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, wanted.quantity, now)
   await emitOrderChanged(tx, order, now)
   return answer

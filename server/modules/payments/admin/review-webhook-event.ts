@@ -79,7 +79,7 @@ export async function replayWebhookEvent(
     const detail = { outcome }
     await recordAudit(tx, actor, { action: 'webhook-event.replay', subjectId: id, detail }, clock.now())
   })
-  await applyWebhookEvent(webhooks, id)
+  await applyWebhookEvent(webhooks, { id })
   const [webhookEvent] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
   publish(live, { type: 'money_records_changed' })
   return { id, outcome: webhookEvent?.outcome ?? null }

@@ -4,6 +4,8 @@ import { credit, debit, post, providerAccount } from '#server/modules/ledger/ind
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
+import { preparedQuery, value } from '#server/platform/database/prepared.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpen, isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
@@ -62,6 +64,20 @@ const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
 export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
 
+const markSucceeded = preparedQuery((db) =>
+  db
+    .update(payments)
+    .set({
+      status: 'SUCCEEDED',
+      failure: null,
+      providerWords: null,
+      receipt: value(payments.receipt, 'receipt'),
+      settledAt: value(payments.settledAt, 'settledAt'),
+      followUpAt: null,
+    })
+    .where(and(eq(payments.vendorId, param('vendorId')), eq(payments.id, param('id')))),
+)
+
 /**
  * The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal, a
  * person. The caller has locked the payment's row. One that has succeeded can only get its receipt. False when nothing
@@ -93,14 +109,12 @@ export async function settlePaymentWithLock(
     return isSuspended
   }
   if (outcome.kind === 'SUCCEEDED') {
-    const settlement = {
-      ...ended,
-      status: 'SUCCEEDED',
-      failure: null,
-      providerWords: null,
-      receipt: outcome.receipt,
-    } as const
-    await pipelined(set(settlement), deps.hooks.succeeded(tx, { ...payment, ...settlement }, now))
+    const { receipt } = outcome
+    const paid = { ...payment, ...ended, status: 'SUCCEEDED', failure: null, providerWords: null, receipt } as const
+    await pipelined(
+      markSucceeded(tx, { id: payment.id, vendorId: payment.vendorId, settledAt: now, receipt }),
+      deps.hooks.succeeded(tx, paid, now),
+    )
     await postFee(tx, payment, outcome, now)
     return true
   }

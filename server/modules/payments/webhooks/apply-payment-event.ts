@@ -16,18 +16,22 @@ import {
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
-/** Applies a webhook event about money coming in, in the transaction that records its outcome. */
+/**
+ * Applies a webhook event about money coming in, in the transaction that records its outcome. The payment that its
+ * path names may be locked already.
+ */
 export async function applyPaymentEvent(
   deps: PaymentDeps,
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
+  locked: PaymentRow | undefined,
 ): Promise<ApplyResult> {
   const provider = deps.providers.collecting(webhookEvent.provider)
   const reported = provider?.parseWebhookEvent(webhookEvent.body)
   if (!provider || !reported) return { outcome: 'MALFORMED' }
   if ('about' in reported) return applyUnverifiedEvent(deps, tx, webhookEvent.provider, reported)
   const { vendorId, paymentId: id } = webhookEvent
-  const payment = id && vendorId ? await lockPayment(tx, { id, vendorId }) : undefined
+  const payment = locked ?? (id && vendorId ? await lockPayment(tx, { id, vendorId }) : undefined)
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   if (payment.providerRequestId && payment.providerRequestId !== reported.requestId)
     return { outcome: 'REQUEST_MISMATCH' }

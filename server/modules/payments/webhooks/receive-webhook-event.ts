@@ -14,7 +14,7 @@ import { receiveReceiptAnswer } from '../receipt-queries/receive-receipt-answer.
 import { checkDirectPayment } from '../settlement/direct-payment.ts'
 import type { KeptWebhookEvent } from '../spool/payment-spools.ts'
 import { unknownEventRecorder } from './unknown-webhook-events.ts'
-import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
+import { applyWebhookEvent, type StoredEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 interface WebhookReceiverControl {
   /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
@@ -60,13 +60,18 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
     // The statement that was not waited for may have come through, and so may an earlier drain.
     const isStored = (await db.$count(webhookEvents, eq(webhookEvents.id, kept.id))) > 0
     const received = { ...kept, raw: Buffer.from(raw, 'base64'), receivedAt: new Date(receivedAt) }
-    const id = isStored ? kept.id : ((await storeWebhookEvent(deps, received)) ?? (await recordUnknown(received)))
-    if (id !== null) await apply(id)
+    const event = isStored ? { id: kept.id } : await storeAny(received)
+    if (event) await apply(event)
   }
 
-  async function apply(id: string) {
-    const work = applyWebhookEvent(deps, id)
-      .catch((error) => deps.payments.log.error({ err: error, webhookEvent: id }, 'webhook event not applied yet'))
+  const storeAny = async (received: ReceivedWebhookEvent): Promise<StoredEvent | null> =>
+    (await storeWebhookEvent(deps, received)) ?? recordUnknown(received)
+
+  async function apply(event: StoredEvent) {
+    const work = applyWebhookEvent(deps, event)
+      .catch((error) =>
+        deps.payments.log.error({ err: error, webhookEvent: event.id }, 'webhook event not applied yet'),
+      )
       .finally(() => underWay.delete(work))
     underWay.add(work)
     await work
@@ -79,11 +84,11 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
         keep(received, error),
       )
       if (stored === 'KEPT') return
-      const id = stored ?? (await recordUnknown(received))
-      if (id === null) return
+      const event = stored ?? (await recordUnknown(received))
+      if (!event) return
       // After the answer to the sender.
       setImmediate(() => {
-        if (limit.pendingCount < maxPending) limit(() => apply(id))
+        if (limit.pendingCount < maxPending) limit(() => apply(event))
       })
     },
 

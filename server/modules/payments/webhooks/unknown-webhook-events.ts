@@ -33,7 +33,7 @@ export const isUnknown = ({ bytes }: Pick<typeof webhookEvents.$inferSelect, 'by
 export function unknownEventRecorder({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>) {
   const oneByOne = pLimit(1)
 
-  async function record({ id, provider, kind, raw, address }: ReceivedWebhookEvent): Promise<string | null> {
+  async function record({ id, provider, kind, raw, address }: ReceivedWebhookEvent): Promise<{ id: string } | null> {
     const now = clock.now()
     const lately = await db
       .select({ address: webhookEvents.address })
@@ -45,7 +45,7 @@ export function unknownEventRecorder({ db, clock }: Pick<PaymentDeps, 'db' | 'cl
     if (lately.length >= maxOfAll || ofNetwork.length >= maxPerNetwork) return null
     const beginning = { body: sql`'null'::jsonb`, raw: raw.subarray(0, keptBytes), bytes: raw.length }
     await db.insert(webhookEvents).values({ id, provider, kind, address, receivedAt: now, ...beginning })
-    return id
+    return { id }
   }
 
   return async (received: ReceivedWebhookEvent) =>

@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer'
-import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, pipelined, sqlState, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { prepared, preparedQuery } from '#server/platform/database/prepared.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { isShallowJson } from '#server/platform/http/limits/json-body.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import type { PaymentKey } from '../payments.queries.ts'
+import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { ReceivedWebhookEvent } from '../providers/payment-providers.ts'
+import type { WebhookEventKind } from '../providers/provider-definition.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
 import { applyDisbursementEvent } from './apply-disbursement-event.ts'
 import { applyDirectEvent, applyPaymentEvent } from './apply-payment-event.ts'
@@ -24,23 +27,43 @@ export interface WebhookDeps {
   disbursements: DisbursementDeps
 }
 
-/** Finds the owner by the hash of the path's secret: a look-up whose time does not reveal how near a guess was. */
-const ownerSql = {
-  PAYMENT: (hash: Buffer | null) => sql`
-    select vendor_id, id as payment_id, null::uuid as disbursement_id from payments
-    where ${acrossVendors('key-from-outside')} and callback_token_hash = ${hash}`,
-  // It names its order, which is looked for when it is applied.
-  DIRECT: () =>
-    sql`select null::uuid as vendor_id, null::uuid as payment_id, null::uuid as disbursement_id where false`,
-  RESULT: (hash: Buffer | null) => disbursementSql(sql`result_token_hash = ${hash}`),
-  // Of the order itself, or of a question after it.
-  TIMEOUT: (hash: Buffer | null) => disbursementSql(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
-  STATUS: (hash: Buffer | null) => disbursementSql(sql`status_token_hash = ${hash}`),
+export interface StoredEvent {
+  id: string
+  /** The payment that its path names, where that is known without reading the event. */
+  about?: PaymentKey
 }
 
-const disbursementSql = (hasToken: SQL) => sql`
-  select vendor_id, null::uuid as payment_id, id as disbursement_id from disbursements
-  where ${acrossVendors('key-from-outside')} and ${hasToken}`
+const hash = sql`${param('tokenHash')}::bytea`
+
+/** Keeps an event with its owner, found by the hash of its path's secret; nothing where it has a secret of nobody. */
+const storeWith = (owner: SQL) =>
+  prepared<{ vendorId: VendorId | null; paymentId: PaymentId | null }>(sql`
+    insert into webhook_events (id, provider, kind, vendor_id, payment_id, disbursement_id, body, raw, address, received_at)
+    select ${param('id')}::uuid, ${param('provider')}, ${param('kind')}, owner.vendor_id, owner.payment_id, owner.disbursement_id,
+      ${param('json')}::jsonb, ${param('bytes')}::bytea, ${param('address')}, ${param('receivedAt')}::timestamptz
+    from (select) event left join (${owner}) owner on true
+    where ${hash} is null or owner.vendor_id is not null
+    returning vendor_id as "vendorId", payment_id as "paymentId"`)
+
+const storeForDisbursement = (hasToken: SQL) =>
+  storeWith(sql`
+    select vendor_id, null::uuid as payment_id, id as disbursement_id from disbursements
+    where ${acrossVendors('key-from-outside')} and ${hasToken}`)
+
+/** A look-up by the hash of a secret: its time does not reveal how near a guess was. */
+const store: Record<WebhookEventKind, ReturnType<typeof storeWith>> = {
+  PAYMENT: storeWith(sql`
+    select vendor_id, id as payment_id, null::uuid as disbursement_id from payments
+    where ${acrossVendors('key-from-outside')} and callback_token_hash = ${hash}`),
+  // It names its order, which is looked for when it is applied.
+  DIRECT: storeWith(
+    sql`select null::uuid as vendor_id, null::uuid as payment_id, null::uuid as disbursement_id where false`,
+  ),
+  RESULT: storeForDisbursement(sql`result_token_hash = ${hash}`),
+  // Of the order itself, or of a question after it.
+  TIMEOUT: storeForDisbursement(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
+  STATUS: storeForDisbursement(sql`status_token_hash = ${hash}`),
+}
 
 /**
  * Keeps a webhook event as it came, with what its secret path belongs to; null, and nothing is kept, where that is
@@ -50,40 +73,36 @@ const disbursementSql = (hasToken: SQL) => sql`
 export async function storeWebhookEvent(
   { payments: { db } }: Pick<WebhookDeps, 'payments'>,
   received: ReceivedWebhookEvent,
-): Promise<string | null> {
-  const { id, provider, kind, token, raw, address, receivedAt } = received
-  const owner = ownerSql[kind](token === null ? null : hashToken(token))
-  const insertEvent = async (json: string, bytes: Buffer | null) => {
-    const { rowCount } = await db.execute(sql`
-      insert into webhook_events (id, provider, kind, vendor_id, payment_id, disbursement_id, body, raw, address, received_at)
-      select ${id}::uuid, ${provider}, ${kind}, owner.vendor_id, owner.payment_id, owner.disbursement_id, ${json}::jsonb,
-        ${bytes}::bytea, ${address}, ${receivedAt.toISOString()}::timestamptz
-      from (select) event left join (${owner}) owner on true
-      where ${token === null} or owner.vendor_id is not null`)
-    return rowCount === 1
-  }
+): Promise<StoredEvent | null> {
+  const { id, provider, kind, token, raw, address } = received
+  const tokenHash = token === null ? null : hashToken(token)
+  const event = { id, provider, kind, tokenHash, address, receivedAt: received.receivedAt.toISOString() }
+  const insertEvent = (json: string, bytes: Buffer | null) => store[kind](db, { ...event, json, bytes })
   const keepBytes = () => insertEvent('null', raw)
   const keepJson = () =>
     insertEvent(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
-  const isStored = isUtf8(raw) && isShallowJson(raw.toString()) ? await keepJson() : await keepBytes()
-  return isStored ? id : null
+  const [stored] = isUtf8(raw) && isShallowJson(raw.toString()) ? await keepJson() : await keepBytes()
+  if (!stored) return null
+  const { vendorId, paymentId } = stored
+  return { id, ...(vendorId && paymentId ? { about: { vendorId, id: paymentId } } : {}) }
 }
 
 /** The statement was well formed and its value was not (class 22). */
 const isBadValue = (error: unknown) => /^22/.test(sqlState(error) ?? '')
 
 /** Applies a stored webhook event, once. Doing it again does nothing. */
-export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
+export async function applyWebhookEvent(deps: WebhookDeps, event: StoredEvent): Promise<WebhookOutcome | null> {
+  const { id } = event
   const { db, clock, log } = deps.payments
   // Another event with the same receipt may have been applied at the same moment: the second attempt sees what became
   // of it.
-  const isAgain = await applyInTransaction(deps, id).catch((error) => {
+  const isAgain = await applyInTransaction(deps, event).catch((error) => {
     if (isReceiptConflict(error)) return 'AGAIN' as const
     throw error
   })
   if (isAgain !== 'AGAIN') return isAgain
   try {
-    return await applyInTransaction(deps, id)
+    return await applyInTransaction(deps, event)
   } catch (error) {
     // The receipt is counted for something else; the whole attempt was rolled back, only the outcome is kept.
     if (!isReceiptConflict(error)) throw error
@@ -93,17 +112,22 @@ export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<
   }
 }
 
-async function applyInTransaction(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
+const lockEvent = preparedQuery((db) =>
+  db
+    .select()
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.id, param('id')), isNull(webhookEvents.appliedAt)))
+    .for('update'),
+)
+
+async function applyInTransaction(deps: WebhookDeps, { id, about }: StoredEvent): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
   const outcome = await inTransaction(db, async (tx) => {
-    const [webhookEvent] = await tx
-      .select()
-      .from(webhookEvents)
-      .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.appliedAt)))
-      .for('update')
+    // Pipelined: the payment is locked after the event, as by whoever learns of it by reading the event.
+    const [[webhookEvent], payment] = await pipelined(lockEvent(tx, { id }), about && lockPayment(tx, about))
     if (!webhookEvent) return null
-    const { outcome, payment, settle } = await applyByKind(deps, tx, webhookEvent)
-    await pipelined(recordOutcome(tx, id, outcome, clock.now(), payment), settle?.())
+    const { outcome, payment: found, settle } = await applyByKind(deps, tx, webhookEvent, payment)
+    await pipelined(recordOutcome(tx, id, outcome, clock.now(), found), settle?.())
     return outcome
   })
   if (outcome && !expectedOutcomes.includes(outcome))
@@ -115,13 +139,14 @@ async function applyByKind(
   deps: WebhookDeps,
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
+  payment: PaymentRow | undefined,
 ): Promise<ApplyResult> {
   const { provider, address } = webhookEvent
   if (isUnknown(webhookEvent))
     return { outcome: webhookEvent.kind === 'PAYMENT' ? 'UNKNOWN_PAYMENT' : 'UNKNOWN_DISBURSEMENT' }
   if (!deps.payments.providers.isTrustedAddress(provider, address)) return queryInstead(deps, tx, webhookEvent)
   if (webhookEvent.kind === 'DIRECT') return applyDirectEvent(deps.payments, tx, webhookEvent)
-  if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)
+  if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent, payment)
   const { kind, vendorId, disbursementId: id, body } = webhookEvent
   const disbursement = id && vendorId ? { id, vendorId } : null
   return { outcome: await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursement, body }) }
@@ -141,11 +166,20 @@ async function queryInstead(
   return { outcome: 'UNTRUSTED_ADDRESS' }
 }
 
-const recordOutcome = (db: Db, id: string, outcome: WebhookOutcome, now: Date, payment?: PaymentKey) =>
-  db
-    .update(webhookEvents)
-    .set({ outcome, appliedAt: now, ...(payment ? { paymentId: payment.id, vendorId: payment.vendorId } : {}) })
-    .where(eq(webhookEvents.id, id))
+const record = prepared(sql`
+  update ${webhookEvents} set outcome = ${param('outcome')}, applied_at = ${param('now')},
+    payment_id = coalesce(${param('paymentId')}, payment_id), vendor_id = coalesce(${param('vendorId')}, vendor_id)
+  where ${webhookEvents.id} = ${param('id')}`)
+
+/** With the payment that it turned out to be about, where its path did not say. */
+const recordOutcome = (db: Db, id: string, outcome: WebhookOutcome, now: Date, about?: PaymentKey) =>
+  record(db, {
+    id,
+    outcome,
+    now: now.toISOString(),
+    paymentId: about?.id ?? null,
+    vendorId: about?.vendorId ?? null,
+  })
 
 /** Applies what a process stored and did not come to apply. */
 export async function applyPendingWebhookEvents(deps: WebhookDeps) {
@@ -158,7 +192,7 @@ export async function applyPendingWebhookEvents(deps: WebhookDeps) {
     .limit(100)
   for (const { id } of waiting) {
     // One that cannot be applied yet does not keep the others waiting.
-    await applyWebhookEvent(deps, id).catch((error) =>
+    await applyWebhookEvent(deps, { id }).catch((error) =>
       log.error({ err: error, webhookEvent: id }, 'webhook event not applied yet'),
     )
   }
