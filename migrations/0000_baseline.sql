@@ -1776,20 +1776,24 @@ CREATE TRIGGER ledger_heads_go_on BEFORE UPDATE ON "ledger_heads"
 CREATE TRIGGER ledger_heads_stay BEFORE DELETE OR TRUNCATE ON "ledger_heads"
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 --> statement-breakpoint
--- Looked at when the transaction ends, over all entries of the transfer together.
-CREATE FUNCTION ledger_transfer_is_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whatever writes entries writes the whole of their transfers: looked at once for each statement, over all entries of a transfer together.
+CREATE FUNCTION ledger_transfers_are_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  remainder bigint;
+  unbalanced record;
 BEGIN
-  SELECT sum(amount_cents) INTO remainder FROM ledger_entries WHERE vendor_id = NEW.vendor_id AND transfer_id = NEW.transfer_id;
-  IF remainder <> 0 THEN
-    RAISE EXCEPTION 'transfer % leaves a remainder of % cents', NEW.transfer_id, remainder USING ERRCODE = 'check_violation';
+  SELECT written.transfer_id AS id, all_entries.remainder INTO unbalanced
+  FROM (SELECT DISTINCT vendor_id, transfer_id FROM written_entries) written
+  CROSS JOIN LATERAL (SELECT sum(amount_cents) AS remainder FROM ledger_entries
+    WHERE vendor_id = written.vendor_id AND transfer_id = written.transfer_id) all_entries
+  WHERE all_entries.remainder <> 0 LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'transfer % leaves a remainder of % cents', unbalanced.id, unbalanced.remainder USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries"
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_is_balanced();
+CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries" REFERENCING NEW TABLE AS written_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_transfers_are_balanced();
 --> statement-breakpoint
 -- A final success never turns back, and an order's status only follows its table of transitions.
 CREATE FUNCTION payment_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -2232,9 +2236,11 @@ END $$;
 CREATE TRIGGER orders_paid_at_once AFTER INSERT ON "orders"
   FOR EACH ROW WHEN (NEW.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_sales();
 --> statement-breakpoint
+-- What is paid now is of a day that nobody has summed: a day is summed an hour after its end.
 CREATE TRIGGER orders_sold AFTER UPDATE OF paid_at, status ON "orders"
-  FOR EACH ROW WHEN (NEW.paid_at IS NOT NULL AND (OLD.paid_at IS DISTINCT FROM NEW.paid_at
-    OR (OLD.status IN ('REJECTED', 'CANCELLED')) <> (NEW.status IN ('REJECTED', 'CANCELLED'))))
+  FOR EACH ROW WHEN (NEW.paid_at IS NOT NULL
+    AND (OLD.paid_at IS DISTINCT FROM NEW.paid_at AND NEW.paid_at < now() - interval '30 minutes'
+      OR (OLD.status IN ('REJECTED', 'CANCELLED')) <> (NEW.status IN ('REJECTED', 'CANCELLED'))))
   EXECUTE FUNCTION order_changes_sales();
 --> statement-breakpoint
 CREATE FUNCTION refund_changes_sales() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -5,6 +5,7 @@ import { isOfShop, isRefusedWhileSuspended, needsConfirmation } from '#contracts
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { oncePerPage } from '#server/platform/http/once-per-page.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
@@ -30,7 +31,8 @@ export function authorizer(
 ): Pick<Http, 'authorize' | 'authorizeBody' | 'identify'> {
   const identify: Http['identify'] = async (request) => {
     const token = loadToken(request, settings)
-    return token ? findActor(db, token, clock.now(), readLanguage(request)) : null
+    if (!token) return null
+    return oncePerPage('actor', () => findActor(db, token, clock.now(), readLanguage(request)))
   }
   /** Whoever worked for a shop until now is told so, and not that the page is somebody else's. */
   async function checkEnded({ userId }: Actor) {

@@ -1,6 +1,9 @@
 import fastify, { type FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { me } from '#contracts/identity.ts'
+import { getUnderWay } from '#contracts/under-way.ts'
 import { getVendor } from '#contracts/vendors.ts'
+import { countStatements } from '#server/platform/database/database.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -43,6 +46,20 @@ describe('a call of the API that a page makes while it is rendered', () => {
     const response = await read(getVendor.path, address, {})
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain(person.csrfToken)
+  })
+
+  it('is answered for the person of the page, who is looked up once for all its calls', async () => {
+    const [person, other] = await Promise.all([aPerson(world), aPerson(world)])
+    const read = apiFor(world.app, pageOf(person.cookie))
+    const { result, statements } = await countStatements(async () => {
+      const calls = [read(me.path, me.path, {}), read(getUnderWay.path, getUnderWay.path, {})] as const
+      return Promise.all(calls.map(async (call) => (await call).json()))
+    })
+    expect(result[0]).toMatchObject({ email: person.user.email })
+    expect(statements.filter((text) => text.includes('"sessions"'))).toHaveLength(1)
+    const another = await apiFor(world.app, pageOf(other.cookie))(me.path, me.path, {})
+    expect(await another.json()).toMatchObject({ email: other.user.email })
+    expect((await world.app.inject({ url: me.path })).statusCode).toBe(401)
   })
 
   it('is given up after its time, and whoever answers is told', async () => {

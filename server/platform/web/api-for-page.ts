@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asCallOfPage, type PageReads } from '../http/once-per-page.ts'
 import { endpointHeader } from '../http/server.ts'
 
 /** Calls the API for a page: the endpoint by its path as declared, and the address with its parameters filled in. */
@@ -10,18 +11,20 @@ const maxMilliseconds = 10_000
 /**
  * The API called in process, with the session and the IP address of the page's request. A part of the page's address
  * stands in the address of the call, so the call says which endpoint it is meant for and reaches no other: whatever
- * `..` and `%2f` make of it, it is refused before any handler runs. A call has a time limit, so that nothing goes on
- * when the page is given up.
+ * `..` and `%2f` make of it, it is refused before any handler runs. Who asks is read once for all calls of a page. A
+ * call has a time limit, so that nothing goes on when the page is given up.
  */
-export const apiFor =
-  (app: FastifyInstance, page: FastifyRequest, milliseconds = maxMilliseconds): FetchApi =>
-  async (endpoint, url, init) => {
+export function apiFor(app: FastifyInstance, page: FastifyRequest, milliseconds = maxMilliseconds): FetchApi {
+  const reads: PageReads = new Map()
+  return async (endpoint, url, init) => {
     const headers = Object.fromEntries(new Headers(init.headers))
     const kept = { cookie: page.headers.cookie, 'user-agent': page.headers['user-agent'], host: page.headers.host }
     for (const [name, value] of Object.entries(kept)) if (value !== undefined) headers[name] = value
     headers[endpointHeader] = endpoint
     const signal = AbortSignal.timeout(milliseconds)
-    const call = app.inject({ method: 'GET', url, headers, remoteAddress: page.ip, signal })
+    const request = { method: 'GET', url, headers, remoteAddress: page.ip, signal } as const
+    // Awaited inside: it begins only then.
+    const call = asCallOfPage(reads, async () => await app.inject(request))
     const reply = await call.catch((error) => (signal.aborted ? null : Promise.reject(error)))
     if (!reply) return Response.json({ code: 'busy', detail: 'The server is busy.' }, { status: 503 })
     const body = reply.statusCode === 204 || reply.statusCode === 304 ? null : reply.body
@@ -30,3 +33,4 @@ export const apiFor =
       headers: { 'content-type': `${reply.headers['content-type'] ?? ''}` },
     })
   }
+}
