@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
+import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { isNull } from '#server/platform/database/drizzle.ts'
 import { personPattern } from '#server/platform/database/erasure.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
@@ -149,7 +151,9 @@ async function plantCustomer() {
     from: customer.name,
   })
 
-  const unplaced = await eventually(async () => ((await reviewed()).length > 0 ? reviewed() : null))
+  await eventually(async () => (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0)
+  const unplaced = await reviewed()
+  expect(unplaced.length).toBeGreaterThan(0)
   for (const { id } of unplaced)
     await admin.post(`/api/admin/webhook-events/${id}/review`, { note: says('Nothing of ours') })
 
