@@ -77,8 +77,8 @@ export default defineConfig({
           name: 'e2e',
           // What the support keeps of one file is forgotten before the next (`withBrowser`).
           isolate: false,
-          // One more than there are processors: half of a journey is waiting for a page, a toast or a job.
-          maxWorkers: availableParallelism() + 1,
+          // A third beside two processors was seen to double each file's time.
+          maxWorkers,
           // After the others: a browser on a busy machine measures only how busy it is.
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.spec.ts'],

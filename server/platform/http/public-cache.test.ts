@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { asCallOfPage } from './once-per-page.ts'
 import { publicCache } from './public-cache.ts'
 
 const from = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest
@@ -25,6 +26,14 @@ describe('what anybody may see', () => {
   it('is read anew for whoever is signed in', async () => {
     const { get } = aCache(10_000)
     expect([await get(nobody), await get(somebody), await get(somebody), await get(nobody)]).toEqual([1, 2, 3, 1])
+  })
+
+  it('is what was kept where a page is drawn for somebody, until a change', async () => {
+    const { cache, get } = aCache(10_000)
+    const ofPage = () => asCallOfPage(new Map(), () => get(somebody))
+    expect([await get(nobody), await ofPage(), await get(somebody), await ofPage()]).toEqual([1, 1, 2, 1])
+    cache.clear()
+    expect(await ofPage()).toBe(3)
   })
 
   it('is read anew by everybody after a change, also where a read was going on meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { isCallOfPage } from './once-per-page.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** In bytes, of all that is kept together. */
@@ -28,15 +29,16 @@ interface PartOptions<T> {
 }
 
 /**
- * Answers with what was read less than `maxAge` ago, where the request names nobody; others share reads that go on at
+ * Answers with what was read less than `maxAge` ago, where the request names nobody or is a page's; others share reads that go on at
  * the same time, and are answered with none that began before they asked.
  */
 export type PublicCachePart<T> = (request: FastifyRequest, key: string, read: () => Promise<T>) => Promise<T>
 
 /**
  * Keeps what anybody may see for a moment (docs/decisions/0137): a peak on one page costs as much as one reader of it in
- * that moment. Whoever is signed in is shown what is true now, and so is everybody after a change by this process; a
- * change by another one is seen within `maxAge` milliseconds. With 0, nothing is kept.
+ * that moment. Whoever is signed in is told what is true now, except by the public parts of a page as it is drawn
+ * (docs/decisions/0143), and so is everybody after a change by this process; a change by another one is seen within
+ * `maxAge` milliseconds. With 0, nothing is kept.
  */
 export function publicCache(maxAge: number): PublicCache {
   const clears: (() => void)[] = []
@@ -53,7 +55,7 @@ export function publicCache(maxAge: number): PublicCache {
       })
       clears.push(() => kept.clear())
       return async (request, key, read) => {
-        if (isPersonal(request)) return share(key, read)
+        if (isPersonal(request) && !isCallOfPage()) return share(key, read)
         const known = kept.get(key)
         if (known) return known
         const [began, start] = [version, performance.now()]
