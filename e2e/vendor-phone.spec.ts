@@ -22,7 +22,7 @@ describe('a shop on a phone of 360 × 740', () => {
     expect((await card.boundingBox())!.y).toBeLessThan(370)
     const row = page.getByRole('navigation', { name: 'Your shop' })
     const names = await row.locator('a:visible, button:visible').allInnerTexts()
-    expect(names.map((name) => name.replaceAll(/\d+|to accept|\n/g, '').trim())).toEqual([
+    expect(names.map((name) => name.replaceAll(/\d+|to accept|new|\n/g, '').trim())).toEqual([
       'Today',
       'Orders',
       'Scan',

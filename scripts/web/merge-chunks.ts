@@ -16,6 +16,12 @@ const requestCost = 1_000
  */
 const landing = /web\/routes\/(cart|events\/(index|\$slug)\.tsx|vendors\/|auth\/(login|register))/
 const maxChunks = 4
+/** The first page fetches it once it is open, besides what it began with. */
+const ofHome = /web\/features\/storefront\/events\/upcoming-events\.tsx/
+const maxChunksOfHome = 2
+
+const maxChunksOf = (user: string) =>
+  ofHome.test(user) ? maxChunksOfHome : landing.test(user) ? maxChunks : Number.POSITIVE_INFINITY
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
 const maxMergedSize = 40_000
@@ -33,7 +39,7 @@ const weights = new Map<string, number>()
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = ofCustomers.test(user) ? 60 : ofVendors.test(user) ? 12 : work.test(user) ? 1 : 3
+  const found = ofCustomers.test(user) ? 200 : ofVendors.test(user) ? 12 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }
@@ -93,9 +99,9 @@ export function mergeChunks(all: readonly Chunk[]): Chunk[] {
 function crowdedPages(chunks: ReadonlySet<Chunk>): string[] {
   const counts = new Map<string, number>()
   for (const { users } of chunks) {
-    for (const user of users) if (landing.test(user)) counts.set(user, (counts.get(user) ?? 0) + 1)
+    for (const user of users) counts.set(user, (counts.get(user) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count > maxChunks).map(([page]) => page)
+  return [...counts].filter(([page, count]) => count > maxChunksOf(page)).map(([page]) => page)
 }
 
 /** The chunks, and which needs which. Who loads a chunk loads all that it needs. */
