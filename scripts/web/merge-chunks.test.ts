@@ -49,6 +49,16 @@ describe('what several pages share', () => {
     expect(merged.filter(({ users }) => users.has(page('events/index')))).toHaveLength(4)
   })
 
+  it('is two files at most of what the first page fetches once it is open', () => {
+    const upcoming = '/web/features/storefront/events/upcoming-events.tsx'
+    const chunks = Array.from({ length: 5 }, (_, index) => {
+      const shared = chunk([`module${index}`], [`account/${index}`], { size: 20_000 })
+      shared.users.add(upcoming)
+      return shared
+    })
+    expect(mergeChunks(chunks).filter(({ users }) => users.has(upcoming))).toHaveLength(2)
+  })
+
   it('leaves a library by itself', () => {
     const chunks = [chunk(['library'], ['cart', 'checkout'], { size: 60_000 }), chunk(['icon'], ['cart', 'checkout'])]
     expect(modulesOf(mergeChunks(chunks))).toEqual(['icon', 'library'])

@@ -220,4 +220,15 @@ describe('the daily rollups', () => {
     const rolledUp = await figuresOf(sold.shop)
     expect(rolledUp).toEqual(await figuresOfRows(sold.shop))
   })
+  it('give way when an order is paid at a moment of a day that was rolled up, and not when it is paid now', async () => {
+    await world.periodicJobs.updateDailyRollups()
+    const product = await aProduct(world, sold.shop, { priceKES: 210 })
+    const stale = () => countRows('sales_days where is_stale')
+    const order = await aPaidOrder(world, sold.shop, await aPerson(world), [{ product }])
+    expect(await stale()).toBe(0)
+    const day = sql`insert into rolled_up_days (day, rolled_up_at) values ('2026-03-10', now()) on conflict do nothing`
+    await world.db.execute(day)
+    await world.db.execute(sql`update orders set paid_at = '2026-03-10T09:00:00Z' where id = ${order.id}`)
+    expect(await stale()).toBe(1)
+  })
 })
