@@ -404,6 +404,7 @@ CREATE TABLE "deliveries" (
 	"channel" text NOT NULL,
 	"kind" text,
 	"user_id" uuid,
+	"instead_of" uuid,
 	"subject_id" uuid,
 	"state" text DEFAULT 'WAITING' NOT NULL,
 	"due_at" timestamp (3) with time zone,
@@ -416,8 +417,14 @@ CREATE TABLE "deliveries" (
 	"last_failed_at" timestamp (3) with time zone,
 	"decided_by" uuid,
 	CONSTRAINT "deliveries_due_until_settled" CHECK (case when "deliveries"."state" in ('WAITING', 'RETRYING', 'RETRIED') then "deliveries"."due_at" is not null
-        when "deliveries"."state" in ('SENT', 'VOID', 'UNSENT', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
+        when "deliveries"."state" in ('SENT', 'VOID', 'UNSENT', 'PASSED_ON', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
 	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)
+);--> statement-breakpoint
+CREATE TABLE "notification_choices" (
+	"user_id" uuid NOT NULL,
+	"topic" text NOT NULL,
+	"channel" text NOT NULL,
+	CONSTRAINT "notification_choices_user_id_topic_channel_pk" PRIMARY KEY("user_id","topic","channel")
 );--> statement-breakpoint
 CREATE TABLE "sms_messages" (
 	"id" text PRIMARY KEY NOT NULL,
@@ -1544,7 +1551,7 @@ CREATE INDEX "sms_messages_sent_idx" ON "sms_messages" USING btree ("sent_at");-
 CREATE INDEX "sms_messages_user_idx" ON "sms_messages" USING btree ("user_id") WHERE "sms_messages"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_unknown_idx" ON "sms_messages" USING btree ("reported_at") WHERE "sms_messages"."delivery_id" is null;--> statement-breakpoint
 CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX "deliveries_event_idx" ON "deliveries" USING btree ("event_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "deliveries_once_key" ON "deliveries" USING btree ("event_id","user_id","channel");--> statement-breakpoint
 CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent_idx" ON "deliveries" USING btree ("channel","settled_at") WHERE "deliveries"."state" = 'UNSENT';--> statement-breakpoint

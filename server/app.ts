@@ -47,7 +47,7 @@ import {
   ticketOrigin,
   ticketSales,
 } from './modules/orders/index.ts'
-import { mountNotifications, mountSms, sendJobs } from './modules/outbox/index.ts'
+import { mountNotifications, mountSms, routingOf, sendJobs } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -201,7 +201,7 @@ export async function buildApp({
   mountTickets(http, { ...links, origin: ticketOrigin, ticketKeySecrets, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
-  mountSms(http, deps, config.sms)
+  mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)
   mountReads(http, { db, clock, erasers, providers, isMailed: links.isMailed })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)

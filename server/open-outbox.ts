@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
@@ -38,7 +37,6 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     log.warn(
       'SMS_API_KEY is not set: nothing is told by SMS. People read of it in their account, and by mail where that is set up',
     )
-  const recipientOf = (userId: UserId) => findRecipient(db, userId)
   const prepare = {
     account_mail: prepareAccountMail({ db, clock, publicUrl }),
     staff_invitation: prepareInvitationMail({ db, publicUrl }),
@@ -48,11 +46,12 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     db,
     clock,
     log,
+    findRecipient,
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
-      mail: mail && mailChannel({ mail, publicUrl, findRecipient: recipientOf, prepare }),
-      sms: sms && smsChannel({ db, clock, publicUrl, send: openAfricasTalking(sms), findRecipient: recipientOf }),
+      mail: mail && mailChannel({ mail, publicUrl, prepare }),
+      sms: sms && smsChannel({ db, clock, publicUrl, send: openAfricasTalking(sms) }),
     },
   }
 }

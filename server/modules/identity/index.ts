@@ -20,11 +20,12 @@ export {
   visiblePhone,
 } from './privacy.ts'
 export { confirmPassword, lockUser } from './profile.ts'
+export { findRecipient } from './recipient.queries.ts'
 export { registerUser } from './register.ts'
 export { requireApprover } from './security/approver.ts'
 export { deleteOldSecurityEvents } from './security/security-events.ts'
 export { type CookieSettings, cookieOptions, hostCookie, readLanguage, sessionCookieName } from './session-cookie.ts'
-export { deleteExpiredSessions, findLanguage, findRecipient, listSessions } from './sessions.queries.ts'
+export { deleteExpiredSessions, findLanguage, listSessions } from './sessions.queries.ts'
 export { becomeVendor } from './shops/become-vendor.ts'
 export { liveRights, sessionReader } from './shops/find-actor.queries.ts'
 export type { Shops } from './shops/shops.ts'

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, desc, eq, gt, gte, isNotNull, lt, ne, or } from '#server/platform/database/drizzle.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
-import { sessions, users } from './identity.tables.ts'
+import { sessions } from './identity.tables.ts'
 import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
@@ -43,15 +43,6 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
     .orderBy(desc(sessions.lastSeenAt))
     .limit(1)
   return device?.language ?? null
-}
-
-/** Where to write to somebody, and in which language: that of the device they used last. */
-export async function findRecipient(db: Db, userId: UserId) {
-  const [recipient] = await db
-    .select({ email: users.email, phone: users.phone })
-    .from(users)
-    .where(eq(users.id, userId))
-  return recipient && { ...recipient, language: await findLanguage(db, userId) }
 }
 
 export const isOpenSession = (now: Date) =>

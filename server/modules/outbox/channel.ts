@@ -1,5 +1,8 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
+import type { Language } from '#contracts/identity.ts'
+import type { MessageChannel } from '#contracts/notifications/choices.ts'
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { EventType } from './events.ts'
 
 /**
@@ -9,14 +12,43 @@ import type { EventType } from './events.ts'
 export const channelNames = ['mail', 'sms', 'live', 'messages'] as const
 export type ChannelName = (typeof channelNames)[number]
 
+/** Those by which a person is told, as `routing/` says. */
+export type TellingChannel = Extract<ChannelName, MessageChannel>
+
+/** What administrators know a message to somebody by when it fails. */
+export const jobKinds: Record<TellingChannel, JobKind> = { sms: 'NOTIFICATION_SMS', mail: 'NOTIFICATION_MAIL' }
+
+/** Whether a channel for messages to people is one of those there are. */
+export const isTelling = (name: string): name is TellingChannel => name in jobKinds
+
+/** Somebody who is to be told. */
+export interface Recipient {
+  email: string
+  /** E.164. */
+  phone: string
+  language: Language | null
+  /** A device of theirs takes push. */
+  hasPush: boolean
+  /** They wrote STOP, and nothing comes by SMS. */
+  hasStoppedSms: boolean
+  /** What they switched off, as `TOPIC:channel`. */
+  off: readonly string[]
+}
+
+/** Undefined where they are gone. */
+export type FindRecipient = (db: Db, userId: UserId) => Promise<Recipient | undefined>
+
 /** A delivery that is this process's to send, with its event. */
 export interface Claimed {
   id: DeliveryId
+  eventId: string
   type: EventType
   data: unknown
   kind: JobKind | null
   userId: UserId | null
   subjectId: string | null
+  /** The delivery that failed for good, and that this one tells instead of. */
+  insteadOf: DeliveryId | null
   /** This one included. */
   tries: number
   firstFailedAt: Date | null
@@ -30,8 +62,11 @@ export interface Claimed {
 
 /** A way to reach somebody. */
 export interface Channel {
-  /** What is sent, and where to; null where nobody is to be told any more. */
-  prepare(delivery: Claimed): Promise<{ address: string | null; send: () => Promise<void> } | null>
+  /** What is sent, and where to; null where nobody is to be told any more. A message to somebody comes with them. */
+  prepare(
+    delivery: Claimed,
+    recipient?: Recipient,
+  ): Promise<{ address: string | null; send: () => Promise<void> } | null>
   /** The pauses between tries; after the last it is a dead letter. */
   pauses(delivery: Claimed): readonly number[]
   /** This message is never accepted, so it is not tried again; others may be. */

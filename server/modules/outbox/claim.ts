@@ -8,11 +8,13 @@ import { deliveries, domainEvents } from './outbox.tables.ts'
 
 const claimed = columns({
   id: deliveries.id,
+  eventId: deliveries.eventId,
   type: domainEvents.type,
   data: sql<object>`${domainEvents.data}`,
   kind: deliveries.kind,
   userId: deliveries.userId,
   subjectId: deliveries.subjectId,
+  insteadOf: deliveries.insteadOf,
   tries: deliveries.tries,
   firstFailedAt: millisecondsSql(deliveries.firstFailedAt),
   askedAt: millisecondsSql(deliveries.askedAt),

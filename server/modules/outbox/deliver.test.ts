@@ -5,14 +5,24 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { asc } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, Recipient } from './channel.ts'
 import { claimDue } from './claim.ts'
-import { type DeliveryDeps, sendDue } from './deliver.ts'
+import { sendDue } from './deliver.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
 import { emit } from './emit.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 
 const world = aWorld()
 const data = { shop: 'Mama', amountKES: 250, reason: 'Ask again' }
+
+const somebody: Recipient = {
+  email: 'somebody@example.com',
+  phone: '+254722222222',
+  language: null,
+  hasPush: false,
+  hasStoppedSms: false,
+  off: [],
+}
 
 /** A channel to a stand-in that accepts what `send` accepts. */
 const channel = (send: (to: string) => unknown): Channel => ({
@@ -24,7 +34,13 @@ const channel = (send: (to: string) => unknown): Channel => ({
 const run = (mail: Channel | null) => {
   const log = { warn: () => undefined } as unknown as DeliveryDeps['log']
   return sendDue(
-    { db: world.database.db, clock: world.clock, log, channels: { mail, sms: null, live: null, messages: null } },
+    {
+      db: world.database.db,
+      clock: world.clock,
+      log,
+      findRecipient: async () => somebody,
+      channels: { mail, sms: null, live: null, messages: null },
+    },
     'mail',
   )
 }

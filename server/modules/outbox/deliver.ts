@@ -1,19 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, minutes, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
-import { type Channel, type ChannelName, type Claimed, channelNames } from './channel.ts'
+import { type ChannelName, type Claimed, channelNames, isTelling, type Recipient } from './channel.ts'
 import { claimDue, release } from './claim.ts'
+import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'
+import { recordFailure } from './record-failure.ts'
+import { reachabilityOf, readTold, type Told } from './routing/reachability.ts'
+import { nextStep, type Step } from './routing/route-message.ts'
+import { takeStep } from './routing/take-step.ts'
 import { settleDelivery } from './settle-delivery.ts'
-
-export interface DeliveryDeps {
-  db: Db
-  clock: Clock
-  log: FastifyBaseLogger
-  /** Null where a channel is not set up: what is due for it is left unsent. */
-  channels: Record<ChannelName, Channel | null>
-}
 
 /** So many are claimed at once. */
 const batchSize = 50
@@ -32,8 +27,8 @@ export const sendJobs = (deps: DeliveryDeps) =>
 
 /** Sends what is due by a channel. */
 export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
-  const channel = deps.channels[name]
-  if (channel) await sendBatches(deps, name, channel)
+  // What cannot be mailed has nowhere else to go; any other message may have another channel.
+  if (deps.channels[name] || (isTelling(name) && name !== 'mail')) await sendBatches(deps, name)
   else await leaveUnsent(deps, name)
 }
 
@@ -44,10 +39,10 @@ const leaveUnsent = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
     .set({ state: 'UNSENT', dueAt: null, settledAt: clock.now() })
     .where(and(eq(deliveries.channel, name), sql`${deliveries.dueAt} <= ${clock.now().toISOString()}`))
 
-async function sendBatches(deps: DeliveryDeps, name: ChannelName, channel: Channel) {
+async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
   for (let count = 0; count < maxBatches; count++) {
     const claimed = await claimDue(deps.db, name, { now: deps.clock.now(), claimMilliseconds, batchSize })
-    const isOpen = await sendBatch(deps, channel, claimed)
+    const isOpen = await sendBatch(deps, name, claimed)
     if (!isOpen || claimed.length < batchSize) return
   }
 }
@@ -56,11 +51,11 @@ async function sendBatches(deps: DeliveryDeps, name: ChannelName, channel: Chann
  * Sends one after the other until one is refused temporarily: the rest would be too, and is due again as if it had
  * not been claimed.
  */
-async function sendBatch(deps: DeliveryDeps, channel: Channel, claimed: readonly Claimed[]): Promise<boolean> {
+async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
   const until = plus(deps.clock.now(), batchMilliseconds)
   for (const [at, delivery] of claimed.entries()) {
     const isLate = deps.clock.now() >= until
-    if (!isLate && (await sendOne(deps, channel, delivery))) continue
+    if (!isLate && (await sendOne(deps, name, delivery))) continue
     await release(deps.db, claimed.slice(isLate ? at : at + 1))
     return false
   }
@@ -71,14 +66,24 @@ async function sendBatch(deps: DeliveryDeps, channel: Channel, claimed: readonly
  * One try. It is sent before it is marked as sent: a process that dies in between leaves one that is sent again,
  * under the same id. False when the channel accepts nothing now.
  */
-async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, delivery: Claimed): Promise<boolean> {
+async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed): Promise<boolean> {
+  const { db, clock } = deps
+  const channel = deps.channels[name]
+  const told = readTold(name, delivery)
   let address: string | null = null
   try {
-    const message = await channel.prepare(delivery)
+    const recipient = told ? await deps.findRecipient(db, told.userId) : undefined
+    const step = told && recipient && stepOf(deps, delivery, told, recipient)
+    if (step && step.kind !== 'SEND') {
+      await takeStep(db, delivery, step, clock.now())
+      return true
+    }
+    const isGone = told && !recipient
+    const message = isGone ? null : await channel?.prepare(delivery, recipient)
     address = message?.address ?? null
     await message?.send()
     await settleDelivery(db, delivery, {
-      state: message ? 'SENT' : 'VOID',
+      state: message ? 'SENT' : channel || isGone ? 'VOID' : 'UNSENT',
       dueAt: null,
       settledAt: clock.now(),
       address: null,
@@ -86,22 +91,14 @@ async function sendOne({ db, clock, log }: DeliveryDeps, channel: Channel, deliv
     })
     return true
   } catch (error) {
-    const isPermanent = channel.isPermanent(error)
-    const isUncertain = channel.isUncertain?.(error) ?? false
-    const pause = isPermanent || isUncertain ? undefined : channel.pauses(delivery)[delivery.tries - 1]
-    const { id, tries, type } = delivery
-    log.warn({ err: error, delivery: id, type, tries, isLast: !pause }, 'not delivered')
-    const now = clock.now()
-    await settleDelivery(db, delivery, {
-      ...(isUncertain ? {} : { askedAt: null }),
-      state: pause ? 'RETRYING' : 'FAILED',
-      dueAt: pause ? plus(now, pause) : null,
-      decidedBy: null,
-      address,
-      error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
-      firstFailedAt: delivery.firstFailedAt ?? now,
-      lastFailedAt: now,
-    })
-    return isPermanent
+    if (!channel) throw error
+    await recordFailure(deps, delivery, { channel, error, address, told })
+    return channel.isPermanent(error)
   }
+}
+
+function stepOf(deps: DeliveryDeps, { askedAt }: Claimed, told: Told, recipient: Recipient): Step {
+  // What may have been sent goes no other way.
+  if (askedAt) return { kind: 'SEND' }
+  return nextStep(told.kind, told, reachabilityOf(recipient, routingOf(deps).isSetUp), deps.clock.now())
 }

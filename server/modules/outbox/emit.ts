@@ -1,13 +1,12 @@
-import { isSmsKind } from '#contracts/notifications/texts/sms/sms-text.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ChannelName } from './channel.ts'
+import { type ChannelName, jobKinds } from './channel.ts'
 import { type DomainEvent, eventData } from './events.ts'
 import { publishCommitted } from './live.ts'
-import { smsDueAt } from './sms/quiet-hours.ts'
+import { firstChannels } from './routing/first-channels.ts'
 import { findSubscription } from './subscriptions.ts'
 
 interface Options {
@@ -46,14 +45,14 @@ const rowNames = ['eventId', 'type', 'data', 'now', 'listedIds', 'listed', ...de
 
 /** What is written of an event; null where nobody is told by a row. */
 function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
-  const { inAccount, channels = {} } = findSubscription(event)
-  const people = 'to' in event ? event.to : []
+  const { inAccount, mail = null } = findSubscription(event)
+  const people = 'to' in event ? [...new Set(event.to)] : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
-    ...Object.entries(channels).flatMap(([channel, kind]) => [
-      ...people.map((userId) => delivery(channel as ChannelName, kind, userId, null, dueBy(channel, event.type, now))),
-      ...subjects.map((subjectId) => delivery(channel as ChannelName, kind, null, subjectId, now)),
-    ]),
+    ...('to' in event ? firstChannels(event.type) : []).flatMap((channel) =>
+      people.map((userId) => delivery(channel, jobKinds[channel], userId, null, now)),
+    ),
+    ...subjects.map((subjectId) => delivery('mail', mail, null, subjectId, now)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
     ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
   ]
@@ -66,14 +65,10 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
     data: JSON.stringify(eventData(event)),
     now: now.toISOString(),
     listedIds: listed.map(() => newId()),
-    listed: [...listed],
+    listed,
     ...(Object.fromEntries(columns) as Record<(typeof deliveryNames)[number], unknown[]>),
   }
 }
-
-/** Nobody's phone wakes them for what can wait. */
-const dueBy = (channel: string, type: string, now: Date) =>
-  channel === 'sms' && isSmsKind(type) ? smsDueAt(type, now) : now
 
 /** The rows, by what stands for each value; with a cause, only where that is written. */
 const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
-import { deliveries, domainEvents, notifications } from './outbox.tables.ts'
+import { deliveries, domainEvents, notificationChoices, notifications } from './outbox.tables.ts'
 import { smsChoices, smsMessages } from './sms/sms.tables.ts'
 
 /**
@@ -18,6 +18,7 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
         where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
   // What was spent is still counted; on whom is not said any more.
   await tx.update(smsMessages).set({ userId: null }).where(eq(smsMessages.userId, userId))
+  await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))
   await tx.delete(smsChoices).where(reaches(smsChoices.phone, person))
   await tx
     .delete(deliveries)

@@ -1,6 +1,7 @@
 export { mountNotifications } from './account/notifications.routes.ts'
 export { cancelDeliveries, deleteOldDeliveries, giveUpDeadLetters, retryDeadLetters } from './dead-letters.ts'
-export { type DeliveryDeps, type SendJob, sendJobs } from './deliver.ts'
+export { type SendJob, sendJobs } from './deliver.ts'
+export { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 export { emit, emitIfWritten } from './emit.ts'
 export { eraseFromOutbox } from './erase-from-outbox.ts'
 export type { OrderStepEvent, ToldEvent } from './events.ts'

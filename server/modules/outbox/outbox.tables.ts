@@ -1,8 +1,18 @@
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
+import type { MessageChannel, NotificationTopic } from '#contracts/notifications/choices.ts'
 import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, integer, jsonb, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 import type { ChannelName } from './channel.ts'
 import type { EventType } from './events.ts'
 
@@ -35,9 +45,9 @@ export const notifications = pgTable(
 
 /**
  * WAITING: not tried yet. VOID: what it was about no longer holds. UNSENT: it was due where its channel is not set up,
- * and is not sent later. The others are said of dead letters.
+ * and is not sent later. PASSED_ON: it failed for good, and another channel tells it. The others are said of dead letters.
  */
-export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | 'UNSENT' | DeadLetterState
+export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | 'UNSENT' | 'PASSED_ON' | DeadLetterState
 
 /** An event on its way to somebody by one channel. */
 export const deliveries = pgTable(
@@ -51,6 +61,8 @@ export const deliveries = pgTable(
     /** What administrators know it by when it fails; null of what cannot. */
     kind: text().$type<JobKind>(),
     userId: id<UserId>(),
+    /** The delivery that failed for good, and that this one tells instead of. */
+    insteadOf: id<DeliveryId>(),
     /** What it is about, in the table of the module that emitted the event. */
     subjectId: id<string>(),
     state: text().$type<DeliveryState>().notNull().default('WAITING'),
@@ -71,7 +83,8 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_due_idx').on(table.channel, table.dueAt).where(sql`${table.dueAt} is not null`),
-    index('deliveries_event_idx').on(table.eventId, table.userId),
+    // Nobody is told of an event twice by one channel.
+    uniqueIndex('deliveries_once_key').on(table.eventId, table.userId, table.channel),
     index('deliveries_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
     index('deliveries_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
     index('deliveries_unsent_idx').on(table.channel, table.settledAt).where(sql`${table.state} = 'UNSENT'`),
@@ -81,7 +94,7 @@ export const deliveries = pgTable(
     check(
       'deliveries_due_until_settled',
       sql`case when ${table.state} in ('WAITING', 'RETRYING', 'RETRIED') then ${table.dueAt} is not null
-        when ${table.state} in ('SENT', 'VOID', 'UNSENT', 'FAILED', 'GIVEN_UP') then ${table.dueAt} is null else false end`,
+        when ${table.state} in ('SENT', 'VOID', 'UNSENT', 'PASSED_ON', 'FAILED', 'GIVEN_UP') then ${table.dueAt} is null else false end`,
     ),
     check(
       'deliveries_decided_by_somebody',
@@ -94,3 +107,14 @@ export const deliveries = pgTable(
 function isFailed({ state }: { state: unknown }) {
   return sql`${state} in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')`
 }
+
+/** By which channels somebody wants nothing of a topic; what has no row is wanted. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: id<UserId>().notNull(),
+    topic: text().$type<NotificationTopic>().notNull(),
+    channel: text().$type<MessageChannel>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.topic, table.channel] })],
+)

@@ -1,15 +1,14 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { LiveMessage } from '#server/platform/live-updates.ts'
-import type { ChannelName } from './channel.ts'
 import type { DomainEvent, Events, EventType } from './events.ts'
 
 /** Who is told of an event. */
 interface Subscription<Event> {
   /** Each person it is for finds it in the list of their account. */
   inAccount?: true
-  /** By which channels it is sent, each with the name that administrators know the job by when it fails. */
-  channels?: Partial<Record<ChannelName, JobKind>>
+  /** Mailed as the module of its rows writes it, under the name that administrators know it by when it fails. */
+  mail?: JobKind
   /** Open pages that read something again. */
   pages?: (event: Event) => LiveMessage[]
 }
@@ -31,24 +30,17 @@ const atGates = ({ vendorId }: { vendorId: VendorId }, ...keys: string[]) => [
   to([vendor(vendorId), doorTopic(vendorId)], ...keys),
 ]
 
+/** By which channel each person is told of what is in their account: `routing/kind-rules.ts`. */
 const told = {
   inAccount: true,
-  channels: { mail: 'NOTIFICATION_MAIL' },
   pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
 } as const
 
-/** The same of what is worth an SMS: of each kind there is a text (`contracts/notifications/texts/sms`). */
-const toldBySms = { ...told, channels: { mail: 'NOTIFICATION_MAIL', sms: 'NOTIFICATION_SMS' } } as const
-
-/** The same of what asks for nothing and is soon overtaken: nobody is mailed. */
-const listed = { inAccount: true, pages: told.pages } as const
-const listedAndSms = { ...listed, channels: { sms: 'NOTIFICATION_SMS' } } as const
-
-/** The only place that knows who is told of what: an event without its line does not compile. */
+/** The only place that knows whom an event concerns: one without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
-  payout_phone_changed: toldBySms,
-  payout_paid: toldBySms,
-  payout_failed: toldBySms,
+  payout_phone_changed: told,
+  payout_paid: told,
+  payout_failed: told,
   payout_rejected: told,
   event_changed: told,
   event_message: told,
@@ -59,35 +51,35 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   shop_paused: told,
   commission_changed: told,
   refund_requested: told,
-  refund_sent: toldBySms,
+  refund_sent: told,
   order_cancelled: told,
   ticket_changed: told,
-  event_cancelled: toldBySms,
+  event_cancelled: told,
   event_decided: told,
   ledger_broken: told,
   approval_needed: told,
   product_decided: told,
-  // A copy of it belongs outside the database; every night's would fill an account's list.
-  ledger_sealed: { channels: { mail: 'NOTIFICATION_MAIL' } },
-  waitlist_offer: toldBySms,
+  // Every night's would fill an account's list.
+  ledger_sealed: {},
+  waitlist_offer: told,
   queue_turn: told,
-  order_paid: toldBySms,
-  order_accepted: listed,
-  order_late: listed,
-  order_ready: listedAndSms,
-  order_on_the_way: listed,
-  order_completed: listed,
-  order_rejected: toldBySms,
-  order_expired: toldBySms,
-  order_received: listed,
+  order_paid: told,
+  order_accepted: told,
+  order_late: told,
+  order_ready: told,
+  order_on_the_way: told,
+  order_completed: told,
+  order_rejected: told,
+  order_expired: told,
+  order_received: told,
   order_unanswered: told,
-  tickets_issued: toldBySms,
+  tickets_issued: told,
   event_tomorrow: told,
-  doors_open: listed,
+  doors_open: told,
 
-  account_mail: { channels: { mail: 'ACCOUNT_MAIL' } },
-  staff_invitation: { channels: { mail: 'INVITATION_MAIL' } },
-  ticket_transfer: { channels: { mail: 'TICKET_MAIL' } },
+  account_mail: { mail: 'ACCOUNT_MAIL' },
+  staff_invitation: { mail: 'INVITATION_MAIL' },
+  ticket_transfer: { mail: 'TICKET_MAIL' },
 
   order_changed: {
     pages: ({ customerId, vendorId }) => [

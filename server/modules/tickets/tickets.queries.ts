@@ -102,6 +102,7 @@ const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['ma
   FAILED: 'FAILED',
   GIVEN_UP: 'FAILED',
   VOID: null,
+  PASSED_ON: null,
   UNSENT: null,
 }
 

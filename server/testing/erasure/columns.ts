@@ -114,6 +114,7 @@ export const others: Record<string, string[]> = {
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',
     commission_rules: 'category scope',
     deliveries: 'channel kind state',
+    notification_choices: 'channel topic',
     sms_messages: 'failure id network status type',
     disbursements: 'kind result_token_hash status status_token_hash stuck_reason',
     domain_events: 'type',

@@ -1,9 +1,7 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
-import type { Language } from '#contracts/identity.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
-import type { Channel, Claimed } from '../channel.ts'
+import type { Channel, Claimed, Recipient } from '../channel.ts'
 import type { PreparedType } from '../events.ts'
 import { notificationEmail } from './notification-email.ts'
 
@@ -23,8 +21,6 @@ export type PrepareMail = (subjectId: string) => Promise<PreparedMail | null>
 interface MailChannelDeps {
   mail: Mailer
   publicUrl: string
-  /** Where to write to somebody, and in which language; undefined where they are gone. */
-  findRecipient: (userId: UserId) => Promise<{ email: string; language: Language | null } | undefined>
   prepare: Record<PreparedType, PrepareMail>
 }
 
@@ -38,17 +34,16 @@ const pauses: Record<MailKind, readonly number[]> = {
   TICKET_MAIL: [minutes(0.5), minutes(2), minutes(10), minutes(30), hours(2), hours(6)],
 }
 
-export function mailChannel({ mail, publicUrl, findRecipient, prepare }: MailChannelDeps): Channel {
-  async function write({ type, data, userId, subjectId }: Claimed): Promise<PreparedMail | null> {
+export function mailChannel({ mail, publicUrl, prepare }: MailChannelDeps): Channel {
+  async function write({ type, data, subjectId }: Claimed, recipient?: Recipient): Promise<PreparedMail | null> {
     if (subjectId) return prepare[type as PreparedType](subjectId)
-    const recipient = userId && (await findRecipient(userId))
     if (!recipient) return null
     const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
     return { to: recipient.email, ...notificationEmail(recipient.language ?? 'en', told, publicUrl) }
   }
   return {
-    async prepare(delivery) {
-      const email = await write(delivery)
+    async prepare(delivery, recipient) {
+      const email = await write(delivery, recipient)
       return email && { address: email.to, send: () => mail.send({ id: delivery.id, ...email }) }
     },
     pauses: ({ kind }) => (kind ? pauses[kind as MailKind] : []),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findRecipient } from '#server/modules/identity/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -233,7 +234,6 @@ describe('nobody gets an SMS twice', () => {
       db: world.database.db,
       clock: world.clock,
       publicUrl: 'http://uliza.example',
-      findRecipient: async () => ({ phone: person.user.phone, language: null }),
       send: () => {
         asked++
         return new Promise(() => undefined)
@@ -241,7 +241,7 @@ describe('nobody gets an SMS twice', () => {
     })
     const log = { warn: () => undefined } as never
     const channels = { sms: dying, mail: null, live: null, messages: null }
-    void sendDue({ db: world.database.db, clock: world.clock, log, channels }, 'sms')
+    void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient }, 'sms')
     await eventually(async () => asked === 1)
     await work()
     expect(await received(person)).toEqual([])

@@ -1,20 +1,17 @@
-import type { Language } from '#contracts/identity.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Channel, Claimed } from '../channel.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SendSms } from './africas-talking/send-sms.ts'
-import { hasStopped, recordAccepted, recordChoice } from './sms-records.ts'
+import { recordAccepted, recordChoice } from './sms-records.ts'
 
 interface SmsChannelDeps {
   db: Db
   clock: Clock
   send: SendSms
   publicUrl: string
-  findRecipient: (userId: UserId) => Promise<{ phone: string; language: Language | null } | undefined>
 }
 
 type NotAccepted = Exclude<SmsAnswer, { kind: 'ACCEPTED' }>
@@ -27,13 +24,16 @@ class NotSent extends Error {
   }
 }
 
+/** Nothing can be done for this number. */
+const lost = { kind: 'REFUSED', isForGood: true, hasOptedOut: false } as const
+
 const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : undefined)
 
 /**
  * Nobody gets an SMS twice: the provider knows no key by which a second request is the same one. So it is written down
  * that it was asked before it is, and where no answer was written down nobody asks again by itself: a person decides.
  */
-export function smsChannel({ db, clock, send, publicUrl, findRecipient }: SmsChannelDeps): Channel {
+export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Channel {
   async function sendOnce(delivery: Claimed, phone: string, text: string) {
     if (!(await markAsked(db, delivery, clock.now()))) return
     const answer = await send(phone, text)
@@ -42,29 +42,24 @@ export function smsChannel({ db, clock, send, publicUrl, findRecipient }: SmsCha
       if (answer.kind === 'REFUSED' && answer.hasOptedOut) await recordChoice(db, { phone, isStopped: true, at: now })
       throw new NotSent(answer)
     }
-    await inTransaction(db, async (tx) => {
+    const kept = await inTransaction(db, async (tx) => {
       const kept = await recordAccepted(tx, delivery, answer, now)
-      const failed = { state: 'FAILED', dueAt: null, error: kept?.failure ?? 'FAILED', address: phone } as const
-      const failedAt = { firstFailedAt: delivery.firstFailedAt ?? now, lastFailedAt: now }
-      await settleDelivery(
-        tx,
-        delivery,
-        kept?.status === 'FAILED'
-          ? { ...failed, ...failedAt }
-          : { state: 'SENT', dueAt: null, settledAt: now, address: null, error: null, askedAt: null },
-      )
+      const isFailed = kept?.status === 'FAILED'
+      const sent = { state: 'SENT', dueAt: null, settledAt: now, address: null, error: null, askedAt: null } as const
+      if (!isFailed) await settleDelivery(tx, delivery, sent)
+      return kept
     })
+    // A report that came before the answer said so.
+    if (kept?.status === 'FAILED') throw new NotSent({ ...lost, reason: kept.failure ?? kept.status })
   }
 
   return {
-    async prepare(delivery) {
+    async prepare(delivery, recipient) {
       if (delivery.askedAt)
         throw new NotSent({ kind: 'UNCERTAIN', reason: 'It may have been sent: the process ended.' })
-      const { type, data, userId, occurredAt } = delivery
-      const recipient = userId && isSmsKind(type) ? await findRecipient(userId) : undefined
-      if (!recipient || clock.now().getTime() - occurredAt.getTime() > hours(12)) return null
+      const { type, data } = delivery
+      if (!recipient || !isSmsKind(type)) return null
       const { phone, language } = recipient
-      if (await hasStopped(db, phone)) return null
       const text = smsText(language ?? 'en', { kind: type, data } as SmsTold, publicUrl)
       return { address: phone, send: () => sendOnce(delivery, phone, text) }
     },

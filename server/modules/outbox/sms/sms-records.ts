@@ -2,7 +2,9 @@ import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
 import type { Claimed } from '../channel.ts'
-import { deliveries } from '../outbox.tables.ts'
+import { deliveries, domainEvents } from '../outbox.tables.ts'
+import { passOn, type RoutingDeps } from '../routing/pass-on.ts'
+import { readTold } from '../routing/reachability.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SmsChoice, SmsReport } from './africas-talking/read-report.ts'
 import { smsChoices, smsMessages } from './sms.tables.ts'
@@ -29,19 +31,28 @@ export async function recordAccepted(
 const isFurther = sql`case ${smsMessages.status} when 'ACCEPTED' then true
   when 'ON_ITS_WAY' then excluded.status in ('DELIVERED', 'FAILED') else false end`
 
-/** Keeps what a report says; an SMS that did not arrive is a dead letter, with the reason. */
-export async function recordReport(tx: Tx, { id, status, failure, network }: SmsReport, now: Date) {
+/** Keeps what a report says; what did not arrive is told by the next channel, or a dead letter with the reason. */
+export async function recordReport(
+  tx: Tx,
+  routing: RoutingDeps,
+  { id, status, failure, network, phone, hasOptedOut }: SmsReport,
+  now: Date,
+) {
   const facts = { status, failure, network, reportedAt: now }
   const [changed] = await tx
     .insert(smsMessages)
     .values({ id, ...facts })
     .onConflictDoUpdate({ target: smsMessages.id, set: facts, setWhere: isFurther })
     .returning({ deliveryId: smsMessages.deliveryId })
-  if (changed?.deliveryId && status === 'FAILED') await failDelivered(tx, changed.deliveryId, failure ?? status, now)
+  if (hasOptedOut && phone) await recordChoice(tx, { phone, isStopped: true, at: now })
+  if (!changed?.deliveryId || status !== 'FAILED') return
+  const failed = await failDelivered(tx, changed.deliveryId, failure ?? status, now)
+  const told = failed && readTold('sms', failed)
+  if (told) await passOn(tx, routing, { ...failed, told }, now)
 }
 
-const failDelivered = (tx: Tx, id: DeliveryId, error: string, now: Date) =>
-  tx
+async function failDelivered(tx: Tx, id: DeliveryId, error: string, now: Date) {
+  const [failed] = await tx
     .update(deliveries)
     .set({
       state: 'FAILED',
@@ -49,7 +60,19 @@ const failDelivered = (tx: Tx, id: DeliveryId, error: string, now: Date) =>
       firstFailedAt: sql`coalesce(${deliveries.firstFailedAt}, ${now.toISOString()})`,
       lastFailedAt: now,
     })
-    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'SENT')))
+    .from(domainEvents)
+    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'SENT'), eq(domainEvents.id, deliveries.eventId)))
+    .returning({
+      id: deliveries.id,
+      eventId: deliveries.eventId,
+      type: domainEvents.type,
+      userId: deliveries.userId,
+      subjectId: deliveries.subjectId,
+      insteadOf: deliveries.insteadOf,
+      occurredAt: domainEvents.occurredAt,
+    })
+  return failed
+}
 
 /** Keeps whether somebody wants SMS, unless they have written the contrary since. */
 export const recordChoice = (db: Db, { phone, isStopped, at }: SmsChoice) =>
@@ -61,14 +84,6 @@ export const recordChoice = (db: Db, { phone, isStopped, at }: SmsChoice) =>
       set: { isStopped, at },
       setWhere: sql`${smsChoices.at} <= excluded.at`,
     })
-
-export async function hasStopped(db: Db, phone: string): Promise<boolean> {
-  const [choice] = await db
-    .select({ isStopped: smsChoices.isStopped })
-    .from(smsChoices)
-    .where(eq(smsChoices.phone, phone))
-  return choice?.isStopped ?? false
-}
 
 /** Reports of what nobody here has sent explain nothing. */
 export const deleteUnknownReports = (db: Db, before: Date) =>

@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/wire/endpoint.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { RoutingDeps } from '../routing/pass-on.ts'
 import { readIncoming, readOptOut, readReport } from './africas-talking/read-report.ts'
 import { recordChoice, recordReport } from './sms-records.ts'
 import type { SmsProviderConfig } from './sms-settings.ts'
@@ -29,15 +30,18 @@ function isSame(one: string, other: string): boolean {
   return given.length === ours.length && timingSafeEqual(given, ours)
 }
 
-export function mountSms(http: Http, { db, clock }: ModuleDeps, sms: SmsProviderConfig | null) {
+interface SmsDeps extends ModuleDeps {
+  routing: RoutingDeps
+}
+
+export function mountSms(http: Http, { db, clock, routing }: SmsDeps, sms: SmsProviderConfig | null) {
   serve(http, smsCallback, async ({ params: { about, token }, body }) => {
     const now = clock.now()
     if (!sms || !isSame(token, sms.callbackToken)) return 'OK' as const
     const raw = body.toString()
     if (about === 'reports') {
       const report = readReport(raw)
-      if (report) await inTransaction(db, (tx) => recordReport(tx, report, now))
-      if (report?.hasOptedOut && report.phone) await recordChoice(db, { phone: report.phone, isStopped: true, at: now })
+      if (report) await inTransaction(db, (tx) => recordReport(tx, routing, report, now))
     } else {
       const choice = about === 'incoming' ? readIncoming(raw, now) : readOptOut(raw, now)
       if (choice) await recordChoice(db, choice)

@@ -3,7 +3,7 @@ import type { Notification } from '#contracts/notifications.ts'
 import { deliveries, domainEvents } from '#server/modules/outbox/outbox.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { and, eq } from '#server/platform/database/drizzle.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { aMember } from '#server/testing/access/staff.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -18,13 +18,14 @@ const told = async (person: Person): Promise<Notification[]> => {
   return (await person.get('/api/user/notifications')).body.items.toReversed()
 }
 const kindsOf = async (person: Person) => (await told(person)).map(({ kind }) => kind)
-const mailed = async (person: Person) => {
+/** Beside the list in their account. */
+const sent = async (person: Person) => {
   const rows = await world.db
-    .select({ type: domainEvents.type })
+    .select({ type: domainEvents.type, channel: deliveries.channel })
     .from(deliveries)
     .innerJoin(domainEvents, eq(domainEvents.id, deliveries.eventId))
-    .where(and(eq(deliveries.channel, 'mail'), eq(deliveries.userId, person.user.id)))
-  return rows.map(({ type }) => type).toSorted()
+    .where(eq(deliveries.userId, person.user.id))
+  return rows.map(({ type, channel }) => `${type} ${channel}`).toSorted()
 }
 
 async function anOrder(differences: Record<string, unknown> = {}, given: { shop?: Shop } = {}) {
@@ -71,7 +72,7 @@ describe('the customer of an order is told', () => {
     expect(await kindsOf(customer)).toEqual(all)
     await world.periodicJobs.sendDueMessages()
     expect(await kindsOf(customer)).toEqual(all)
-    expect(await mailed(customer)).toEqual(['order_paid'])
+    expect(await sent(customer)).toEqual(['order_paid mail', 'order_paid sms', 'order_ready sms'])
   })
 
   it('of a delivery that it is on the way, and not that it is ready to leave', async () => {
@@ -140,7 +141,7 @@ describe('the customer of an order is told', () => {
     await step('reject', { reason: 'TOO_BUSY' })
     const data = { amountKES: order.totalKES, reason: 'TOO_BUSY' }
     expect((await told(customer)).slice(1)).toMatchObject([{ kind: 'order_rejected', data }])
-    expect(await mailed(customer)).toEqual(['order_paid', 'order_rejected'])
+    expect(await sent(customer)).toEqual(['order_paid mail', 'order_paid sms', 'order_rejected sms'])
   })
 
   it('that nobody accepted it in time', async () => {
@@ -230,7 +231,7 @@ describe('who bought tickets is told', () => {
         data: { orderId, event: 'Nyatiti by the Lake', slug: event.slug, count: 2, paidKES: 2000 },
       },
     ])
-    expect(await mailed(customer)).toEqual(['tickets_issued'])
+    expect(await sent(customer)).toEqual(['tickets_issued mail', 'tickets_issued sms'])
   })
 
   it('nothing twice of tickets that were given: they have a notice of their own', async () => {

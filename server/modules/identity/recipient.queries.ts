@@ -1,0 +1,31 @@
+import type { Language } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
+import { smsChoices } from '#server/modules/outbox/sms/sms.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, preparedSelect } from '#server/platform/database/select.ts'
+import { param } from '#server/platform/database/sql.ts'
+import { sessions, users } from './identity.tables.ts'
+
+const recipient = columns({
+  email: users.email,
+  phone: users.phone,
+  /** That of the device they used last, as far as one is known. */
+  language: sql<Language | null>`(select ${sessions.language} from ${sessions}
+    where ${sessions.userId} = ${users.id} and ${sessions.language} is not null
+    order by ${sessions.lastSeenAt} desc limit 1)`,
+  hasPush: sql<boolean>`false`,
+  hasStoppedSms: sql<boolean>`exists (select from ${smsChoices}
+    where ${smsChoices.phone} = ${users.phone} and ${smsChoices.isStopped})`,
+  off: sql<string[]>`array(select ${notificationChoices.topic} || ':' || ${notificationChoices.channel}
+    from ${notificationChoices} where ${notificationChoices.userId} = ${users.id})`,
+})
+
+const find = preparedSelect(recipient, sql`from ${users} where ${users.id} = ${param('userId')}`)
+
+/** Where to write to somebody, in which language, and by what they want to be told: one statement for each message. */
+export async function findRecipient(db: Db, userId: UserId) {
+  const [found] = await find(db, { userId })
+  return found
+}

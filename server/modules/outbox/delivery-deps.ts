@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Channel, type ChannelName, type FindRecipient, isTelling } from './channel.ts'
+import type { RoutingDeps } from './routing/pass-on.ts'
+
+export interface DeliveryDeps {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Null where a channel is not set up: what is due for it goes another way, or is left unsent. */
+  channels: Record<ChannelName, Channel | null>
+  findRecipient: FindRecipient
+}
+
+/** What decides by which channel somebody is told. */
+export const routingOf = ({ channels, findRecipient }: DeliveryDeps): RoutingDeps => ({
+  findRecipient,
+  isSetUp: (channel) => isTelling(channel) && channels[channel] !== null,
+})

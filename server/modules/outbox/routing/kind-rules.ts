@@ -1,0 +1,72 @@
+import type { MessageChannel, NotificationTopic } from '#contracts/notifications/choices.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
+
+/** How a kind of notification is told while no page is open. In the account it stands always. */
+export interface KindRule {
+  topic: NotificationTopic
+  /** One of these, the first that reaches its person. */
+  channels: readonly MessageChannel[]
+  /** Beside that: what somebody may have to prove later is mailed too, and security goes by both. */
+  copy?: 'mail'
+  /** As good to know in the morning: it wakes nobody. */
+  canWait?: true
+}
+
+/** What matters: of each such kind there is a short text (`contracts/notifications/texts/sms`). */
+const short = { channels: ['push', 'sms', 'mail'] } as const
+/** The same of money that moved and of tickets, of which a copy is kept. */
+const receipt = { channels: ['push', 'sms'], copy: 'mail' } as const
+const long = { channels: ['push', 'mail'] } as const
+/** Asks for nothing, and is soon overtaken. */
+const brief = { channels: ['push'] } as const
+
+export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
+  order_paid: { topic: 'MONEY', ...receipt },
+  refund_requested: { topic: 'MONEY', ...long },
+  refund_sent: { topic: 'MONEY', ...receipt, canWait: true },
+
+  order_accepted: { topic: 'ORDER', ...brief },
+  order_ready: { topic: 'ORDER', ...short },
+  order_on_the_way: { topic: 'ORDER', ...brief },
+  order_completed: { topic: 'ORDER', ...brief },
+
+  order_late: { topic: 'CHANGES', ...brief },
+  order_rejected: { topic: 'CHANGES', ...short },
+  order_expired: { topic: 'CHANGES', ...short, canWait: true },
+  order_cancelled: { topic: 'CHANGES', ...long },
+
+  tickets_issued: { topic: 'TICKETS', ...receipt },
+  tickets_given: { topic: 'TICKETS', ...long },
+  ticket_changed: { topic: 'TICKETS', ...long },
+  event_changed: { topic: 'TICKETS', ...long },
+  event_message: { topic: 'TICKETS', ...long, canWait: true },
+  event_cancelled: { topic: 'TICKETS', ...short, canWait: true },
+
+  event_tomorrow: { topic: 'REMINDERS', ...long, canWait: true },
+  doors_open: { topic: 'REMINDERS', ...brief },
+
+  waitlist_offer: { topic: 'KEPT', ...short },
+  queue_turn: { topic: 'KEPT', ...long },
+
+  order_received: { topic: 'SHOP_ORDERS', ...brief },
+  order_unanswered: { topic: 'SHOP_ORDERS', ...long },
+
+  payout_paid: { topic: 'PAYOUTS', ...receipt, canWait: true },
+  payout_failed: { topic: 'PAYOUTS', ...short, canWait: true },
+  payout_rejected: { topic: 'PAYOUTS', ...long, canWait: true },
+
+  vendor_decided: { topic: 'SHOP', ...long, canWait: true },
+  vendor_suspended: { topic: 'SHOP', ...long },
+  vendor_reinstated: { topic: 'SHOP', ...long },
+  shop_paused: { topic: 'SHOP', ...long },
+  commission_changed: { topic: 'SHOP', ...long, canWait: true },
+  event_decided: { topic: 'SHOP', ...long },
+  product_decided: { topic: 'SHOP', ...long, canWait: true },
+
+  ledger_broken: { topic: 'MARKET', ...long },
+  approval_needed: { topic: 'MARKET', ...long },
+  // A copy of it belongs outside the database.
+  ledger_sealed: { topic: 'MARKET', channels: ['mail'] },
+
+  payout_phone_changed: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
+}

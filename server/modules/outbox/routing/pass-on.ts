@@ -1,0 +1,43 @@
+import type { MessageChannel } from '#contracts/notifications/choices.ts'
+import type { DeliveryId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type FindRecipient, isTelling, jobKinds } from '../channel.ts'
+import { deliveries } from '../outbox.tables.ts'
+import { type IsSetUp, reachabilityOf, type Told } from './reachability.ts'
+import { afterFailure } from './route-message.ts'
+
+export interface RoutingDeps {
+  findRecipient: FindRecipient
+  isSetUp: IsSetUp
+}
+
+/** A dead letter that can be told by the next channel is, once; where there is none it stays a dead letter. */
+export async function passOn(
+  tx: Tx,
+  { findRecipient, isSetUp }: RoutingDeps,
+  { id, eventId, told }: { id: DeliveryId; eventId: string; told: Told },
+  now: Date,
+) {
+  const recipient = await findRecipient(tx, told.userId)
+  const next = recipient && afterFailure(told.kind, told, reachabilityOf(recipient, isSetUp), now)
+  if (!next || (next !== 'COPY' && !(await insertNext(tx, { id, eventId, userId: told.userId, ...next })))) return
+  await tx
+    .update(deliveries)
+    .set({ state: 'PASSED_ON', settledAt: now, address: null })
+    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'FAILED')))
+}
+
+interface Next extends Pick<typeof deliveries.$inferInsert, 'id' | 'eventId' | 'userId'> {
+  id: DeliveryId
+  channel: MessageChannel
+  dueAt: Date
+}
+
+async function insertNext(tx: Tx, { id: insteadOf, eventId, userId, channel, dueAt }: Next): Promise<boolean> {
+  if (!isTelling(channel)) return false
+  const next = { id: newId<DeliveryId>(), eventId, userId, insteadOf, channel, kind: jobKinds[channel], dueAt }
+  const inserted = await tx.insert(deliveries).values(next).onConflictDoNothing().returning({ id: deliveries.id })
+  return inserted.length > 0
+}

@@ -1,0 +1,36 @@
+import type { MessageChannel } from '#contracts/notifications/choices.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { type ChannelName, type Claimed, isTelling, type Recipient, type TellingChannel } from '../channel.ts'
+import type { Reachability } from './route-message.ts'
+
+/** A message to somebody, on its way by a channel that the rule knows. */
+export interface Told {
+  kind: NotificationKind
+  userId: UserId
+  channel: TellingChannel
+  isSecond: boolean
+  occurredAt: Date
+}
+
+type Facts = Pick<Claimed, 'type' | 'userId' | 'subjectId' | 'insteadOf' | 'occurredAt'>
+
+/** Null of what is no message to a person: an email about a row of its module, what pages read again. */
+export function readTold(name: ChannelName, { type, userId, subjectId, insteadOf, occurredAt }: Facts): Told | null {
+  if (!userId || subjectId || !isTelling(name)) return null
+  return { kind: type as NotificationKind, userId, channel: name, isSecond: insteadOf !== null, occurredAt }
+}
+
+export type IsSetUp = (channel: MessageChannel) => boolean
+
+const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
+  push: ({ hasPush }) => hasPush,
+  sms: ({ hasStoppedSms }) => !hasStoppedSms,
+  mail: () => true,
+}
+
+export const reachabilityOf = (recipient: Recipient, isSetUp: IsSetUp): Reachability => ({
+  isSetUp,
+  reaches: (channel) => reaches[channel](recipient),
+  off: recipient.off,
+})

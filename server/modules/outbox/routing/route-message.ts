@@ -1,0 +1,99 @@
+import { MessageChannel as Channels, type MessageChannel, topicRules } from '#contracts/notifications/choices.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
+import { hours } from '#server/platform/clock.ts'
+import { kindRules } from './kind-rules.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** What is known of somebody who is to be told, and of the channels. */
+export interface Reachability {
+  /** By whoever runs the market. */
+  isSetUp: (channel: MessageChannel) => boolean
+  /** A device takes push; they did not write STOP; there is an address. */
+  reaches: (channel: MessageChannel) => boolean
+  /** What they switched off, as `TOPIC:channel`. */
+  off: readonly string[]
+}
+
+export interface Route {
+  /** By which one channel it is told, and by which next where that fails for good; each with when. */
+  tell: { channel: MessageChannel; dueAt: Date }[]
+  /** Whether it is mailed too. */
+  isCopied: boolean
+  /** By nothing, and it would be if this channel were set up. */
+  missing: MessageChannel | null
+}
+
+/**
+ * One message, one person, one channel: the cheapest that reaches them. What always comes by a channel is mailed where
+ * that one does not reach them, whatever they chose.
+ */
+export function routeMessage(kind: NotificationKind, person: Reachability, now: Date): Route {
+  const { topic, channels, copy, canWait } = kindRules[kind]
+  const { always } = topicRules[topic]
+  const isAlways = (channel: MessageChannel) => always.includes(channel)
+  const isPossible = (channel: MessageChannel) => person.isSetUp(channel) && person.reaches(channel)
+  const due = channels.filter(isAlways)
+  const isLastResort = due.length > 0 && !due.some(isPossible)
+  const isWanted = (channel: MessageChannel) =>
+    isAlways(channel) || !person.off.includes(`${topic}:${channel}`) || (channel === 'mail' && isLastResort)
+  const wanted = channels.filter(isWanted)
+  const isCopied = copy !== undefined && isWanted(copy) && isPossible(copy)
+  const tell = wanted.filter(isPossible).map((channel) => ({
+    channel,
+    dueAt: canWait && channel !== 'mail' ? quietUntil(now) : now,
+  }))
+  const isTold = tell.length > 0 || isCopied
+  const missing = isTold ? undefined : wanted.find((channel) => person.reaches(channel) && !person.isSetUp(channel))
+  return { tell, isCopied, missing: missing ?? null }
+}
+
+/** Later than this it is no news: no phone rings for it any more. */
+const lateAfter = hours(12)
+
+const place = (channel: MessageChannel) => Channels.options.indexOf(channel)
+
+/** By which channel a message is on its way, and whether another has failed before. */
+export interface On {
+  channel: MessageChannel
+  isSecond: boolean
+}
+
+/** What becomes of a message that is due by a channel: each goes on to what comes after it, and never back. */
+export type Step =
+  | { kind: 'SEND' }
+  | { kind: 'WAIT' | 'MOVE'; channel: MessageChannel; dueAt: Date }
+  | { kind: 'UNSENT'; channel: MessageChannel }
+  | { kind: 'VOID' }
+
+export function nextStep(
+  kind: NotificationKind,
+  { channel, isSecond, occurredAt }: On & { occurredAt: Date },
+  person: Reachability,
+  now: Date,
+): Step {
+  if (channel !== 'mail' && now.getTime() - occurredAt.getTime() > lateAfter) return { kind: 'VOID' }
+  const { tell, isCopied, missing } = routeMessage(kind, person, now)
+  if (kindRules[kind].copy === channel) {
+    if (isCopied) return { kind: 'SEND' }
+    return person.isSetUp(channel) ? { kind: 'VOID' } : { kind: 'UNSENT', channel }
+  }
+  const next = tell.find((other) => place(other.channel) >= place(channel))
+  if (!next) return missing && !isSecond ? { kind: 'UNSENT', channel: missing } : { kind: 'VOID' }
+  if (next.channel !== channel) return { kind: 'MOVE', ...next }
+  return next.dueAt > now ? { kind: 'WAIT', ...next } : { kind: 'SEND' }
+}
+
+/**
+ * By what somebody is told where a channel failed for good: the next one, once; null where there is none. COPY: what is
+ * mailed anyway tells them.
+ */
+export function afterFailure(
+  kind: NotificationKind,
+  { channel, isSecond }: On,
+  person: Reachability,
+  now: Date,
+): { channel: MessageChannel; dueAt: Date } | 'COPY' | null {
+  if (isSecond || kindRules[kind].copy === channel) return null
+  const { tell, isCopied } = routeMessage(kind, person, now)
+  return tell.find((other) => place(other.channel) > place(channel)) ?? (isCopied ? 'COPY' : null)
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { type Claimed, isTelling, jobKinds } from '../channel.ts'
+import { settleDelivery } from '../settle-delivery.ts'
+import type { Step } from './route-message.ts'
+
+/** What is not sent by its channel now: it waits, goes another way, or is not sent. It was not tried. */
+export async function takeStep(db: Db, delivery: Claimed, step: Exclude<Step, { kind: 'SEND' }>, now: Date) {
+  const by = 'channel' in step && isTelling(step.channel) ? { channel: step.channel, kind: jobKinds[step.channel] } : {}
+  const settled = { dueAt: null, settledAt: now, address: null, error: null } as const
+  await settleDelivery(
+    db,
+    delivery,
+    step.kind === 'WAIT' || step.kind === 'MOVE'
+      ? { ...by, dueAt: step.dueAt, tries: delivery.tries - 1 }
+      : { ...by, ...settled, state: step.kind },
+  )
+}
