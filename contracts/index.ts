@@ -53,6 +53,7 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as sales from './money/sales.ts'
 import * as statements from './money/statements.ts'
+import * as push from './notifications/push.ts'
 import * as notifications from './notifications.ts'
 import * as documents from './onboarding/documents.ts'
 import * as shopDraft from './onboarding/shop-draft.ts'
@@ -90,7 +91,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',
-    contracts: [identity, accountLinks, notifications, live],
+    contracts: [identity, accountLinks, notifications, push, live],
   },
   {
     tag: 'Tickets',

@@ -446,6 +446,30 @@ CREATE TABLE "sms_choices" (
 	"is_stopped" boolean NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
+CREATE TABLE "push_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"delivery_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"state" text DEFAULT 'ASKED' NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"received_at" timestamp (3) with time zone,
+	CONSTRAINT "push_messages_state_known" CHECK ("push_messages"."state" in ('ASKED', 'SENT', 'GONE', 'REFUSED')),
+	CONSTRAINT "push_messages_sent_at_a_moment" CHECK (("push_messages"."state" = 'SENT') = ("push_messages"."sent_at" is not null))
+);--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"vapid_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"renewed_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"last_sent_at" timestamp (3) with time zone
+);--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1458,6 +1482,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KE
 ALTER TABLE "statement_line_proposals" ADD CONSTRAINT "statement_line_proposals_line_id_statement_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1550,6 +1575,10 @@ CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("ven
 CREATE INDEX "sms_messages_sent_idx" ON "sms_messages" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sms_messages_user_idx" ON "sms_messages" USING btree ("user_id") WHERE "sms_messages"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_unknown_idx" ON "sms_messages" USING btree ("reported_at") WHERE "sms_messages"."delivery_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_messages_device_key" ON "push_messages" USING btree ("delivery_id","device_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_renewed_idx" ON "push_subscriptions" USING btree ("renewed_at");--> statement-breakpoint
 CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_once_key" ON "deliveries" USING btree ("event_id","user_id","channel");--> statement-breakpoint
 CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint

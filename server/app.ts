@@ -30,7 +30,13 @@ import {
   offerPlaces,
   remindHolders,
 } from './modules/events/index.ts'
-import { erasePeople, liveRights, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
+import {
+  erasePeople,
+  findOpenSessions,
+  liveRights,
+  mountIdentity,
+  sessionCookieName,
+} from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
 import { mountLedgerProof, runDueProof } from './modules/ledger-proof/index.ts'
 import {
@@ -47,7 +53,7 @@ import {
   ticketOrigin,
   ticketSales,
 } from './modules/orders/index.ts'
-import { mountNotifications, mountSms, routingOf, sendJobs } from './modules/outbox/index.ts'
+import { mountNotifications, mountPush, mountSms, routingOf, sendJobs } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -202,6 +208,8 @@ export async function buildApp({
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
   mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)
+  const openSessionsOf = (id: UserId) => findOpenSessions(db, id, clock.now())
+  mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })
   mountReads(http, { db, clock, erasers, providers, isMailed: links.isMailed })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)

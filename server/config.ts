@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { toKES } from '#contracts/wire/money.ts'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
-import { type SmsConfig, smsConfig, smsFields, smsProductionProblems } from './modules/outbox/index.ts'
+import {
+  type PushConfig,
+  pushConfig,
+  pushFields,
+  pushProductionProblems,
+  type SmsConfig,
+  smsConfig,
+  smsFields,
+  smsProductionProblems,
+} from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   type PaymentsConfig,
@@ -29,6 +38,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...commissionsFields,
     ...ticketsFields,
     ...smsFields,
+    ...pushFields,
   })
 
 export interface Config
@@ -39,7 +49,8 @@ export interface Config
     OrdersConfig,
     CommissionsConfig,
     TicketsConfig,
-    SmsConfig {
+    SmsConfig,
+    PushConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -62,6 +73,7 @@ export function readConfig(
           ...paymentsProductionProblems(providers, settings),
           ...ticketsProductionProblems(settings),
           ...smsProductionProblems(settings),
+          ...pushProductionProblems(settings),
         ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -73,6 +85,7 @@ export function readConfig(
     ...filesConfig(settings),
     ...payments,
     ...smsConfig(settings, payments),
+    ...pushConfig(settings, payments),
     ...payouts,
     ...orders,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },

@@ -10,6 +10,7 @@ import { stkQueryRoutes } from '#simulator/mpesa/stk/query.routes.ts'
 import { pageRoutes } from '#simulator/page/page.routes.ts'
 import { paystackRoutes } from '#simulator/paystack/paystack.routes.ts'
 import { resolveSettings, type SimulatorOptions } from '#simulator/platform/options.ts'
+import { pushRoutes } from '#simulator/push/push.routes.ts'
 import type { SimulatorContext } from './context.ts'
 import { createContext } from './create-context.ts'
 
@@ -32,6 +33,7 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
   await app.register(async (page) => pageRoutes(page, context))
   await paystackRoutes(app, context)
   await africasTalkingRoutes(app, context)
+  await pushRoutes(app, context)
   app.addHook('onClose', async () => context.stop())
   return { app, context }
 }

@@ -14,6 +14,7 @@ import type { LiveUpdates } from '#simulator/platform/live-updates.ts'
 import type { Log } from '#simulator/platform/log.ts'
 import type { Settings } from '#simulator/platform/options.ts'
 import type { Random } from '#simulator/platform/random.ts'
+import type { Push } from '#simulator/push/create-push.ts'
 
 /** Everything one simulator remembers. Two simulators share nothing, so tests can run side by side. */
 export type SimulatorContext = {
@@ -33,6 +34,7 @@ export type SimulatorContext = {
   deliverCallback: DeliverCallback
   paystack: Paystack
   africasTalking: AfricasTalking
+  push: Push
   /** Cancels everything scheduled and every callback on its way. */
   stop(): void
 }

@@ -14,6 +14,7 @@ import { createLiveUpdates } from '#simulator/platform/live-updates.ts'
 import { createLog } from '#simulator/platform/log.ts'
 import type { Settings } from '#simulator/platform/options.ts'
 import { createRandom } from '#simulator/platform/random.ts'
+import { createPush } from '#simulator/push/create-push.ts'
 import type { SimulatorContext } from './context.ts'
 
 export function createContext(settings: Settings): SimulatorContext {
@@ -38,6 +39,7 @@ export function createContext(settings: Settings): SimulatorContext {
     deliverCallback: createCallbackDelivery({ settings, log, stopped: stopping.signal }),
     paystack: createPaystack({ settings, clock, log, stopped: stopping.signal }),
     africasTalking: createAfricasTalking(settings),
+    push: createPush(),
     stop() {
       clock.clear()
       stopping.abort()
@@ -52,7 +54,7 @@ export function createContext(settings: Settings): SimulatorContext {
 export function resetContext({ clock, liveUpdates, ...context }: SimulatorContext) {
   clock.clear()
   const { phones, stkAssignments, prompts, commandAssignments, paybill, transactions, accountLedger, log } = context
-  const { paystack, africasTalking } = context
+  const { paystack, africasTalking, push } = context
   const stores = [
     phones,
     stkAssignments,
@@ -63,6 +65,7 @@ export function resetContext({ clock, liveUpdates, ...context }: SimulatorContex
     accountLedger,
     paystack,
     africasTalking,
+    push,
     log,
   ]
   for (const store of stores) store.clear()

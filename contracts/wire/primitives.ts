@@ -42,6 +42,8 @@ export const LedgerProofId = id<'LedgerProofId'>()
 export const CorrectionId = id<'CorrectionId'>()
 export const StaffId = id<'StaffId'>()
 export const StaffInvitationId = id<'StaffInvitationId'>()
+export const PushDeviceId = id<'PushDeviceId'>()
+export const PushMessageId = id<'PushMessageId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -78,6 +80,8 @@ export type LedgerProofId = z.infer<typeof LedgerProofId>
 export type CorrectionId = z.infer<typeof CorrectionId>
 export type StaffId = z.infer<typeof StaffId>
 export type StaffInvitationId = z.infer<typeof StaffInvitationId>
+export type PushDeviceId = z.infer<typeof PushDeviceId>
+export type PushMessageId = z.infer<typeof PushMessageId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

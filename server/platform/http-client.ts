@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { urlToHttpOptions } from 'node:url'
+import { publicLookup, requirePublicHost } from './public-address.ts'
 
 /** There was no connection to the server. */
 class UnsentError extends Error {}
@@ -8,21 +9,35 @@ class UnsentError extends Error {}
 export interface HttpRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
-const timeoutMilliseconds = 15_000
+interface ClientOptions {
+  /** Where somebody else gave us the address: it is not to lead into our own networks. */
+  isOnlyPublic?: boolean
+  timeoutMilliseconds?: number
+}
+
+interface HttpAnswer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+}
+
 const maxAnswerCharacters = 1_000_000
 /** Shorter than servers usually keep a connection: when one is closed during a write, the response is lost. */
 const idleMilliseconds = 4_000
 
 /**
- * Calls another server over kept-alive connections. Rejects when there is no complete response within 15 seconds. A
+ * Calls another server over kept-alive connections. Rejects when there is no complete response within the timeout. A
  * redirect is a response like any other and never followed, so that a token is not sent elsewhere. (`fetch` does the
  * same for more processor time.) An `UnsentError` means that no connection came about, so that nothing of the request
  * has left.
  */
-export function httpClient(baseUrl: string) {
+export function httpClient(
+  baseUrl: string,
+  { isOnlyPublic = false, timeoutMilliseconds = 15_000 }: ClientOptions = {},
+) {
   const base = new URL(baseUrl)
   const server = urlToHttpOptions(base)
   const { request, Agent } = server.protocol === 'https:' ? https : http
@@ -30,13 +45,15 @@ export function httpClient(baseUrl: string) {
   const prefix = base.pathname.replace(/\/$/, '')
 
   return (path: string, { method, headers, body = '' }: HttpRequest) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+    new Promise<HttpAnswer>((resolve, reject) => {
+      if (isOnlyPublic) requirePublicHost(base.hostname)
+      const length = body.length > 0 ? { 'content-length': String(Buffer.byteLength(body)) } : {}
       const signal = AbortSignal.timeout(timeoutMilliseconds)
       const call = request({
         ...server,
         agent,
         signal,
+        ...(isOnlyPublic && { lookup: publicLookup }),
         method,
         path: prefix + path,
         headers: { ...headers, ...length },
@@ -59,7 +76,7 @@ export function httpClient(baseUrl: string) {
           text += part
           if (text.length > maxAnswerCharacters) call.destroy(new Error('the answer is too long'))
         })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
         response.on('error', reject)
       })
       call.end(body)

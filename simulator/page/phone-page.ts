@@ -1,34 +1,10 @@
 import type { SimulatorContext } from '#simulator/context.ts'
 import { localNumber } from '#simulator/mpesa/phones/phones.ts'
 import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
-import { type Html, html } from './html.ts'
+import { html } from './html.ts'
+import { header, layout } from './layout.ts'
 import { pageSections } from './page-sections.ts'
 import { magicPhoneList } from './sidebar.ts'
-
-function layout(title: string, body: Html) {
-  return html`<!doctype html>
-<html lang="en-KE">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${title} · M-Pesa simulator</title>
-  <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-  <link rel="stylesheet" href="/assets/base.css">
-  <link rel="stylesheet" href="/assets/layout.css">
-  <link rel="stylesheet" href="/assets/handset.css">
-  <script src="/assets/phone.js" type="module"></script>
-</head>
-${body}
-</html>`
-}
-
-const header = html`
-  <header>
-    <p><a href="/">M-Pesa simulator</a></p>
-    <p><a href="/paystack">Card payments</a></p>
-    <p>Nothing here is real: no money moves. Never type your real PIN.</p>
-  </header>`
 
 const openPhoneForm = html`
   <form class="open-phone" action="/phones">

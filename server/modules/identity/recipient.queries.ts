@@ -1,6 +1,7 @@
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
+import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'
 import { smsChoices } from '#server/modules/outbox/sms/sms.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -15,7 +16,10 @@ const recipient = columns({
   language: sql<Language | null>`(select ${sessions.language} from ${sessions}
     where ${sessions.userId} = ${users.id} and ${sessions.language} is not null
     order by ${sessions.lastSeenAt} desc limit 1)`,
-  hasPush: sql<boolean>`false`,
+  /** Where they are signed in still, and may be. */
+  hasPush: sql<boolean>`${users.disabledAt} is null and ${users.eraseAt} is null and exists (
+    select from ${pushSubscriptions} join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
+    where ${pushSubscriptions.userId} = ${users.id} and ${sessions.userId} = ${users.id})`,
   hasStoppedSms: sql<boolean>`exists (select from ${smsChoices}
     where ${smsChoices.phone} = ${users.phone} and ${smsChoices.isStopped})`,
   off: sql<string[]>`array(select ${notificationChoices.topic} || ':' || ${notificationChoices.channel}

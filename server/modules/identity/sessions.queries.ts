@@ -2,10 +2,10 @@ import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, desc, eq, gt, gte, isNotNull, lt, ne, or } from '#server/platform/database/drizzle.ts'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from '#server/platform/database/drizzle.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
-import { sessions } from './identity.tables.ts'
+import { sessions, users } from './identity.tables.ts'
 import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
@@ -47,6 +47,19 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
 
 export const isOpenSession = (now: Date) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)))
+
+/**
+ * The sessions that somebody has open, the last used first, each with the language of its device; none of who may not
+ * sign in.
+ */
+export const findOpenSessions = (db: Db, userId: UserId, now: Date) =>
+  db
+    .select({ id: sessions.id, language: sessions.language })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isOpenSession(now), isNull(users.disabledAt), isNull(users.eraseAt)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
 
 /** Coarse on purpose: one write in five minutes, not one a request. */
 export const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>

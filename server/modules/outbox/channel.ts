@@ -9,14 +9,18 @@ import type { EventType } from './events.ts'
  * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
  * `messages` it is written to whom a step of an order is told, and what.
  */
-export const channelNames = ['mail', 'sms', 'live', 'messages'] as const
+export const channelNames = ['mail', 'sms', 'push', 'live', 'messages'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 /** Those by which a person is told, as `routing/` says. */
 export type TellingChannel = Extract<ChannelName, MessageChannel>
 
 /** What administrators know a message to somebody by when it fails. */
-export const jobKinds: Record<TellingChannel, JobKind> = { sms: 'NOTIFICATION_SMS', mail: 'NOTIFICATION_MAIL' }
+export const jobKinds: Record<TellingChannel, JobKind> = {
+  push: 'NOTIFICATION_PUSH',
+  sms: 'NOTIFICATION_SMS',
+  mail: 'NOTIFICATION_MAIL',
+}
 
 /** Whether a channel for messages to people is one of those there are. */
 export const isTelling = (name: string): name is TellingChannel => name in jobKinds
@@ -60,17 +64,33 @@ export interface Claimed {
   occurredAt: Date
 }
 
+export interface Prepared {
+  address: string | null
+  /** Answers the moment at which it is looked at again, where it is only known later whether it arrived. */
+  send: () => Promise<unknown>
+}
+
+/** Somebody does not have by what they would be told after all: they are told as if it were so from the start. */
+export class NotReached extends Error {}
+
 /** A way to reach somebody. */
 export interface Channel {
-  /** What is sent, and where to; null where nobody is to be told any more. A message to somebody comes with them. */
-  prepare(
-    delivery: Claimed,
-    recipient?: Recipient,
-  ): Promise<{ address: string | null; send: () => Promise<void> } | null>
+  /**
+   * What is sent, and where to; null where nobody is to be told any more. A message to somebody comes with them, and with
+   * whether another channel would tell them where this one fails.
+   */
+  prepare(delivery: Claimed, recipient?: Recipient, hasNext?: boolean): Promise<Prepared | null>
   /** The pauses between tries; after the last it is a dead letter. */
   pauses(delivery: Claimed): readonly number[]
   /** This message is never accepted, so it is not tried again; others may be. */
   isPermanent(error: unknown): boolean
   /** It may have been sent, and must not be twice: a person decides. */
   isUncertain?(error: unknown): boolean
+  /** Sooner than so many milliseconds the server does not want to be asked again. */
+  leastPause?(error: unknown): number
+  /**
+   * Where its messages go to many servers: so many are sent at once, and one that is refused temporarily says nothing of
+   * the others. Else one goes after the other.
+   */
+  sideBySide?: number
 }

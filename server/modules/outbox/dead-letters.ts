@@ -3,6 +3,7 @@ import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, lt, sql } from '#server/platform/database/drizzle.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
+import { deleteOldDevices } from './push/push-devices.ts'
 import { deleteUnknownReports } from './sms/sms-records.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function deleteOldDeliveries(db: Db, now: Date) {
   const isOld = lt(deliveries.settledAt, sql`${plus(now, -days(30)).toISOString()}`)
   await db.delete(deliveries).where(and(isOld, sql`${deliveries.kind} is distinct from 'TICKET_MAIL'`))
   await deleteUnknownReports(db, plus(now, -days(30)))
+  await deleteOldDevices(db, now)
   await db.execute(sql`delete from ${domainEvents}
     where ${domainEvents.occurredAt} < ${plus(now, -days(30)).toISOString()}
       and not exists (select from notifications where event_id = ${domainEvents.id})

@@ -39,7 +39,7 @@ const run = (mail: Channel | null) => {
       clock: world.clock,
       log,
       findRecipient: async () => somebody,
-      channels: { mail, sms: null, live: null, messages: null },
+      channels: { mail, sms: null, push: null, live: null, messages: null },
     },
     'mail',
   )
@@ -159,6 +159,33 @@ describe('deliveries', () => {
     await run(slow)
     expect(sent).toHaveLength(2)
     expect((await all()).map(({ tries }) => tries)).toEqual([1, 1, 0, 0])
+  })
+
+  it('to many servers are sent side by side: one that is refused, or slow, keeps nobody else waiting', async () => {
+    const to = await tell(4)
+    const sent: string[] = []
+    const many = {
+      ...channel(async (id) => {
+        if (id === to[0]) throw new Error('later')
+        // Each waits until all others were begun.
+        sent.push(id)
+        await expect.poll(() => sent.length).toBe(3)
+      }),
+      sideBySide: 4,
+      leastPause: () => minutes(3),
+    }
+    await run(many)
+    expect((await all()).map(({ state }) => state)).toEqual(['RETRYING', 'SENT', 'SENT', 'SENT'])
+    expect((await all())[0]?.dueAt).toEqual(plus(world.clock.now(), minutes(3)))
+  })
+
+  it('to many servers that take too long are left to the next batch, before their claim ends', async () => {
+    await tell(5)
+    const slow = { ...channel(() => world.clock.pass(minutes(1))), sideBySide: 2 }
+    await run(slow)
+    const rows = await all()
+    expect(rows.filter(({ tries }) => tries === 0).length).toBeGreaterThanOrEqual(2)
+    expect(rows.every(({ tries, state }) => (tries === 0) === (state === 'WAITING'))).toBe(true)
   })
 
   it('are void where there is nobody to tell any more, and unsent for good where the channel is not set up', async () => {

@@ -1,12 +1,13 @@
+import pLimit from 'p-limit'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
-import { type ChannelName, type Claimed, channelNames, isTelling, type Recipient } from './channel.ts'
+import { type ChannelName, type Claimed, channelNames, isTelling, NotReached, type Recipient } from './channel.ts'
 import { claimDue, release } from './claim.ts'
 import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'
 import { recordFailure } from './record-failure.ts'
 import { reachabilityOf, readTold, type Told } from './routing/reachability.ts'
-import { nextStep, type Step } from './routing/route-message.ts'
+import { afterFailure, nextStep, type Step } from './routing/route-message.ts'
 import { takeStep } from './routing/take-step.ts'
 import { settleDelivery } from './settle-delivery.ts'
 
@@ -47,12 +48,30 @@ async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
   }
 }
 
+/** Whether the next batch may be begun. What there was no time for is due again as if it had not been claimed. */
+async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
+  const until = plus(deps.clock.now(), batchMilliseconds)
+  const atOnce = deps.channels[name]?.sideBySide
+  if (atOnce === undefined) return sendInTurn(deps, name, claimed, until)
+  const late: Claimed[] = []
+  await pLimit(atOnce).map(claimed, async (delivery) => {
+    if (deps.clock.now() >= until) late.push(delivery)
+    else await sendOne(deps, name, delivery)
+  })
+  await release(deps.db, late)
+  return late.length === 0
+}
+
 /**
  * Sends one after the other until one is refused temporarily: the rest would be too, and is due again as if it had
  * not been claimed.
  */
-async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
-  const until = plus(deps.clock.now(), batchMilliseconds)
+async function sendInTurn(
+  deps: DeliveryDeps,
+  name: ChannelName,
+  claimed: readonly Claimed[],
+  until: Date,
+): Promise<boolean> {
   for (const [at, delivery] of claimed.entries()) {
     const isLate = deps.clock.now() >= until
     if (!isLate && (await sendOne(deps, name, delivery))) continue
@@ -71,17 +90,23 @@ async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed)
   const channel = deps.channels[name]
   const told = readTold(name, delivery)
   let address: string | null = null
+  let recipient: Recipient | undefined
   try {
-    const recipient = told ? await deps.findRecipient(db, told.userId) : undefined
+    recipient = told ? await deps.findRecipient(db, told.userId) : undefined
     const step = told && recipient && stepOf(deps, delivery, told, recipient)
     if (step && step.kind !== 'SEND') {
       await takeStep(db, delivery, step, clock.now())
       return true
     }
     const isGone = told && !recipient
-    const message = isGone ? null : await channel?.prepare(delivery, recipient)
+    const hasNext = told && recipient ? hasNextOf(deps, told, recipient) : false
+    const message = isGone ? null : await channel?.prepare(delivery, recipient, hasNext)
     address = message?.address ?? null
-    await message?.send()
+    const lookAgainAt = await message?.send()
+    if (lookAgainAt instanceof Date) {
+      await settleDelivery(db, delivery, { state: 'WAITING', dueAt: lookAgainAt, askedAt: clock.now(), error: null })
+      return true
+    }
     await settleDelivery(db, delivery, {
       state: message ? 'SENT' : channel || isGone ? 'VOID' : 'UNSENT',
       dueAt: null,
@@ -92,9 +117,28 @@ async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed)
     return true
   } catch (error) {
     if (!channel) throw error
+    if (error instanceof NotReached && told && recipient) {
+      await takeStep(db, delivery, stepWithout(deps, told, recipient), clock.now())
+      return true
+    }
     await recordFailure(deps, delivery, { channel, error, address, told })
     return channel.isPermanent(error)
   }
+}
+
+/** By which it goes on where the channel that it is on does not reach its person. */
+function stepWithout(deps: DeliveryDeps, told: Told, recipient: Recipient): Exclude<Step, { kind: 'SEND' }> {
+  const person = reachabilityOf(recipient, routingOf(deps).isSetUp)
+  const reaches: typeof person.reaches = (channel) => channel !== told.channel && person.reaches(channel)
+  const step = nextStep(told.kind, told, { ...person, reaches }, deps.clock.now())
+  return step.kind === 'SEND' ? { kind: 'VOID' } : step
+}
+
+/** Whether another channel tells it where this one fails; a copy that is mailed anyway needs nobody to wait for it. */
+function hasNextOf(deps: DeliveryDeps, told: Told, recipient: Recipient): boolean {
+  const person = reachabilityOf(recipient, routingOf(deps).isSetUp)
+  const next = afterFailure(told.kind, told, person, deps.clock.now())
+  return next !== null && next !== 'COPY'
 }
 
 function stepOf(deps: DeliveryDeps, { askedAt }: Claimed, told: Told, recipient: Recipient): Step {

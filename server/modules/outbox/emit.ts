@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type ChannelName, jobKinds } from './channel.ts'
 import { type DomainEvent, eventData } from './events.ts'
 import { publishCommitted } from './live.ts'
+import { pushSubscriptions } from './push/push.tables.ts'
 import { firstChannels } from './routing/first-channels.ts'
 import { findSubscription } from './subscriptions.ts'
 
@@ -40,7 +41,7 @@ export async function emitIfWritten(
 }
 
 type Rows = Record<(typeof rowNames)[number], unknown>
-const deliveryNames = ['ids', 'channels', 'kinds', 'users', 'subjects', 'dueAts'] as const
+const deliveryNames = ['ids', 'channels', 'kinds', 'users', 'subjects', 'dueAts', 'others', 'otherKinds'] as const
 const rowNames = ['eventId', 'type', 'data', 'now', 'listedIds', 'listed', ...deliveryNames] as const
 
 /** What is written of an event; null where nobody is told by a row. */
@@ -49,8 +50,12 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
   const people = 'to' in event ? [...new Set(event.to)] : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
-    ...('to' in event ? firstChannels(event.type) : []).flatMap((channel) =>
-      people.map((userId) => delivery(channel, jobKinds[channel], userId, null, now)),
+    ...('to' in event ? firstChannels(event.type) : []).flatMap(({ channel, withoutDevice: other }) =>
+      people.map((userId) => [
+        ...delivery(channel, jobKinds[channel], userId, null, now),
+        other,
+        other && jobKinds[other],
+      ]),
     ),
     ...subjects.map((subjectId) => delivery('mail', mail, null, subjectId, now)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
@@ -70,7 +75,10 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
   }
 }
 
-/** The rows, by what stands for each value; with a cause, only where that is written. */
+/**
+ * The rows, by what stands for each value; with a cause, only where that is written. What would start by push starts by
+ * the next channel of somebody who has no device, and is not written where there is none.
+ */
 const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
   with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
   event as (insert into domain_events (id, type, data, occurred_at)
@@ -80,10 +88,15 @@ const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
     select listed.id, listed.user_id, event.id
     from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id))
   insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at)
-    select delivery.id, event.id, channel, kind, user_id, subject_id, due_at
+    select delivery.id, event.id, case when is_possible then channel else other end,
+      case when is_possible then kind else other_kind end, user_id, subject_id, due_at
     from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
-      ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[])
-      as delivery (id, channel, kind, user_id, subject_id, due_at)`
+      ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[],
+      ${value('others')}::text[], ${value('otherKinds')}::text[])
+      as delivery (id, channel, kind, user_id, subject_id, due_at, other, other_kind),
+      lateral (select channel <> 'push' or exists (select from ${pushSubscriptions}
+        where ${pushSubscriptions.userId} = delivery.user_id) as is_possible) as device
+    where is_possible or other is not null`
 
 const insert = prepared(insertion((name) => sql`${param(name)}`))
 

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
 import { deliveries, domainEvents, notificationChoices, notifications } from './outbox.tables.ts'
+import { pushSubscriptions } from './push/push.tables.ts'
 import { smsChoices, smsMessages } from './sms/sms.tables.ts'
 
 /**
@@ -16,6 +17,7 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
     where ${domainEvents.id} in (select event_id from listed union select event_id from sent)
       and not exists (select from ${notifications}
         where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
   // What was spent is still counted; on whom is not said any more.
   await tx.update(smsMessages).set({ userId: null }).where(eq(smsMessages.userId, userId))
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))

@@ -21,7 +21,8 @@ interface Failure {
 export async function recordFailure(deps: DeliveryDeps, delivery: Claimed, { channel, error, address, told }: Failure) {
   const { db, clock, log } = deps
   const isUncertain = channel.isUncertain?.(error) ?? false
-  const pause = channel.isPermanent(error) || isUncertain ? undefined : channel.pauses(delivery)[delivery.tries - 1]
+  const next = channel.isPermanent(error) || isUncertain ? undefined : channel.pauses(delivery)[delivery.tries - 1]
+  const pause = next && Math.max(next, channel.leastPause?.(error) ?? 0)
   const { id, eventId, tries, type } = delivery
   log.warn({ err: error, delivery: id, type, tries, isLast: !pause }, 'not delivered')
   const now = clock.now()

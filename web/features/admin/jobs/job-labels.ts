@@ -3,6 +3,7 @@ import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import Ban from '~icons/lucide/ban'
+import BellRing from '~icons/lucide/bell-ring'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Clock from '~icons/lucide/clock'
 import Mail from '~icons/lucide/mail'
@@ -19,6 +20,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
+  NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
 }
 
@@ -47,6 +49,7 @@ const jobNames: Record<string, () => string> = {
   sendDueMail: m.jobs_name_send_due_mail,
   sendDueLive: m.jobs_name_send_due_live,
   sendDueSms: m.jobs_name_send_due_sms,
+  sendDuePush: m.jobs_name_send_due_push,
   sendDueMessages: m.jobs_name_send_due_messages,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,

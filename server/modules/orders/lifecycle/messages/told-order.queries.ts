@@ -18,6 +18,11 @@ const handling = staffRoles.filter((role) =>
   roleRights(role).some((right) => right === 'orders' || right === 'kitchen'),
 )
 
+/** Those people, of the shop of an order. */
+export const handlersSql = sql<UserId[]>`array(select ${vendors.ownerId} union select ${vendorStaff.userId}
+  from ${vendorStaff} where ${vendorStaff.vendorId} = ${orders.vendorId} and ${vendorStaff.endedAt} is null
+    and ${vendorStaff.role} = any(${sql.param(handling)}::text[]))`
+
 const ofOrder = sql`${tickets.vendorId} = ${orders.vendorId} and ${tickets.orderId} = ${orders.id}
   and ${tickets.status} <> 'VOID'`
 
@@ -52,9 +57,7 @@ const toldOrder = columns({
   returnedCents: sql<Cents>`(select coalesce(sum(${refunds.amountCents}), 0)::bigint from ${refunds}
     where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}
       and ${refunds.createdAt} >= ${orders.statusChangedAt})`,
-  handlers: sql<UserId[]>`array(select ${vendors.ownerId} union select ${vendorStaff.userId} from ${vendorStaff}
-    where ${vendorStaff.vendorId} = ${orders.vendorId} and ${vendorStaff.endedAt} is null
-      and ${vendorStaff.role} = any(${sql.param(handling)}::text[]))`,
+  handlers: handlersSql,
   tickets: jsonArray(
     issuedJson,
     sql`from ${events} where ${events.vendorId} = ${orders.vendorId}

@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Networks that are of this machine, of its neighbours, or of nobody (RFC 6890). */
+const internalNetworks = {
+  ipv4: [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ],
+  // The last four carry an IPv4 address, which could be any of those above.
+  ipv6: [
+    ['::', 127],
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['fec0::', 10],
+    ['ff00::', 8],
+    ['2001:db8::', 32],
+    ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
+    ['2002::', 16],
+    ['2001::', 32],
+  ],
+} as const
+
+const internal = new BlockList()
+for (const [network, bits] of internalNetworks.ipv4) internal.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of internalNetworks.ipv6) internal.addSubnet(network, bits, 'ipv6')
+
+/** Whether an IP address is of the internet: neither this machine nor a network that only we can reach. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && !internal.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+const refused = (host: string, address: string) => new Error(`${host} leads to ${address}, which is not public`)
+
+/**
+ * The address of a URL's host where it is one already: nothing is looked up for it. Throws where that is not public.
+ */
+export function requirePublicHost(hostname: string) {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) !== 0 && !isPublicAddress(address)) throw refused(hostname, address)
+}
+
+/**
+ * Looks a name up for a connection, each time that one is opened: a name that leads into our own networks is refused
+ * whatever it led to before.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const inside = addresses.find(({ address }) => !isPublicAddress(address))
+    const [first] = addresses
+    if (inside || !first) return callback(refused(hostname, inside?.address ?? 'nothing'), '')
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
