@@ -60,7 +60,7 @@ export function PageSkeleton() {
   // In newer browsers it answers a promise, which is nothing to clean up with.
   useLayoutEffect(() => void scrollTo(0, 0), [])
   return (
-    <div aria-hidden className="wrap py-6">
+    <div aria-hidden className="wrap min-h-dvh py-6">
       <Skeleton className="h-9 w-[min(420px,70%)]" />
       <Skeleton className="my-5 h-56 rounded-card" />
       <TableSkeleton rows={4} />

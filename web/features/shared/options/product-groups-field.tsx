@@ -5,6 +5,7 @@ import type { OptionGroup } from '#contracts/options/option-groups.ts'
 import { maxGroupsOfProduct } from '#contracts/options/option-limits.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ArrowDown from '~icons/lucide/arrow-down'
 import ArrowUp from '~icons/lucide/arrow-up'
@@ -39,6 +40,7 @@ export default function ProductGroupsField({ form }: { form: unknown }) {
         </Link>
       </div>
       {data && groups.length === 0 && <p className="mt-2 text-ink-2">{m.options_of_product_none()}</p>}
+      {!data && value.map((id) => <Skeleton key={id} className="mb-2 h-[52px]" />)}
       <ol>
         {used.map((group, index) => (
           <UsedGroup

@@ -32,7 +32,7 @@ export function ProductEditor({ mode, id }: { mode: ProductsMode; id: string }) 
     )
   }
   return (
-    <div aria-hidden>
+    <div aria-hidden className="min-h-dvh">
       <Back mode={mode} />
       <Skeleton className="h-11 w-80" />
       <div className="mt-6 grid gap-4 lg:grid-cols-[1fr_380px]">

@@ -80,7 +80,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           {mode === 'VENDOR' && <SectionSuggestions id={sectionsId} />}
         </Card>
         {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
-          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <Suspense fallback={<Skeleton className="h-[367px] rounded-card" />}>
             <Controller
               control={form.control}
               name="pictureIds"
@@ -151,12 +151,13 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           />
         )}
         <VariationsField form={form} />
-        {mode === 'VENDOR' && product?.kind !== 'TICKET' && (
+        {product?.kind !== 'TICKET' && (
+          // Both at once: what comes late must not push down what is being pressed.
           <Suspense>
-            <ProductGroupsField form={form} />
+            {mode === 'VENDOR' && <ProductGroupsField form={form} />}
+            <FoodFields form={form} />
           </Suspense>
         )}
-        {product?.kind !== 'TICKET' && <FoodFields form={form} />}
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">
         <Controller
@@ -164,7 +165,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           name="status"
           render={({ field }) => <StatusField value={field.value} onChange={field.onChange} />}
         />
-        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+        <Suspense fallback={<Skeleton className="h-[209px] rounded-card" />}>
           <Preview form={form} product={product} findPicture={findPicture} />
         </Suspense>
         <div className="max-md:hidden">{saveButton(true)}</div>

@@ -3,7 +3,10 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 /** Before it is known who is there. */
 export function AccountSkeleton() {
   return (
-    <div aria-hidden className="wrap grid grid-cols-1 pt-4 lg:grid-cols-[224px_1fr] lg:gap-12 lg:pt-9">
+    <div
+      aria-hidden
+      className="wrap grid min-h-dvh grid-cols-1 content-start pt-4 lg:grid-cols-[224px_1fr] lg:gap-12 lg:pt-9"
+    >
       <div>
         <div className="flex items-center gap-3">
           <Skeleton className="size-13 rounded-control" />

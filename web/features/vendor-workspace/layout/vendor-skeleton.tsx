@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 export function VendorSkeleton() {
   return (
-    <div aria-hidden>
+    <div aria-hidden className="min-h-dvh">
       <div className="h-27 bg-cloth" />
       <div className="wrap pt-5">
         <Skeleton className="h-12 w-[min(390px,100%)] rounded-control" />
