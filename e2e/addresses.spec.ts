@@ -37,7 +37,7 @@ describe('the addresses of a customer', () => {
     await open(page, `/vendors/${shop.slug}`)
     await page.getByRole('button', { name: `Add ${stew.name}`, exact: true }).click()
     await open(page, '/checkout')
-    await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Delivery/ }).check()
     await expect.poll(() => field(page, 'Building and door').inputValue()).toBe('Kindaruma Court, B12')
     expect(await page.getByRole('button', { name: 'Save this address' }).count()).toBe(0)
 

@@ -170,10 +170,10 @@ describe('an administrator', () => {
 
     const { page } = await aVisitOf('ADMIN')
     await open(page, `/admin/payouts?status=REQUESTED&search=${encodeURIComponent(shop.name)}`)
-    await page.getByRole('checkbox', { name: 'Choose all', exact: false }).first().check({ force: true })
+    await page.getByRole('checkbox', { name: 'Choose all', exact: false }).first().check()
     await page.getByRole('button', { name: 'Review', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Payouts to approve: 10' })
-    for (const box of await sheet.getByRole('checkbox').all()) await box.check({ force: true })
+    for (const box of await sheet.getByRole('checkbox').all()) await box.check()
     await sheet.getByRole('button', { name: /^Approve 10, KSh\s1,055$/ }).click()
     const result = page.getByRole('dialog', { name: 'Payouts handled: 10' })
     await result.getByRole('status').filter({ hasText: 'Paid: 9' }).filter({ hasText: 'Failed: 1' }).waitFor({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { open, withBrowser } from './support/browser.ts'
-import { anOpenShop, aPaidOrder } from './support/market.ts'
+import { anOpenShop, aPaidOrder, aProduct } from './support/market.ts'
 import { aVisitOf } from './support/people.ts'
 
 withBrowser()
@@ -10,7 +10,9 @@ const readAloud = (number: string) => new RegExp(number.replace(/(..)(?=.)/g, '$
 
 describe('an administrator who looks for an order', () => {
   it('finds it by its number and by a phone with Ctrl K, gives a part of it back, and finds that in the audit', async () => {
-    const order = await aPaidOrder(await anOpenShop(), 'Makena Wafula')
+    const shop = await anOpenShop()
+    const product = { ...shop.product, ...(await aProduct(shop, { name: 'Chapati', priceKES: 250 })) }
+    const order = await aPaidOrder({ ...shop, product }, 'Makena Wafula')
     const { page } = await aVisitOf('ADMIN')
     await open(page, '/admin/audit')
     const heading = page.getByRole('heading', { level: 1, name: readAloud(order.number) })

@@ -29,7 +29,7 @@ async function toCheckout(page: Page) {
   await open(page, `/vendors/${shop.slug}`)
   await page.getByRole('button', { name: `Add ${stew.name}`, exact: true }).click()
   await open(page, '/checkout')
-  await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Delivery/ }).check()
 }
 
 describe('the area that food should be brought to', () => {
@@ -45,7 +45,7 @@ describe('the area that food should be brought to', () => {
     await open(page, '/cart')
     await page.getByText(`Delivery, ${area}`).first().waitFor()
     await open(page, '/checkout')
-    await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Delivery/ }).check()
     await expect.poll(() => chosenAt(page)).toContain(area)
 
     // The page comes from the server with it, so that nothing moves.

@@ -17,7 +17,7 @@ describe('a banner for shops', () => {
   it('stands on the pages of shops alone once an administrator saves it, until its reader closes it', async () => {
     const { page } = await aVisitOf('ADMIN')
     await open(page, '/admin/settings')
-    await page.getByRole('switch', { name: 'Show a banner' }).check({ force: true })
+    await page.getByRole('switch', { name: 'Show a banner' }).check()
     await page.getByLabel('English', { exact: true }).fill('Payouts are late today')
     await page.getByLabel('Kiswahili', { exact: true }).fill('Malipo yamechelewa leo')
     await page.getByLabel('From', { exact: true }).fill(inNairobi(-1))

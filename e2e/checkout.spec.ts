@@ -30,7 +30,7 @@ async function toCheckout(page: Page) {
   await open(page, `/vendors/${shop.slug}`)
   await page.getByRole('button', { name: `Add ${stew.name}`, exact: true }).click()
   await open(page, '/checkout')
-  await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Delivery/ }).check()
 }
 
 /** By the keyboard: on a phone the bar at the bottom lies over what a pointer would press. */
@@ -139,7 +139,7 @@ describe('what is written at checkout', () => {
     await open(page, '/cart')
     await page.getByLabel(/^Note/).fill('no chilli')
     await open(page, '/checkout')
-    await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Delivery/ }).check()
     await fillPlace(page)
     await page.reload()
     await expect.poll(() => field(page, 'Building and door').inputValue()).toBe('Kindaruma Court, B12')
@@ -161,7 +161,7 @@ describe('what is written at checkout', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
     await open(page, '/checkout')
-    await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Delivery/ }).check()
     expect(await field(page, 'Building and door').inputValue()).toBe('')
     await signInOn(page, next.email, next.password)
     await field(page, 'Phone that will be asked').waitFor()

@@ -24,7 +24,7 @@ describe('somebody who deletes the own account', () => {
     await page.getByText('Tick this first', { exact: false }).waitFor()
     const box = page.getByRole('checkbox')
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
-    await box.check({ force: true })
+    await box.check()
     expect([await page.getByText('Tick this first', { exact: false }).count(), isSent]).toEqual([0, false])
   })
 

@@ -40,7 +40,7 @@ describe('what is stated of the food', () => {
     await page.getByRole('button', { name: `Add ${dish.name}`, exact: true }).click()
     await page.getByRole('link', { name: /View cart/ }).click()
     await page.getByRole('button', { name: 'Checkout' }).last().click()
-    await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
+    await page.getByRole('radio', { name: /Pick-up/ }).check()
     await page
       .getByRole('button', { name: /^Pay KSh/ })
       .first()
@@ -66,7 +66,7 @@ describe('what is stated of the food', () => {
 
 async function stateFood(page: Page) {
   await open(page, `/vendor/product/${dish.id}/edit`)
-  await page.getByRole('radio', { name: 'Contains some' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Contains some' }).check()
   await page.getByRole('checkbox', { name: 'milk' }).check()
   await page.getByRole('checkbox', { name: 'egg' }).check()
   await page.getByRole('checkbox', { name: 'Vegan' }).check()

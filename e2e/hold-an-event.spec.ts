@@ -88,7 +88,7 @@ async function publishAnEvent(page: Page, title: string) {
   await page.getByRole('img', { name: 'Poster' }).waitFor({ timeout: 60_000 })
   await page.getByLabel('Name', { exact: true }).first().fill(title)
   await page.getByLabel('What happens').fill('Forty seats, one player, tilapia three ways.')
-  await page.getByRole('radio', { name: /At our place/ }).check({ force: true })
+  await page.getByRole('radio', { name: /At our place/ }).check()
   await page.getByLabel('How many fit?').fill('40')
   const card = page.getByRole('listitem').filter({ has: page.getByLabel('What they get') })
   await page.getByRole('button', { name: 'A kind of ticket' }).click()

@@ -147,7 +147,7 @@ describe('what a device does with orders', () => {
     await open(page, '/vendor/orders')
     await page.getByRole('button', { name: 'This device' }).click()
     await page.getByRole('switch', { name: 'Show new orders when this page is out of sight' }).click()
-    await page.getByRole('radio', { name: 'Paper of 58 mm' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Paper of 58 mm' }).check()
     await page.getByRole('switch', { name: 'Print when an order is accepted here' }).click()
     await page.keyboard.press('Escape')
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))

@@ -27,7 +27,7 @@ describe('without a connection', () => {
     await open(page, `/vendors/${shop.slug}`)
     await page.getByRole('button', { name: `Add ${stew.name}`, exact: true }).click()
     await open(page, '/checkout')
-    await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
+    await page.getByRole('radio', { name: /Pick-up/ }).check()
     await page
       .locator('button:visible', { hasText: /^Pay KSh/ })
       .first()

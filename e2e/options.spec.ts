@@ -88,7 +88,7 @@ describe('a plate with a required side and an extra', () => {
     await line.getByText('Brown ugali').waitFor()
     expect(await line.getByText('Avocado').count()).toBe(1)
     await page.getByRole('button', { name: 'Checkout' }).last().click()
-    await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
+    await page.getByRole('radio', { name: /Pick-up/ }).check()
     await page
       .getByRole('button', { name: /^Pay KSh\s480/ })
       .first()

@@ -61,5 +61,5 @@ async function toCheckout(page: Page, { name, email, phone, password }: ReturnTy
   await page.getByRole('button', { name: `Add ${shop.product.name}` }).click()
   await page.getByRole('link', { name: /View cart/ }).click()
   await page.getByRole('button', { name: 'Checkout' }).last().click()
-  await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Pick-up/ }).check()
 }

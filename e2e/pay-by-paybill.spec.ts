@@ -54,7 +54,7 @@ async function toPrompt(page: Page, { name, email, phone, password }: ReturnType
   await page.getByRole('button', { name: `Add ${shop.product.name}` }).click()
   await page.getByRole('link', { name: /View cart/ }).click()
   await page.getByRole('button', { name: 'Checkout' }).last().click()
-  await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Pick-up/ }).check()
   await page
     .getByRole('button', { name: /^Pay KSh/ })
     .first()

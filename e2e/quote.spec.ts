@@ -45,7 +45,7 @@ describe('the quote on the pages', () => {
     await expect.poll(() => summaryText(page)).toContain('Lunch−KSh 20')
     expect(await summaryText(page)).toContain('So farKSh 300')
     await open(page, '/checkout')
-    await page.getByRole('radio', { name: /^Pick-up/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Pick-up/ }).check()
     const pay = page.getByRole('button', { name: /^Pay KSh.300$/ }).first()
     await pay.waitFor()
     expect(await summaryText(page)).toContain('Lunch−KSh 20')

@@ -95,7 +95,7 @@ async function fillSignUp(page: Page, person: ReturnType<typeof somebody>) {
 describe('signing up', () => {
   async function signUp(page: Page, person: ReturnType<typeof somebody>, role?: string) {
     await open(page, '/auth/register')
-    if (role) await page.getByRole('radio', { name: role }).check({ force: true })
+    if (role) await page.getByRole('radio', { name: role }).check()
     await fillSignUp(page, person)
   }
 

@@ -124,7 +124,7 @@ describe('a ticket that two doors let in', () => {
         .filter({ has: page.locator('time') })
         .first()
         .waitFor()
-    await page.getByRole('radio', { name: /A copied code/ }).check({ force: true })
+    await page.getByRole('radio', { name: /A copied code/ }).check()
     await page.getByLabel('Note for the record').fill('The man in the cap was asked to leave.')
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor({ state: 'detached' })

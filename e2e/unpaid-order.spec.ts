@@ -12,7 +12,7 @@ async function order(page: Page, shop: OpenShop, name: string) {
   await open(page, `/vendors/${shop.slug}`)
   await page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
   await open(page, '/checkout')
-  await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Pick-up/ }).check()
   await page
     .locator('button:visible', { hasText: /^Pay KSh/ })
     .first()
