@@ -3,28 +3,7 @@ import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
 import { forgetKnownApis } from './api.ts'
 import { program } from './program.ts'
 
-// Debian's Chromium loads two pages of its own in every window it opens: half the processor time of a new page. The
-// switch replaces Playwright's own, so what that turns off is named with it.
-const features = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
 export const flags = [
-  `--disable-features=${features.join()}`,
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
