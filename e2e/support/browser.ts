@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
 import { forgetKnownApis } from './api.ts'
 import { program } from './program.ts'
 
+/** As Chrome has it: how far below what is seen pictures are fetched, which the headless shell sets twice as far. */
+const pictureDistance = 'lazyLoadingImageMarginPxUnknown=1250,lazyLoadingImageMarginPx4G=1250'
+/** What Playwright says of a mouse, which the switch would take away. */
+const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
 export const flags = [
+  `--blink-settings=${mouse},${pictureDistance}`,
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',

@@ -12,9 +12,9 @@ export function useHandScanner(onCode: (code: string) => void): void {
     let lastAt = 0
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const now = performance.now()
-      if (now - lastAt > maxPauseMilliseconds) typed = ''
-      lastAt = now
+      // When it was pressed: a busy phone hears of it late, in the middle of a code.
+      if (event.timeStamp - lastAt > maxPauseMilliseconds) typed = ''
+      lastAt = event.timeStamp
       if (event.key === 'Enter' && typed.length >= shortestCode) {
         event.preventDefault()
         event.stopPropagation()
