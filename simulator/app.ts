@@ -9,16 +9,16 @@ import { stkPushRoutes } from '#simulator/mpesa/stk/push.routes.ts'
 import { stkQueryRoutes } from '#simulator/mpesa/stk/query.routes.ts'
 import { pageRoutes } from '#simulator/page/page.routes.ts'
 import { paystackRoutes } from '#simulator/paystack/paystack.routes.ts'
-import { resolveSettings, type SimulatorOptions } from '#simulator/platform/options.ts'
 import { pushRoutes } from '#simulator/push/push.routes.ts'
 import type { SimulatorContext } from './context.ts'
 import { createContext } from './create-context.ts'
+import { resolveAllSettings, type SimulatorOptions } from './stand-ins.ts'
 
 export type Simulator = { app: FastifyInstance; context: SimulatorContext }
 
 /** A simulator of its own: `app.listen` starts it, `app.close` ends it with everything it had scheduled. */
 export async function buildSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const context = createContext(resolveSettings(options))
+  const context = createContext(resolveAllSettings(options))
   const app = Fastify({ forceCloseConnections: true })
   registerDarajaErrors(app, context.random)
   oauthRoutes(app, context)

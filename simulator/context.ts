@@ -1,4 +1,3 @@
-import type { AfricasTalking } from '#simulator/africastalking/create-africastalking.ts'
 import type { AccessTokens } from '#simulator/mpesa/access-tokens.ts'
 import type { Paybill } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import type { DeliverCallback } from '#simulator/mpesa/callback-delivery.ts'
@@ -8,17 +7,15 @@ import type { AccountLedger } from '#simulator/mpesa/statement/account-ledger.ts
 import type { Prompts } from '#simulator/mpesa/stk/prompts.ts'
 import type { StkAssignments } from '#simulator/mpesa/stk/stk-assignments.ts'
 import type { Transactions } from '#simulator/mpesa/transactions.ts'
-import type { Paystack } from '#simulator/paystack/create-paystack.ts'
 import type { Clock } from '#simulator/platform/clock.ts'
 import type { LiveUpdates } from '#simulator/platform/live-updates.ts'
 import type { Log } from '#simulator/platform/log.ts'
-import type { Settings } from '#simulator/platform/options.ts'
 import type { Random } from '#simulator/platform/random.ts'
-import type { Push } from '#simulator/push/create-push.ts'
+import type { AllSettings, StandInState } from './stand-ins.ts'
 
 /** Everything one simulator remembers. Two simulators share nothing, so tests can run side by side. */
-export type SimulatorContext = {
-  settings: Settings
+export type SimulatorContext = StandInState & {
+  settings: AllSettings
   clock: Clock
   random: Random
   log: Log
@@ -32,9 +29,6 @@ export type SimulatorContext = {
   transactions: Transactions
   accountLedger: AccountLedger
   deliverCallback: DeliverCallback
-  paystack: Paystack
-  africasTalking: AfricasTalking
-  push: Push
   /** Cancels everything scheduled and every callback on its way. */
   stop(): void
 }

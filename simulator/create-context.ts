@@ -1,4 +1,3 @@
-import { createAfricasTalking } from '#simulator/africastalking/create-africastalking.ts'
 import { createAccessTokens } from '#simulator/mpesa/access-tokens.ts'
 import { createPaybill } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import { createCallbackDelivery } from '#simulator/mpesa/callback-delivery.ts'
@@ -8,16 +7,14 @@ import { createAccountLedger } from '#simulator/mpesa/statement/account-ledger.t
 import { createPrompts } from '#simulator/mpesa/stk/prompts.ts'
 import { createStkAssignments } from '#simulator/mpesa/stk/stk-assignments.ts'
 import { createTransactions } from '#simulator/mpesa/transactions.ts'
-import { createPaystack } from '#simulator/paystack/create-paystack.ts'
-import { manualClock, realClock } from '#simulator/platform/clock.ts'
+import { type Clock, manualClock, realClock } from '#simulator/platform/clock.ts'
 import { createLiveUpdates } from '#simulator/platform/live-updates.ts'
-import { createLog } from '#simulator/platform/log.ts'
-import type { Settings } from '#simulator/platform/options.ts'
+import { createLog, type Log } from '#simulator/platform/log.ts'
 import { createRandom } from '#simulator/platform/random.ts'
-import { createPush } from '#simulator/push/create-push.ts'
 import type { SimulatorContext } from './context.ts'
+import { type AllSettings, type StandInState, standIns } from './stand-ins.ts'
 
-export function createContext(settings: Settings): SimulatorContext {
+export function createContext(settings: AllSettings): SimulatorContext {
   const clock = settings.clock === 'manual' ? manualClock() : realClock()
   const random = createRandom(settings.seed)
   const log = createLog(clock, settings.logSize)
@@ -37,15 +34,18 @@ export function createContext(settings: Settings): SimulatorContext {
     transactions: createTransactions(),
     accountLedger: createAccountLedger(settings),
     deliverCallback: createCallbackDelivery({ settings, log, stopped: stopping.signal }),
-    paystack: createPaystack({ settings, clock, log, stopped: stopping.signal }),
-    africasTalking: createAfricasTalking(settings),
-    push: createPush(),
+    ...createAll({ settings, clock, log, stopped: stopping.signal }),
     stop() {
       clock.clear()
       stopping.abort()
     },
   }
 }
+
+type StandInDeps = { settings: AllSettings; clock: Clock; log: Log; stopped: AbortSignal }
+
+const createAll = (deps: StandInDeps) =>
+  Object.fromEntries(Object.entries(standIns).map(([name, { create }]) => [name, create(deps)])) as StandInState
 
 /**
  * Forgets phones, money, scenarios and everything scheduled. Access tokens and registered addresses stay, so that
@@ -54,20 +54,8 @@ export function createContext(settings: Settings): SimulatorContext {
 export function resetContext({ clock, liveUpdates, ...context }: SimulatorContext) {
   clock.clear()
   const { phones, stkAssignments, prompts, commandAssignments, paybill, transactions, accountLedger, log } = context
-  const { paystack, africasTalking, push } = context
-  const stores = [
-    phones,
-    stkAssignments,
-    prompts,
-    commandAssignments,
-    paybill,
-    transactions,
-    accountLedger,
-    paystack,
-    africasTalking,
-    push,
-    log,
-  ]
+  const stores = [phones, stkAssignments, prompts, commandAssignments, paybill, transactions, accountLedger, log]
   for (const store of stores) store.clear()
+  for (const name of Object.keys(standIns) as (keyof StandInState)[]) context[name].clear()
   liveUpdates.publish('all')
 }

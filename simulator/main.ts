@@ -1,5 +1,5 @@
-import { readEnvironment } from '#simulator/platform/environment.ts'
 import { buildSimulator } from './app.ts'
+import { readEnvironment } from './environment.ts'
 
 try {
   const { host, port, options } = readEnvironment(process.env)

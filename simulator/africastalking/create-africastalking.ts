@@ -1,8 +1,6 @@
 import { createOneShotScenarios } from '#simulator/paystack/one-shot-scenarios.ts'
-import type { Settings } from '#simulator/platform/options.ts'
 import type { SmsScenario } from './scenarios.ts'
-
-export type AfricasTalking = ReturnType<typeof createAfricasTalking>
+import type { SmsSettings } from './sms-settings.ts'
 
 export interface Sms {
   id: string
@@ -14,7 +12,7 @@ export interface Sms {
 }
 
 /** Everything the SMS part of a simulator remembers. */
-export function createAfricasTalking(settings: Settings) {
+export function createAfricasTalking({ settings }: { settings: SmsSettings }) {
   const sent: Sms[] = []
   const optedOut = new Set<string>()
   const assignments = createOneShotScenarios<SmsScenario>()

@@ -4,8 +4,6 @@ import { createWebhookSender, type WebhookSenderDeps } from '#simulator/paystack
 import { createOneShotScenarios } from './one-shot-scenarios.ts'
 import type { Fault, PaymentScenario, RefundScenario } from './scenarios.ts'
 
-export type Paystack = ReturnType<typeof createPaystack>
-
 /** Everything the Paystack part of a simulator remembers. */
 export function createPaystack(deps: WebhookSenderDeps) {
   const transactions = createTransactions()

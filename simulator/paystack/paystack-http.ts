@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '#simulator/platform/options.ts'
+import type { PaystackSettings } from './paystack-settings.ts'
 
 type Refusal = {
   status?: number
@@ -69,7 +69,7 @@ export function registerPaystackErrors(app: FastifyInstance) {
 }
 
 /** Refuses a call without the secret key. */
-export function requireSecretKey({ paystackSecretKey }: Settings) {
+export function requireSecretKey({ paystackSecretKey }: PaystackSettings) {
   return async ({ headers: { authorization } }: FastifyRequest) => {
     if (!authorization) throw new PaystackError('No Authorization Header was found', { status: 401 })
     if (authorization !== `Bearer ${paystackSecretKey}`) throw new PaystackError('Invalid key', { status: 401 })

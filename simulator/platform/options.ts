@@ -1,6 +1,7 @@
 import { type PresetName, presets, scaleTimings, type Timings } from './timings.ts'
 
-export type SimulatorOptions = {
+/** What every part of the simulator is told; what one stand-in is told beside it is in its own folder. */
+export type BaseOptions = {
   preset?: PresetName
   /** Single timings that differ from the preset. */
   timings?: Partial<Timings>
@@ -33,25 +34,12 @@ export type SimulatorOptions = {
   expiresInAs?: 'string' | 'number'
   /** How often a callback is sent again when the merchant does not answer 2xx. */
   callbackRetries?: number
-  /** The merchant's key at Paystack; its events are signed with it. */
-  paystackSecretKey?: string
-  /** Where Paystack sends events. Empty: nowhere, until it is set by a call. */
-  paystackWebhookUrl?: string
-  /** The account that SMS are sent with, and the sender IDs that are registered for it. */
-  smsUsername?: string
-  smsApiKey?: string
-  smsSenderIds?: readonly string[]
-  /** What there is to spend on SMS at the start, in shillings. */
-  smsBalanceKES?: number
-  /** Where reports and what people write go, below it each with its name and the token. Empty: nowhere. */
-  smsCallbackUrl?: string
-  smsCallbackToken?: string
   /** Where browsers find this server. Empty: at the address that the merchant called. */
   publicUrl?: string
   logSize?: number
 }
 
-export type Settings = Required<Omit<SimulatorOptions, 'preset' | 'speed' | 'timings' | 'seed'>> & {
+export type Settings = Required<Omit<BaseOptions, 'preset' | 'speed' | 'timings' | 'seed'>> & {
   timings: Timings
   seed: number | undefined
 }
@@ -59,7 +47,8 @@ export type Settings = Required<Omit<SimulatorOptions, 'preset' | 'speed' | 'tim
 /** Safaricom's published sandbox passkey: a public constant, the same for everyone. */
 const sandboxPasskey = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919'
 
-export function resolveSettings({ preset = 'real', speed = 1, timings, ...options }: SimulatorOptions): Settings {
+/** What was given, and the rest as it is by default. */
+export function resolveSettings({ preset = 'real', speed = 1, timings, ...options }: BaseOptions): Settings {
   const chosen = presets[preset]
   return {
     clock: 'real',
@@ -77,14 +66,6 @@ export function resolveSettings({ preset = 'real', speed = 1, timings, ...option
     tokenTtlSeconds: 3599,
     expiresInAs: 'string',
     callbackRetries: 0,
-    paystackSecretKey: 'sk_test_uliza_demo',
-    paystackWebhookUrl: '',
-    smsUsername: 'uliza-demo',
-    smsApiKey: 'atsk_uliza_demo',
-    smsSenderIds: ['ULIZA'],
-    smsBalanceKES: 1_000,
-    smsCallbackUrl: '',
-    smsCallbackToken: 'a'.repeat(32),
     publicUrl: '',
     logSize: chosen.logSize,
     seed: undefined,

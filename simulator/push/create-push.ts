@@ -2,8 +2,6 @@ import { createECDH, type ECDH, randomBytes } from 'node:crypto'
 import { createOneShotScenarios } from '#simulator/paystack/one-shot-scenarios.ts'
 import type { PushScenario } from './scenarios.ts'
 
-export type Push = ReturnType<typeof createPush>
-
 /** A browser with its own keys: what is sent to it is read here as the browser would. */
 export interface Browser {
   id: string

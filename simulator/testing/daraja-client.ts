@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { buildSimulator } from '#simulator/app.ts'
 import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
-import { resolveSettings, type SimulatorOptions } from '#simulator/platform/options.ts'
+import { resolveAllSettings, type SimulatorOptions } from '#simulator/stand-ins.ts'
 import { startCallbackReceiver } from './callback-receiver.ts'
 
 type Fields = Record<string, unknown>
@@ -11,7 +11,7 @@ export type HttpResult = { status: number; body: Record<string, string> }
 export async function startDarajaClient(options: SimulatorOptions = {}) {
   const given: SimulatorOptions = { clock: 'manual', preset: 'real', ...options }
   const { app, context } = await buildSimulator(given)
-  const { consumerKey, consumerSecret, shortcode, passkey } = resolveSettings(given)
+  const { consumerKey, consumerSecret, shortcode, passkey } = resolveAllSettings(given)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const receiver = await startCallbackReceiver()
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { buildSimulator } from '#simulator/app.ts'
 import type { TransactionState } from '#simulator/paystack/transactions/transaction-state.ts'
-import type { SimulatorOptions } from '#simulator/platform/options.ts'
+import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import { startCallbackReceiver } from './callback-receiver.ts'
 
 type Fields = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { buildSimulator } from '#simulator/app.ts'
 import type { AccountLedger } from '#simulator/mpesa/statement/account-ledger.ts'
 import type { Clock } from '#simulator/platform/clock.ts'
-import type { SimulatorOptions } from '#simulator/platform/options.ts'
+import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 
 interface PhoneView {
   balanceKES: number

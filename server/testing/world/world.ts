@@ -20,7 +20,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { serverLimits } from '#server/platform/http/server.ts'
 import { type Live, liveLimits, startLive } from '#server/platform/live-updates.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
-import type { SimulatorOptions } from '#simulator/platform/options.ts'
+import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
 import { type Phones, startPhones } from '../stand-ins/phones.ts'
 import { checkVendorStatement, failOnVendorViolations } from '../vendor-statements/vendor-violations.ts'

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { PaystackSettings } from '#simulator/paystack/paystack-settings.ts'
 import type { Clock } from '#simulator/platform/clock.ts'
 import type { Log } from '#simulator/platform/log.ts'
 import type { Settings } from '#simulator/platform/options.ts'
@@ -7,7 +8,12 @@ import type { Settings } from '#simulator/platform/options.ts'
 export const webhookSignature = (body: string, secretKey: string) =>
   createHmac('sha512', secretKey).update(body).digest('hex')
 
-export type WebhookSenderDeps = { settings: Settings; clock: Clock; log: Log; stopped: AbortSignal }
+export type WebhookSenderDeps = {
+  settings: Settings & PaystackSettings
+  clock: Clock
+  log: Log
+  stopped: AbortSignal
+}
 export type WebhookDelivery = { event: string; reference: string; body: string; signature: string }
 
 /** In live mode Paystack tries every three minutes four times more; the hourly tries after that are left out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SimulatorOptions } from './options.ts'
-import { presetNames } from './timings.ts'
+import { presetNames } from '#simulator/platform/timings.ts'
+import { readStandInOptions, type SimulatorOptions } from './stand-ins.ts'
 
 const flag = z.stringbool().default(false)
 
@@ -23,16 +23,6 @@ const Environment = z.object({
   SIM_MERCHANT_NAME: z.string().optional(),
   SIM_INITIATOR_NAME: z.string().optional(),
   SIM_UTILITY_KES: z.coerce.number().int().nonnegative().optional(),
-  SIM_PAYSTACK_SECRET_KEY: z.string().optional(),
-  SIM_PAYSTACK_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIM_SMS_USERNAME: z.string().optional(),
-  SIM_SMS_API_KEY: z.string().optional(),
-  SIM_SMS_SENDER_IDS: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .optional(),
-  SIM_SMS_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIM_SMS_CALLBACK_TOKEN: z.string().optional(),
   SIM_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
@@ -66,14 +56,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       merchantName: env.SIM_MERCHANT_NAME,
       initiatorName: env.SIM_INITIATOR_NAME,
       utilityKES: env.SIM_UTILITY_KES,
-      paystackSecretKey: env.SIM_PAYSTACK_SECRET_KEY,
-      paystackWebhookUrl: env.SIM_PAYSTACK_WEBHOOK_URL,
-      smsUsername: env.SIM_SMS_USERNAME,
-      smsApiKey: env.SIM_SMS_API_KEY,
-      smsSenderIds: env.SIM_SMS_SENDER_IDS,
-      smsCallbackUrl: env.SIM_SMS_CALLBACK_URL,
-      smsCallbackToken: env.SIM_SMS_CALLBACK_TOKEN,
       publicUrl: env.SIM_PUBLIC_URL,
+      ...readStandInOptions(variables),
     },
   }
 }
