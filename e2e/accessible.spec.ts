@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
-import { aSharedVisit, open, withBrowser } from './support/browser.ts'
+import { aSharedVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { englishOn, inSwahili } from './support/english.ts'
 import { anOpenShop } from './support/market.ts'
 import { apiOf, enterAs, type Role } from './support/people.ts'
@@ -34,6 +34,11 @@ async function findings(page: Page, where: string, isDark: boolean): Promise<str
     )
 }
 
+/** What a page says to whom it is not for, in Swahili. */
+const ofOthers = /^Ukurasa huu ni wa (wauzaji|wasimamizi)/
+/** Where one is sent on: nothing was ordered yet, and the empty cart is where checkout begins. */
+const elsewhere: Record<string, string> = {}
+
 /** Everything a person would see at once: nothing waiting, nothing half faded in. */
 async function settled(page: Page) {
   await page.locator('main .waiting').first().waitFor({ state: 'detached' })
@@ -63,8 +68,11 @@ describe.each(halves)('%s and %s', { concurrent: true }, (...roles) => {
       { timeout: 120_000 },
       async (route, { expect }) => {
         const { page } = visit
-        await open(page, await exampleOf(route))
+        const path = await exampleOf(route)
+        const status = await open(page, path)
         await settled(page)
+        expect([status, placeOf(page)]).toEqual([route === '/nowhere' ? 404 : 200, elsewhere[route] ?? path])
+        expect(await page.getByText(ofOthers).count()).toBe(0)
         const found = (await englishOn(page)).map((text) => `${route}: English: ${text}`)
         expect(await page.locator('html').getAttribute('lang')).toBe('sw')
         for (const width of [360, 1440]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aSharedVisit, aVisit, open, placeOf, withBrowser } from './support/browser.ts'
-import { aSharedVisitOf, aVisitOf, demoPeople, type Role, signInOn } from './support/people.ts'
-import { exampleOf, roleOf, routes, visitorOf } from './support/routes.ts'
+import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+import { aVisitOf, demoPeople, type Role, signInOn } from './support/people.ts'
+import { exampleOf, routes, visitorOf } from './support/routes.ts'
 
 withBrowser()
 
@@ -37,37 +37,15 @@ const ofTheSpec = [
   '/admin/payouts',
   '/product/$id/edit',
 ]
-const guarded = [...new Set([...ofTheSpec, ...routes])].filter((route) => roleOf(route)).sort()
 const homes: Record<Role, string> = { CUSTOMER: '/', VENDOR: '/vendor', ADMIN: '/admin' }
 
-describe('a route of the specification', () => {
-  const anybody = aSharedVisit()
-  const visits = {
-    CUSTOMER: aSharedVisitOf('CUSTOMER'),
-    VENDOR: aSharedVisitOf('VENDOR'),
-    ADMIN: aSharedVisitOf('ADMIN'),
-  }
-  it.each(ofTheSpec)('%s answers with its page to whom it is for', async (route) => {
-    const role = visitorOf(route)
-    const { page } = role ? visits[role] : anybody
-    const path = await exampleOf(route)
-    expect(await open(page, path)).toBe(200)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await page.getByText(/^This page is (not here|for )/).count()).toBe(0)
-    // Nothing was ordered yet: the empty cart is where checkout begins.
-    await expect.poll(() => placeOf(page)).toBe(route === '/checkout' ? '/cart' : path)
-  })
+// That each shows its page to whom it is for is seen where all pages are looked at (`accessible.spec.ts`).
+it('every route of the specification is there', () => {
+  expect(ofTheSpec.filter((route) => !routes.includes(route))).toEqual([])
 })
 
+// What guards each route is in `guarded-routes.test.ts`; here is what a browser makes of it.
 describe('somebody signed out', () => {
-  const shared = aSharedVisit()
-  it.each(guarded)('is sent from %s to sign in', async (route) => {
-    const path = await exampleOf(route)
-    await shared.page.goto(path)
-    await shared.page.waitForURL('**/auth/login?**')
-    expect(new URL(shared.page.url()).searchParams.get('redirect')).toBe(path)
-  })
-
   it.each([
     '/account',
     '/onboarding/vendor',
