@@ -62,7 +62,7 @@ describe.each(halves)('%s and %s', { concurrent: true }, (...roles) => {
 
     const mine = routes.filter((route) => (visitorOf(route) ?? 'everybody') === role)
     it.for(role === 'everybody' ? [...mine, '/nowhere'] : mine)(
-      '%s has no English in Swahili, and axe finds nothing serious, on a phone and a wide screen, light and dark',
+      '%s is shown to whom it is for, has no English in Swahili, and axe finds nothing serious, on a phone and a wide screen, light and dark',
       { timeout: 120_000 },
       async (route, { expect }) => {
         const { page } = visit

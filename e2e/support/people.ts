@@ -1,7 +1,7 @@
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, knownApiOf } from './api.ts'
-import { aSharedVisit, aVisit, type Visit } from './browser.ts'
+import { aVisit, type Visit } from './browser.ts'
 import { somebody } from './market.ts'
 import { inDatabase, program } from './program.ts'
 
@@ -44,9 +44,6 @@ export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0
   await enter(visit, demoPeople[role].email)
   return visit
 }
-
-/** As `aSharedVisit`, with the session that the test file has of one of the demo's people. */
-export const aSharedVisitOf = (role: Role): Visit => aSharedVisit(async (visit) => enterAs(visit, await apiOf(role)))
 
 /** A browser in which a customer is signed in whom no other journey knows. */
 export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?: string) {
