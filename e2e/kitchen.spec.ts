@@ -124,6 +124,8 @@ describe('what a device does with orders', () => {
     const shop = await anOpenShop()
     const visit = await aVisit({ viewport: { width: 1280, height: 900 }, permissions: ['notifications'] })
     await visit.context.addInitScript(() => {
+      // A browser that cannot be notified once it is closed: the page itself shows what comes.
+      Reflect.deleteProperty(window, 'PushManager')
       const shown: string[] = []
       const printed: string[] = []
       Object.assign(window, { shown, printed })

@@ -31,10 +31,11 @@ export const listPushDevices = endpoint({
   response: PushDevices,
 })
 
+/** Nobody types these: a browser says them. */
 const base64url = (length: number, example: string) =>
   z
     .string()
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}=*$`), 'This is not a key of a browser’s subscription.')
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}=*$`))
     .meta({ examples: [example] })
 
 /** A browser's own subscription, as `PushSubscription.toJSON` writes it. */
@@ -46,7 +47,7 @@ export const addPushDevice = endpoint({
   access: 'user',
   body: z.strictObject({
     endpoint: z
-      .url({ protocol: /^https?$/, error: 'This is not the address of a push service.' })
+      .url({ protocol: /^https?$/ })
       .max(1000)
       .meta({ examples: ['https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O'] }),
     expirationTime: z.number().nonnegative().nullish(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { pushFlag } from '#web/lib/storage/push-flag.ts'
 import { m } from '#web/paraglide/messages.js'
 import { callName } from './call-number.ts'
 
@@ -46,9 +47,9 @@ export async function turnOnNotifications(): Promise<NotificationState> {
 
 export const turnOffNotifications = (): void => keep(false)
 
-/** Shows a new order when nobody can see the page. */
+/** Shows a new order when nobody can see the page, unless a push service does so anyway. */
 export function notifyOfOrder(order: VendorOrder): void {
-  if (!document.hidden || get() !== 'on') return
+  if (!document.hidden || pushFlag.get() !== null || get() !== 'on') return
   const lines = order.lines.map(({ quantity, name }) => `${quantity} ${name}`).join(', ')
   show(m.kitchen_new_order({ number: callName(order) }), lines, order.id)
 }

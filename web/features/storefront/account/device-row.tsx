@@ -8,11 +8,12 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import BellRing from '~icons/lucide/bell-ring'
 import Monitor from '~icons/lucide/monitor'
 import Smartphone from '~icons/lucide/smartphone'
 import { myDevices } from './devices.queries.ts'
 
-export function DeviceRow({ device }: { device: SignedInDevice }) {
+export function DeviceRow({ device, isNotified }: { device: SignedInDevice; isNotified: boolean }) {
   const { isPhone } = deviceName(device.agent)
   const name = deviceLabel(device.agent)
   const Icon = isPhone ? Smartphone : Monitor
@@ -27,6 +28,12 @@ export function DeviceRow({ device }: { device: SignedInDevice }) {
             : m.account_device_seen({ moment: formatDate(device.lastSeenAt, 'moment') })}{' '}
           · <span className="tabular-nums [overflow-wrap:anywhere]">{device.address}</span>
         </p>
+        {isNotified && (
+          <p className="meta flex items-start gap-1.5">
+            <BellRing aria-hidden className="mt-0.5 size-4 flex-none" />
+            {m.push_device()}
+          </p>
+        )}
       </div>
       {device.isCurrent ? (
         <Badge tone="done">{m.account_device_this()}</Badge>

@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Notification, readNotifications } from '#contracts/notifications.ts'
 import { myNotifications } from '#web/features/shared/notifications/notifications.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { NotificationRow } from './notification-row.tsx'
+
+const NotifyDevice = lazyChunk(() => import('#web/features/shared/push/notify-device.tsx'), null)
 
 /** What somebody was told, the newest first. It comes by itself while the page is open. */
 export function NotificationsPage() {
@@ -23,6 +26,9 @@ export function NotificationsPage() {
         <h1 className="text-32 lg:text-42">{m.notifications_title()}</h1>
         {first?.items[0] && first.unread > 0 && <ReadButton newest={first.items[0]} />}
       </div>
+      <Suspense fallback={<Skeleton className="mb-4 h-[104px] rounded-card" />}>
+        <NotifyDevice text={m.push_text()} className="mb-4" />
+      </Suspense>
       {notifications ? (
         <List notifications={notifications} />
       ) : query.isError ? (

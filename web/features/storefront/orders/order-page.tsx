@@ -20,6 +20,7 @@ import { myOrder } from './orders.queries.ts'
 import { TicketReturns } from './returns/ticket-return-card.tsx'
 
 const Qr = lazyChunk(() => import('#web/ui/qr.tsx'))
+const NotifyDevice = lazyChunk(() => import('#web/features/shared/push/notify-device.tsx'), null)
 
 /** One order of a customer, followed live: the server says when it has moved. */
 export function OrderPage({ id }: { id: string }) {
@@ -53,6 +54,11 @@ function Order({ order }: { order: CustomerOrder }) {
       <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
         <div className="grid gap-4">
           <OrderState order={order} />
+          {isUnderWay(order) && (
+            <Suspense fallback={<Skeleton className="h-[104px] rounded-card" />}>
+              <NotifyDevice text={m.push_text_order()} />
+            </Suspense>
+          )}
           {order.collectionCode !== null && <CollectionCode code={order.collectionCode} />}
           {order.tickets.length > 0 && <TicketReturns orderId={order.id} />}
           {order.refunds.length > 0 && (
@@ -69,6 +75,10 @@ function Order({ order }: { order: CustomerOrder }) {
     </>
   )
 }
+
+/** Paid, and something of it is still to come: there is something to be told of. */
+const isUnderWay = ({ status }: CustomerOrder) =>
+  status === 'PAID' || status === 'ACCEPTED' || status === 'READY' || status === 'OUT_FOR_DELIVERY'
 
 /** What is shown where an order is collected; whoever hands it over scans it. */
 function CollectionCode({ code }: { code: string }) {

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { callName } from '#web/features/shared/orders/call-number.ts'
 import { notifyOfOrder } from '#web/features/shared/orders/order-notifications.ts'
 import { waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { pushFlag } from '#web/lib/storage/push-flag.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /**
@@ -24,6 +26,12 @@ export function NewOrders() {
     setWords(m.vendor_new_order({ number: callName(news), count }))
     notifyOfOrder(news)
   }, [data])
+  const userId = useUser()?.id
+  useEffect(() => {
+    // A tablet on which somebody has signed in again goes on being notified.
+    if (!userId || pushFlag.get() !== userId) return
+    import('#web/features/shared/push/device-push.ts').then(({ renewPush }) => renewPush(userId)).catch(() => undefined)
+  }, [userId])
   return (
     <p role="status" className="sr-only">
       {words}

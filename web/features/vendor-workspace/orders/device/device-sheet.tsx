@@ -3,6 +3,7 @@ import {
   turnOnNotifications,
   useNotificationState,
 } from '#web/features/shared/orders/order-notifications.ts'
+import { pushNotes, usePushDevice } from '#web/features/shared/push/use-push-device.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RadioCards, Switch } from '#web/ui/forms/choices.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
@@ -12,18 +13,10 @@ type Width = '58' | '80' | 'none'
 
 /** What this device does with orders; another decides for itself. */
 export default function DeviceSheet({ onClose }: { onClose: () => void }) {
-  const notifications = useNotificationState()
   const { ticketWidth, printsByItself } = useDeviceSettings()
-  const why = { impossible: m.kitchen_notify_impossible(), refused: m.kitchen_notify_refused(), off: null, on: null }
   return (
     <Sheet open onOpenChange={onClose} title={m.kitchen_device()} description={m.kitchen_device_text()}>
-      <Row
-        label={m.kitchen_notify()}
-        note={why[notifications] ?? m.kitchen_notify_text()}
-        checked={notifications === 'on'}
-        disabled={notifications === 'impossible' || notifications === 'refused'}
-        onChange={(isOn) => (isOn ? void turnOnNotifications() : turnOffNotifications())}
-      />
+      <NewOrdersRow />
       <div className="mt-5">
         <RadioCards<Width>
           label={m.kitchen_printer()}
@@ -47,6 +40,36 @@ export default function DeviceSheet({ onClose }: { onClose: () => void }) {
         />
       )}
     </Sheet>
+  )
+}
+
+/** With the browser closed where it can; else as long as the page is open, and what the browser needs for more. */
+function NewOrdersRow() {
+  const { ability, device, isWorking, change } = usePushDevice()
+  if (ability === 'possible' || ability === 'refused' || ability === undefined)
+    return (
+      <Row
+        label={m.push_title()}
+        note={ability === 'refused' ? pushNotes.refused() : device ? m.push_on() : m.push_text_kitchen()}
+        checked={device !== undefined}
+        disabled={isWorking || ability !== 'possible'}
+        onChange={(isOn) => void change(isOn)}
+      />
+    )
+  return <OpenPageRow hint={ability === 'needs-home-screen' ? pushNotes[ability]() : null} />
+}
+
+function OpenPageRow({ hint }: { hint: string | null }) {
+  const notifications = useNotificationState()
+  const why = { impossible: m.kitchen_notify_impossible(), refused: m.kitchen_notify_refused(), off: null, on: null }
+  return (
+    <Row
+      label={m.kitchen_notify()}
+      note={hint ?? why[notifications] ?? m.kitchen_notify_text()}
+      checked={notifications === 'on'}
+      disabled={notifications === 'impossible' || notifications === 'refused'}
+      onChange={(isOn) => (isOn ? void turnOnNotifications() : turnOffNotifications())}
+    />
   )
 }
 

@@ -1,0 +1,64 @@
+/**
+ * Shows what a push service brings while no page is open, and leads from it to its page. It answers no request and keeps no
+ * page: its scope has none.
+ */
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.path))
+})
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.newSubscription)))
+
+/** Browsers want each message to be shown; one that cannot be read says at least that there is something. */
+function read(data) {
+  try {
+    return data.json()
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * What is of the same thing takes the place of what was shown of it. The same message once more, and what somebody sees on
+ * the page before them, makes no sound.
+ */
+async function show(data) {
+  const { id, title = 'Uliza', body = '', path = '/', tag = 'uliza', isSilent = false } = read(data)
+  const [before] = await self.registration.getNotifications({ tag })
+  const isKnown = id !== undefined && before?.data?.id === id
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const silent = isSilent || isKnown || windows.some(({ focused }) => focused)
+  const look = { icon: '/icon-192.png', badge: '/badge-96.png' }
+  await self.registration.showNotification(title, { body, tag, silent, renotify: !silent, data: { id, path }, ...look })
+  if (id) await post('/api/push/received', { id }).catch(() => undefined)
+}
+
+const post = (path, body, headers = {}) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** A window that shows the page already comes to the front; pages of other sites are not opened. */
+async function openPage(path) {
+  const home = self.location.origin
+  const wanted = new URL(String(path ?? '/'), home)
+  const { href, pathname } = wanted.origin === home ? wanted : new URL(home)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => new URL(url).pathname === pathname)
+  return there ? there.focus() : self.clients.openWindow(href)
+}
+
+/** The browser has another address from now on: it is told for whoever is signed in, if they had this device notified. */
+async function renew(given) {
+  const answer = await fetch('/api/user/push-devices')
+  if (!answer.ok) return
+  const { publicKey, items } = await answer.json()
+  if (!publicKey || !items.some(({ isCurrent }) => isCurrent)) return
+  const wanted = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = given ?? (await self.registration.pushManager.subscribe(wanted))
+  const { csrfToken } = await (await fetch('/api/csrf-token')).json()
+  await post('/api/user/push-devices', subscription, { 'x-csrf-token': csrfToken })
+}
