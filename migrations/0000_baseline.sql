@@ -1580,6 +1580,7 @@ CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" US
 CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_renewed_idx" ON "push_subscriptions" USING btree ("renewed_at");--> statement-breakpoint
 CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "domain_events_shop_notice_idx" ON "domain_events" USING btree (("data" ->> 'orderId')) WHERE "domain_events"."type" in ('order_received', 'order_unanswered');--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_once_key" ON "deliveries" USING btree ("event_id","user_id","channel");--> statement-breakpoint
 CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint

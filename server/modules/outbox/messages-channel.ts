@@ -3,11 +3,13 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/datab
 import type { Channel } from './channel.ts'
 import { emit } from './emit.ts'
 import type { OrderStepEvent, ToldEvent } from './events.ts'
-import { settleDelivery } from './settle-delivery.ts'
+import { settleStep } from './settle-step.ts'
 
 /** Who is told of a step of an order, and what; and what is to be looked at later. Neither where it no longer holds. */
 export interface OrderMessages {
   told: readonly ToldEvent[]
+  /** Somebody of the shop has answered it: what told them that it came is read. */
+  isAnswered?: boolean
   later?: { event: OrderStepEvent; dueAt: Date } | undefined
 }
 
@@ -29,12 +31,15 @@ export const messagesChannel = ({ db, clock, write }: MessagesDeps): Channel => 
     send: () =>
       inTransaction(db, async (tx) => {
         const now = clock.now()
-        const { told, later } = await write(tx, { type: 'order_step', ...(delivery.data as object) } as never, now)
+        const step = { type: 'order_step', ...(delivery.data as object) } as OrderStepEvent
+        const { told, later, isAnswered } = await write(tx, step, now)
         const isVoid = told.length === 0 && !later
         const state = isVoid ? 'VOID' : 'SENT'
-        const settled = { state, dueAt: null, settledAt: now, address: null, error: null } as const
+        const answered = isAnswered ? step.orderId : null
+        const readers = await settleStep(tx, delivery, { state, answered, now })
         // Another process has settled it meanwhile, and has told.
-        if (!(await settleDelivery(tx, delivery, settled))) return
+        if (!readers) return
+        for (const userId of readers) await emit(tx, { type: 'notifications_read', userId }, now)
         for (const event of told) await emit(tx, event, now)
         if (later) await emit(tx, later.event, now, { messagesAt: later.dueAt })
       }),

@@ -17,13 +17,23 @@ import type { ChannelName } from './channel.ts'
 import type { EventType } from './events.ts'
 
 /** Something that happened and that somebody is told of, written in the transaction that made it so. */
-export const domainEvents = pgTable('domain_events', {
-  id: id<string>().primaryKey(),
-  type: text().$type<EventType>().notNull(),
-  /** The data of its type. */
-  data: jsonb().notNull(),
-  occurredAt: moment().notNull(),
-})
+export const domainEvents = pgTable(
+  'domain_events',
+  {
+    id: id<string>().primaryKey(),
+    type: text().$type<EventType>().notNull(),
+    /** The data of its type. */
+    data: jsonb().notNull(),
+    occurredAt: moment().notNull(),
+  },
+  // By order what its shop was told: that is read when somebody answers it.
+  (table) => [index('domain_events_shop_notice_idx').on(sql`(${table.data} ->> 'orderId')`).where(isShopNotice(table))],
+)
+
+/** That an order came, and that nobody has answered it. */
+export function isShopNotice({ type }: { type: unknown }) {
+  return sql`${type} in ('order_received', 'order_unanswered')`
+}
 
 /** The list of an account: an event, and whether its person has read of it. */
 export const notifications = pgTable(

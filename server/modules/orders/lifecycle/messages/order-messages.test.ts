@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
 import { deliveries, domainEvents } from '#server/modules/outbox/outbox.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
@@ -208,6 +208,43 @@ describe('the people of a shop who handle orders are told', () => {
     })
     const [manager, cashier, cook, steward] = await Promise.all(people.map(kindsOf))
     expect([manager, cashier, cook, steward]).toEqual([['order_received'], ['order_received'], ['order_received'], []])
+  })
+
+  it.each([
+    ['accepted', 'accept', undefined],
+    ['refused', 'reject', { reason: 'TOO_BUSY' }],
+  ])('no more that it came once it is %s by anybody of the shop: it is read by all of them', async (_, step, body) => {
+    const shop = await aShop(world)
+    const manager = await aMember(world, shop, 'MANAGER')
+    const [one, other] = [await anOrder({}, { shop }), await anOrder({}, { shop })]
+    const unread = async (person: Person) => {
+      await world.periodicJobs.sendDueMessages()
+      const { items } = (await person.get('/api/user/notifications')).body
+      return items
+        .filter(({ readAt }: Notification) => readAt === null)
+        .map(({ data }: Notification) => (data as { orderId: string }).orderId)
+        .toSorted()
+    }
+    const both = [one.order.id, other.order.id].toSorted()
+    expect([await unread(shop.owner), await unread(manager)]).toEqual([both, both])
+    await manager.post(`/api/vendor/orders/${one.order.id}/${step}`, body)
+    passUndo()
+    expect([await unread(shop.owner), await unread(manager)]).toEqual([[other.order.id], [other.order.id]])
+    // Of an acceptance that was taken back somebody still has to hear.
+    await other.step('accept')
+    await other.step('undo', { step: 'ACCEPTED' })
+    passUndo()
+    expect(await unread(shop.owner)).toEqual([other.order.id])
+  })
+
+  it('has their pages count again what is read so', async () => {
+    const { shop, step } = await anOrder()
+    await told(shop.owner)
+    await step('accept')
+    passUndo()
+    const publish = vi.spyOn(world.live, 'publish')
+    await world.periodicJobs.sendDueMessages()
+    expect(publish).toHaveBeenCalledWith([`user:${shop.owner.user.id}`], ['/api/user/notifications'])
   })
 
   it('once more three minutes before it is given up, unless somebody has answered', async () => {

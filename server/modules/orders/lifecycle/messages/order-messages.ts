@@ -24,7 +24,12 @@ function holds({ status, statusChangedAt, paidAt }: ToldOrder, { step, at }: Ord
 }
 
 /** Who is told of a step of an order, and what, as the order stands when it is told. */
-export function orderMessages(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMessages {
+export const orderMessages = (order: ToldOrder, step: OrderStepEvent, now: Date): OrderMessages => ({
+  ...messagesOf(order, step, now),
+  isAnswered: order.status !== 'PENDING_PAYMENT' && order.status !== 'PAID',
+})
+
+function messagesOf(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMessages {
   if (!holds(order, step)) return { told: [] }
   if (step.step === 'PAID') return paidMessages(order, step)
   if (step.step === 'UNANSWERED') return { told: toShop(order, 'order_unanswered') }

@@ -1,0 +1,36 @@
+import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import type { Claimed } from './channel.ts'
+import { deliveries, domainEvents, isShopNotice, notifications } from './outbox.tables.ts'
+
+interface Settled {
+  state: 'SENT' | 'VOID'
+  /** Of an order that is answered: what told the people of its shop that it came is read. */
+  answered: OrderId | null
+  now: Date
+}
+
+/**
+ * Settles the delivery of a step, and marks as read what has been answered meanwhile, by one statement. Whose list that
+ * changed; null where another process has settled it.
+ */
+export async function settleStep(
+  tx: Tx,
+  { id, tries }: Pick<Claimed, 'id' | 'tries'>,
+  { state, answered, now }: Settled,
+): Promise<UserId[] | null> {
+  const at = now.toISOString()
+  const { rows } = await tx.execute<{ isSettled: boolean; readers: UserId[] }>(sql`with
+    settled as (update ${deliveries}
+      set state = ${state}, due_at = null, settled_at = ${at}, address = null, error = null
+      where ${deliveries.id} = ${id} and ${deliveries.tries} = ${tries} and ${deliveries.dueAt} is not null returning 1),
+    answered as (update ${notifications} set read_at = ${at}
+      where ${notifications.readAt} is null and exists (select from settled)
+        and ${notifications.eventId} in (select ${domainEvents.id} from ${domainEvents}
+          where ${isShopNotice(domainEvents)} and ${domainEvents.data} ->> 'orderId' = ${answered})
+      returning user_id)
+    select exists (select from settled) as "isSettled", array(select distinct user_id from answered) as readers`)
+  const [row] = rows
+  return row?.isSettled ? row.readers : null
+}
