@@ -53,6 +53,7 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as sales from './money/sales.ts'
 import * as statements from './money/statements.ts'
+import * as notificationChoices from './notifications/choices.ts'
 import * as push from './notifications/push.ts'
 import * as notifications from './notifications.ts'
 import * as documents from './onboarding/documents.ts'
@@ -91,7 +92,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',
-    contracts: [identity, accountLinks, notifications, push, live],
+    contracts: [identity, accountLinks, notifications, notificationChoices, push, live],
   },
   {
     tag: 'Tickets',

@@ -53,7 +53,14 @@ import {
   ticketOrigin,
   ticketSales,
 } from './modules/orders/index.ts'
-import { mountNotifications, mountPush, mountSms, routingOf, sendJobs } from './modules/outbox/index.ts'
+import {
+  mountNotificationChoices,
+  mountNotifications,
+  mountPush,
+  mountSms,
+  routingOf,
+  sendJobs,
+} from './modules/outbox/index.ts'
 import {
   type AnyProvider,
   applyPendingWebhookEvents,
@@ -207,6 +214,7 @@ export async function buildApp({
   mountTickets(http, { ...links, origin: ticketOrigin, ticketKeySecrets, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
+  mountNotificationChoices(http, { db, routing: routingOf(outbox) })
   mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)
   const openSessionsOf = (id: UserId) => findOpenSessions(db, id, clock.now())
   mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })

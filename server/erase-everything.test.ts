@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
+import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
 import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
-import { isNull } from '#server/platform/database/drizzle.ts'
+import { eq, isNull } from '#server/platform/database/drizzle.ts'
 import { personPattern } from '#server/platform/database/erasure.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
@@ -90,6 +91,8 @@ async function plantCustomer() {
   await zuhura.patch('/api/user', { area: 'Barabara ya Tausi' })
   const saved = { name: `Kwa ${customer.name}`, areaName: 'Kilimani', address: 'Barabara ya Tausi 12' }
   expect((await zuhura.post('/api/user/addresses', { ...saved, landmark: 'Barabara ya Tausi' })).status).toBe(201)
+  const off = [{ topic: 'ORDER', channel: 'sms' }]
+  expect((await zuhura.send('PUT', '/api/user/notification-choices', { off })).status).toBe(200)
   const act = (what: string, text: string) =>
     admin.post(`/api/admin/users/${zuhura.user.id}/${what}`, { reason: says(text) })
   const error = `550 ${customer.email}: mailbox full`
@@ -410,6 +413,10 @@ describe('erasing a person', () => {
 
   it('leaves their names, addresses and numbers in no column of any table', async () => {
     expect(await columnsWith(fragments)).toEqual([])
+  })
+
+  it('leaves nothing of what they chose to be told', async () => {
+    expect(await world.db.$count(notificationChoices, eq(notificationChoices.userId, zuhura.user.id))).toBe(0)
   })
 
   it('leaves the books as they were', async () => {

@@ -1,53 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import { isChoice, messageChannels, notificationTopics } from './topics.ts'
 
-/** By what somebody is told of something while no page is open, the cheapest first. */
-export const MessageChannel = z.enum(['push', 'sms', 'mail'])
-export type MessageChannel = z.infer<typeof MessageChannel>
-
-/** Kinds of notification that somebody chooses for together. */
-export const NotificationTopic = z.enum([
-  'MONEY',
-  'ORDER',
-  'CHANGES',
-  'TICKETS',
-  'REMINDERS',
-  'KEPT',
-  'SHOP_ORDERS',
-  'PAYOUTS',
-  'SHOP',
-  'MARKET',
-  'SECURITY',
-])
-export type NotificationTopic = z.infer<typeof NotificationTopic>
-
-interface TopicRule {
-  /** Whom it concerns: everybody, the people of a shop, or administrators. */
-  audience: 'ALL' | 'SHOP' | 'ADMIN'
-  channels: readonly MessageChannel[]
-  /** Nobody can switch these off: what law, money and security need. */
-  always: readonly MessageChannel[]
-}
-
-export const topicRules: Record<NotificationTopic, TopicRule> = {
-  MONEY: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['sms'] },
-  ORDER: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
-  CHANGES: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
-  TICKETS: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['sms'] },
-  REMINDERS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
-  KEPT: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
-  SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
-  PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
-  SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
-  MARKET: { audience: 'ADMIN', channels: ['push', 'mail'], always: ['mail'] },
-  SECURITY: { audience: 'ALL', channels: ['sms', 'mail'], always: ['sms', 'mail'] },
-}
+export const MessageChannel = z.enum(messageChannels)
+export const NotificationTopic = z.enum(notificationTopics)
 
 /** That nothing of a topic is to come by a channel. */
 export const SwitchedOff = z
   .strictObject({ topic: NotificationTopic, channel: MessageChannel })
-  .refine(({ topic, channel }) => topicRules[topic].channels.includes(channel), 'This topic does not come that way.')
-  .refine(({ topic, channel }) => !topicRules[topic].always.includes(channel), 'This always comes that way.')
+  .refine(({ topic, channel }) => isChoice(topic, channel), 'This cannot be switched off.')
 export type SwitchedOff = z.infer<typeof SwitchedOff>
 
 export const NotificationChoices = z.object({

@@ -9,6 +9,8 @@ export interface Email {
   subject: string
   /** Plain, with an empty line between paragraphs; HTML is made of it. */
   text: string
+  /** Where its person chooses not to get such emails, shown by mail programs beside it. */
+  unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {
@@ -44,9 +46,12 @@ export function openMailer(
     )
   let transport: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ id, ...email }) {
-      // Suppresses automatic replies.
-      const headers = { 'auto-submitted': 'auto-generated' }
+    async send({ id, unsubscribeUrl, ...email }) {
+      const headers = {
+        // Suppresses automatic replies.
+        'auto-submitted': 'auto-generated',
+        ...(unsubscribeUrl && { 'list-unsubscribe': `<${unsubscribeUrl}>` }),
+      }
       const html = toHtml(email)
       transport ??= openTransport()
       const smtp = await transport

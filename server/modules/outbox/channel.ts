@@ -1,6 +1,6 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { Language } from '#contracts/identity.ts'
-import type { MessageChannel } from '#contracts/notifications/choices.ts'
+import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventType } from './events.ts'

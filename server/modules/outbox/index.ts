@@ -1,3 +1,4 @@
+export { mountNotificationChoices } from './account/choices.routes.ts'
 export { mountNotifications } from './account/notifications.routes.ts'
 export { cancelDeliveries, deleteOldDeliveries, giveUpDeadLetters, retryDeadLetters } from './dead-letters.ts'
 export { type SendJob, sendJobs } from './deliver.ts'

@@ -1,5 +1,5 @@
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
-import type { MessageChannel, NotificationTopic } from '#contracts/notifications/choices.ts'
+import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
 import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'

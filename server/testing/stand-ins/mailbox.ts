@@ -7,6 +7,7 @@ export interface ReceivedEmail {
   from: string
   subject: string
   messageId: string
+  unsubscribe: string
   text: string
   html: string
 }
@@ -62,6 +63,7 @@ function parseEmail(raw: string, to: string): ReceivedEmail {
     from: header('from'),
     subject: header('subject'),
     messageId: header('message-id'),
+    unsubscribe: header('list-unsubscribe'),
     text: part('text/plain'),
     html: part('text/html'),
   }

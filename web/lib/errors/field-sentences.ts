@@ -51,6 +51,7 @@ export const fieldSentences: Record<string, () => string> = {
   'The end is after the beginning, by a day at most.': () => m.field_end_after_beginning(),
   'Name each product once.': () => m.field_name_once(),
   'Name each section once.': () => m.field_name_once(),
+  'This cannot be switched off.': () => m.field_always_on(),
   'This file is empty.': () => m.field_file_empty(),
   'This file is too large.': () => m.field_file_large(),
   'This is more than the balance you can withdraw.': () => m.field_beyond_balance(),

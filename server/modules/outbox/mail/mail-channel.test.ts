@@ -128,6 +128,31 @@ describe('a mail server that does not accept an email', () => {
   })
 })
 
+describe('the header List-Unsubscribe', () => {
+  const urlOf = (told: Parameters<typeof notificationEmail>[1]) =>
+    notificationEmail('en', told, 'http://x').unsubscribeUrl
+  const event = {
+    event: 'Nyatiti',
+    slug: 'nyatiti',
+    startsAt: '2026-12-12T16:00:00.000Z',
+    venue: 'Kisumu',
+    isOnline: false,
+  }
+  const order = { orderId: '01970000-0000-7000-8000-000000000001', orderNumber: 'UZ 1', shop: 'Mama' } as never
+
+  it('leads to where somebody chooses, in an email about no order', async () => {
+    expect(urlOf({ kind: 'event_tomorrow', data: event })).toBe('http://x/account/notifications/choices')
+    const person = await aNotifiedPerson()
+    await person.work()
+    expect(lettersOf(person)[0]?.unsubscribe).toBe('<http://uliza.example/account/notifications/choices>')
+  })
+
+  it('is not in an email about an order, nor in one that nobody can switch off', () => {
+    expect(urlOf({ kind: 'order_expired', data: order })).toBeUndefined()
+    expect(urlOf({ kind: 'ledger_broken', data: { violations: 1 } })).toBeUndefined()
+  })
+})
+
 describe('the text of an email', () => {
   it('explains in an email what to do when somebody else changed the payout phone', () => {
     const data = { shop: 'Mama', by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' } as const

@@ -10,6 +10,7 @@ export interface PreparedMail {
   to: string
   subject: string
   text: string
+  unsubscribeUrl?: string | undefined
 }
 
 /**

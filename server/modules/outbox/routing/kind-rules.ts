@@ -1,4 +1,4 @@
-import type { MessageChannel, NotificationTopic } from '#contracts/notifications/choices.ts'
+import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 
 /** How a kind of notification is told while no page is open. In the account it stands always. */

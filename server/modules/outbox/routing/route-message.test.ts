@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MessageChannel as Channels, type MessageChannel, topicRules } from '#contracts/notifications/choices.ts'
 import { smsKinds } from '#contracts/notifications/texts/sms/sms-types.ts'
+import { type MessageChannel, messageChannels, topicRules } from '#contracts/notifications/topics.ts'
 import { NotificationKind } from '#contracts/notifications.ts'
 import { kindRules } from './kind-rules.ts'
 import { afterFailure, nextStep, type Reachability, routeMessage } from './route-message.ts'
@@ -180,7 +180,7 @@ describe('the rules of the kinds', () => {
     const { topic, channels, copy } = kindRules[kind]
     const offered = topicRules[topic].channels
     expect([...channels, ...(copy ? [copy] : [])].filter((channel) => !offered.includes(channel))).toEqual([])
-    expect(channels).toEqual(Channels.options.filter((channel) => channels.includes(channel)))
+    expect(channels).toEqual(messageChannels.filter((channel) => channels.includes(channel)))
     expect(channels).not.toContain(copy)
   })
 })

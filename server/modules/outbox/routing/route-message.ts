@@ -1,4 +1,4 @@
-import { MessageChannel as Channels, type MessageChannel, topicRules } from '#contracts/notifications/choices.ts'
+import { type MessageChannel, messageChannels, topicRules } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import { hours } from '#server/platform/clock.ts'
 import { kindRules } from './kind-rules.ts'
@@ -50,7 +50,7 @@ export function routeMessage(kind: NotificationKind, person: Reachability, now: 
 /** Later than this it is no news: no phone rings for it any more. */
 const lateAfter = hours(12)
 
-const place = (channel: MessageChannel) => Channels.options.indexOf(channel)
+const place = (channel: MessageChannel) => messageChannels.indexOf(channel)
 
 /** By which channel a message is on its way, and whether another has failed before. */
 export interface On {

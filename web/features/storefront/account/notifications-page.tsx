@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Notification, readNotifications } from '#contracts/notifications.ts'
 import { myNotifications } from '#web/features/shared/notifications/notifications.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { NotificationRow } from './notification-row.tsx'
 
 const NotifyDevice = lazyChunk(() => import('#web/features/shared/push/notify-device.tsx'), null)
@@ -24,7 +26,13 @@ export function NotificationsPage() {
     <div className="max-w-[680px]">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-32 lg:text-42">{m.notifications_title()}</h1>
-        {first?.items[0] && first.unread > 0 && <ReadButton newest={first.items[0]} />}
+        <div className="flex flex-wrap items-center gap-2">
+          {first?.items[0] && first.unread > 0 && <ReadButton newest={first.items[0]} />}
+          <Link to="/account/notifications/choices" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <SlidersHorizontal aria-hidden className="size-[18px]" />
+            {m.choices_link()}
+          </Link>
+        </div>
       </div>
       <Suspense fallback={<Skeleton className="mb-4 h-[104px] rounded-card" />}>
         <NotifyDevice text={m.push_text()} className="mb-4" />

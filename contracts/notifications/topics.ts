@@ -1,0 +1,47 @@
+/** By what channels people are told, and what they choose for together. Pages read this file too, so it has no schemas. */
+
+/** By what somebody is told of something while no page is open, the cheapest first. */
+export const messageChannels = ['push', 'sms', 'mail'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** Kinds of notification that somebody chooses for together. */
+export const notificationTopics = [
+  'MONEY',
+  'ORDER',
+  'CHANGES',
+  'TICKETS',
+  'REMINDERS',
+  'KEPT',
+  'SHOP_ORDERS',
+  'PAYOUTS',
+  'SHOP',
+  'MARKET',
+  'SECURITY',
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+interface TopicRule {
+  /** Whom it concerns: everybody, the people of a shop, or administrators. */
+  audience: 'ALL' | 'SHOP' | 'ADMIN'
+  channels: readonly MessageChannel[]
+  /** Nobody can switch these off: what law, money and security need. */
+  always: readonly MessageChannel[]
+}
+
+export const topicRules: Record<NotificationTopic, TopicRule> = {
+  MONEY: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['sms'] },
+  ORDER: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
+  CHANGES: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
+  TICKETS: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['sms'] },
+  REMINDERS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
+  KEPT: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
+  SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
+  PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
+  SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
+  MARKET: { audience: 'ADMIN', channels: ['push', 'mail'], always: ['mail'] },
+  SECURITY: { audience: 'ALL', channels: ['sms', 'mail'], always: ['sms', 'mail'] },
+}
+
+/** Whether somebody may switch off that a topic comes by a channel. */
+export const isChoice = (topic: NotificationTopic, channel: MessageChannel): boolean =>
+  topicRules[topic].channels.includes(channel) && !topicRules[topic].always.includes(channel)
