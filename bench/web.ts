@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { seedMarket } from '../demo/seed/index.ts'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findBrowsers } from '../scripts/find-browser.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
 import { type PageReport, runLighthouse } from './lighthouse.ts'
 import { startPeer } from './processes.ts'
@@ -119,7 +119,7 @@ async function startProduct() {
   }
 }
 
-const browser = findBrowser()
+const browser = findBrowsers().whole
 const running = process.env.BENCH_URL
 const { url, stop } = running ? { url: running, stop: async () => undefined } : await startProduct()
 try {

@@ -8,7 +8,7 @@ import { enterAs } from './support/people.ts'
 import { program } from './support/program.ts'
 import { type StandInBrowser, withPush } from './support/push.ts'
 
-withBrowser()
+withBrowser({ isWhole: true })
 
 const control = (page: Page) => page.getByRole('switch', { name: 'Notify me on this device' })
 

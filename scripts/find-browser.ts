@@ -17,19 +17,23 @@ const usualPlaces = [
 
 const firstOf = (places: (string | undefined)[]) => places.find((path) => path && existsSync(path))
 
+/** A browser that has windows and shows notifications, and one for all that needs neither: it may be the same. */
+export interface Browsers {
+  whole: string
+  pages: string
+}
+
 /**
- * The path of a Chromium or Chrome: the one that is named, else the shell where it is or can be installed, else any
- * other; else a sentence that says what to do.
+ * The paths of a Chromium or Chrome: the one that is named for both, else what is installed or can be; else a sentence
+ * that says what to do.
  */
-export function findBrowser(): string {
-  const found =
-    firstOf([process.env.CHROMIUM_PATH, shell]) ??
-    (installPackage('chromium-headless-shell') ? firstOf([shell]) : undefined) ??
-    firstOf([...usualPlaces, chromium.executablePath()]) ??
-    installBrowser()
-  if (found) return found
+export function findBrowsers(): Browsers {
+  const named = firstOf([process.env.CHROMIUM_PATH])
+  if (named) return { whole: named, pages: named }
+  const whole = firstOf([...usualPlaces, chromium.executablePath()]) ?? installBrowser()
+  if (whole) return { whole, pages: firstOf([shell]) ?? installShell() ?? whole }
   throw new Error(
-    'The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to it.',
+    'The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH to it.',
   )
 }
 
@@ -38,6 +42,8 @@ function installBrowser(): string | undefined {
   run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium')
   return firstOf([chromium.executablePath()])
 }
+
+const installShell = () => (installPackage('chromium-headless-shell') ? firstOf([shell]) : undefined)
 
 /** Whether Debian has this package and it could be installed, which is root's to do. */
 function installPackage(name: string): boolean {

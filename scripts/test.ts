@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { findBrowser } from './find-browser.ts'
+import { findBrowsers } from './find-browser.ts'
 import { buildWeb } from './web/build-web.ts'
 import { webCodegen } from './web/web-codegen.ts'
 import { reportSizes } from './web/web-size.ts'
@@ -10,7 +10,8 @@ import { reportSizes } from './web/web-size.ts'
 const report = '.cache/test-report.json'
 
 try {
-  process.env.CHROMIUM_PATH = findBrowser()
+  const { pages, whole } = findBrowsers()
+  Object.assign(process.env, { CHROMIUM_PATH: pages, WHOLE_CHROMIUM_PATH: whole })
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

@@ -24,14 +24,23 @@ export interface Visit {
   context: BrowserContext
 }
 
+/** By the program that was started. */
+const browsers = new Map<string, Browser>()
 let browser: Browser | undefined
 
-/** Opens one browser for all files of the worker; it is closed with the worker's process. */
-export function withBrowser() {
+/**
+ * Opens one browser for all files of the worker; it is closed with the worker's process. Only the whole browser shows
+ * notifications.
+ */
+export function withBrowser({ isWhole = false } = {}) {
   beforeAll(async () => {
     forgetKnownApis()
-    if (!browser?.isConnected())
-      browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags })
+    const { CHROMIUM_PATH: pages = '', WHOLE_CHROMIUM_PATH: whole = pages } = process.env
+    const executablePath = isWhole ? whole : pages
+    browser = browsers.get(executablePath)
+    if (browser?.isConnected()) return
+    browser = await chromium.launch({ executablePath, args: flags })
+    browsers.set(executablePath, browser)
   })
 }
 
@@ -106,7 +115,7 @@ export async function open(page: Page, path: string): Promise<number> {
     // React marks elements while it is still at work, and answers no press until it has committed the whole document.
     const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1]
     if (container?.stateNode.current.memoizedState.isDehydrated !== false) return false
-    const parts = [...document.querySelectorAll('main, main h1, main button')]
+    const parts = [...document.querySelectorAll('main, main h1, main button, header button')]
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
   })
   return response?.status() ?? 0
