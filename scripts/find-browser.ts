@@ -18,7 +18,7 @@ const usualPlaces = [
 const firstOf = (places: (string | undefined)[]) => places.find((path) => path && existsSync(path))
 
 /** A browser that has windows and shows notifications, and one for all that needs neither: it may be the same. */
-export interface Browsers {
+interface Browsers {
   whole: string
   pages: string
 }
