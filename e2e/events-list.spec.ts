@@ -33,6 +33,8 @@ describe('the list of events', () => {
     expect(await shown()).toContain(other.title)
     await page.getByRole('button', { name: `“${other.title}”` }).click()
     await expect.poll(() => placeOf(page)).toBe('/events')
-    await expect.poll(() => page.getByText(music[0]!).count()).toBeGreaterThan(0)
+    // Those that come first: there may be more than the list begins with.
+    const soonest = (await events()).slice(0, 5).map(({ title }) => title)
+    await expect.poll(shown).toEqual(expect.arrayContaining(soonest))
   })
 })
