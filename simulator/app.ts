@@ -10,6 +10,7 @@ import { stkQueryRoutes } from '#simulator/mpesa/stk/query.routes.ts'
 import { pageRoutes } from '#simulator/page/page.routes.ts'
 import { paystackRoutes } from '#simulator/paystack/paystack.routes.ts'
 import { pushRoutes } from '#simulator/push/push.routes.ts'
+import { whatsappRoutes } from '#simulator/whatsapp/whatsapp.routes.ts'
 import type { SimulatorContext } from './context.ts'
 import { createContext } from './create-context.ts'
 import { resolveAllSettings, type SimulatorOptions } from './stand-ins.ts'
@@ -34,6 +35,7 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
   await paystackRoutes(app, context)
   await africasTalkingRoutes(app, context)
   await pushRoutes(app, context)
+  await whatsappRoutes(app, context)
   app.addHook('onClose', async () => context.stop())
   return { app, context }
 }

@@ -5,6 +5,8 @@ import { createPaystack } from '#simulator/paystack/create-paystack.ts'
 import { paystackSettings } from '#simulator/paystack/paystack-settings.ts'
 import { type BaseOptions, resolveSettings, type Settings } from '#simulator/platform/options.ts'
 import { createPush } from '#simulator/push/create-push.ts'
+import { createWhatsapp } from '#simulator/whatsapp/create-whatsapp.ts'
+import { whatsappSettings } from '#simulator/whatsapp/whatsapp-settings.ts'
 
 const noSettings = { defaults: {}, environment: z.object({}) }
 
@@ -16,6 +18,7 @@ export const standIns = {
   paystack: { settings: paystackSettings, create: createPaystack },
   africasTalking: { settings: smsSettings, create: createAfricasTalking },
   push: { settings: noSettings, create: createPush },
+  whatsapp: { settings: whatsappSettings, create: createWhatsapp },
 }
 
 type StandIns = typeof standIns

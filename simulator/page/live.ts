@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '#simulator/context.ts'
 import { toMsisdn } from '#simulator/mpesa/phones/phones.ts'
-import { pageSections } from './page-sections.ts'
+import type { PageSection } from './page-sections.ts'
 
 /** Many changes in one moment become one update. */
 const debounceMs = 30
 const heartbeatMs = 25_000
 
 /** Server-sent events: the sections of a page that changed, rendered. */
-export function liveRoute(app: FastifyInstance, context: SimulatorContext) {
+export function liveRoute(
+  app: FastifyInstance,
+  context: SimulatorContext,
+  sectionsOf: (context: SimulatorContext, phone: string | undefined) => PageSection[],
+) {
   app.get<{ Querystring: { phone?: string } }>('/live', (request, reply) => {
     const phone = toMsisdn(request.query.phone ?? '')
     const sent = new Map<string, string>()
@@ -20,7 +24,7 @@ export function liveRoute(app: FastifyInstance, context: SimulatorContext) {
 
     function send() {
       pending = undefined
-      for (const { id, version, html } of pageSections(context, phone)) {
+      for (const { id, version, html } of sectionsOf(context, phone)) {
         if (sent.get(id) === version) continue
         sent.set(id, version)
         raw.write(`event: section\ndata: ${JSON.stringify({ id, version, html: html.markup })}\n\n`)

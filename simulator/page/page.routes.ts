@@ -12,18 +12,18 @@ import { findStkBehaviour } from '#simulator/mpesa/stk/scenarios.ts'
 import { phoneCommands } from './command-form.ts'
 import type { Html } from './html.ts'
 import { liveRoute } from './live.ts'
+import { pageSections } from './page-sections.ts'
 import { invalidNumberPage, phonePage } from './phone-page.ts'
+import { sendPage } from './send-page.ts'
 
 const assets = {
   'base.css': 'text/css; charset=utf-8',
+  'chat.css': 'text/css; charset=utf-8',
   'layout.css': 'text/css; charset=utf-8',
   'handset.css': 'text/css; charset=utf-8',
   'phone.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
-
-const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 type OfPhone = { Params: { phone: string } }
 
@@ -42,12 +42,7 @@ const PaybillForm = z.object({
 export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
   const { phones, prompts, stkAssignments, commandAssignments, liveUpdates } = context
 
-  const page = (reply: FastifyReply, { markup }: Html, status = 200) =>
-    reply
-      .status(status)
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .type('text/html; charset=utf-8')
-      .send(markup)
+  const page = (reply: FastifyReply, content: Html, status = 200) => sendPage(reply, content, status)
 
   app.setErrorHandler((_error, _request, reply) =>
     reply.status(400).type('text/plain').send('That form is not one of ours.'),
@@ -124,5 +119,5 @@ export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
     return reply.redirect(`/phones/${request.params.phone}`, 303)
   })
 
-  liveRoute(app, context)
+  liveRoute(app, context, pageSections)
 }

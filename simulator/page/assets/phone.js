@@ -40,6 +40,7 @@ document.addEventListener('submit', (event) => {
   }).catch(() => {
     offline.hidden = false
   })
+  if ('clears' in form.dataset) form.reset()
 })
 
 const nairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', hour: '2-digit', minute: '2-digit' })
