@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, aProduct } from './support/market.ts'
 import { aNewShop, approve } from './support/new-shop.ts'
+import { spaced } from './support/order-cards.ts'
 import { aVisitOf } from './support/people.ts'
 
 withBrowser()
-
-/** As it is written: `UZ 48 25 19 37`, with spaces that do not break. */
-const written = (number: string) => new RegExp(number.replace(/(..)(?=.)/g, '$1\\s'))
 
 /** The rows of a list, without its head. */
 const rowsOf = (page: Page, list: string) =>
@@ -57,7 +55,7 @@ describe("the administrators' list of all orders", () => {
     expect((await accepted.accept()).status).toBe(200)
     const { page } = await aVisitOf('ADMIN')
     const rows = rowsOf(page, 'Orders')
-    const rowOf = ({ number }: { number: string }) => rows.filter({ hasText: written(number) })
+    const rowOf = ({ number }: { number: string }) => rows.filter({ hasText: spaced(number) })
     const status = page.getByRole('group', { name: 'Status' })
 
     await open(page, '/admin/orders')
@@ -81,7 +79,7 @@ describe("the administrators' list of all orders", () => {
     expect(placeOf(page)).toBe(`/admin/orders?vendor=${shop.slug}&status=ACCEPTED`)
 
     await rowOf(accepted).getByRole('link').first().click()
-    await page.getByRole('heading', { level: 1, name: written(accepted.number) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: spaced(accepted.number) }).waitFor()
     expect(placeOf(page)).toBe(`/admin/orders/${accepted.id}`)
   })
 })

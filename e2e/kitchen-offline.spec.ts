@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, demo, ownerOf } from './support/market.ts'
+import { orderCard, spaced } from './support/order-cards.ts'
 import { enterAs } from './support/people.ts'
 
 withBrowser()
@@ -15,8 +16,8 @@ async function aKitchen(status: 'PAID' | 'ACCEPTED') {
   await enterAs(visit, await ownerOf(shop))
   const { page, context } = visit
   await open(page, '/vendor/orders')
-  await card(page, 'To accept', order.number)
-    .or(card(page, 'Preparing', order.number))
+  await orderCard(page, 'To accept', order)
+    .or(orderCard(page, 'Preparing', order))
     .waitFor()
   await partsFetched(page)
   await markPage(page)
@@ -35,15 +36,6 @@ const partsFetched = (page: Page) =>
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isTheSamePage' in window)
 
-/** Numbers are read aloud: UZ 48 25 is written with spaces. */
-const spaced = (number: string) => new RegExp(number.replace(/\D/g, '').split('').join('\\s*'))
-
-const card = (page: Page, column: string, number: string) =>
-  page
-    .getByRole('region', { name: column })
-    .getByRole('article')
-    .filter({ hasText: spaced(number) })
-
 const banner = (page: Page) => page.getByText(/^No internet since \d\d:\d\d\.$/)
 const brokenPage = (page: Page) => page.getByText('Something went wrong')
 
@@ -52,10 +44,10 @@ describe('a kitchen without a connection', () => {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await context.setOffline(true)
     await banner(page).waitFor()
-    await card(page, 'Preparing', order.number)
+    await orderCard(page, 'Preparing', order)
       .getByRole('button', { name: /^Ready/ })
       .click()
-    const kept = card(page, 'Ready to go', order.number)
+    const kept = orderCard(page, 'Ready to go', order)
     await kept.getByText('Kept here, sent when back').waitFor()
     expect([await order.status(), await brokenPage(page).count()]).toEqual(['ACCEPTED', 0])
 
@@ -69,19 +61,19 @@ describe('a kitchen without a connection', () => {
   it('offers to accept when it is back, and accepts then', async () => {
     const { order, page, context } = await aKitchen('PAID')
     await context.setOffline(true)
-    const waiting = card(page, 'To accept', order.number)
+    const waiting = orderCard(page, 'To accept', order)
     await waiting.getByRole('button', { name: /^Accept when back/ }).click()
     await waiting.getByText('Kept here, sent when back').waitFor()
     expect(await order.status()).toBe('PAID')
     await context.setOffline(false)
     await expect.poll(order.status).toBe('ACCEPTED')
-    await card(page, 'Preparing', order.number).waitFor()
+    await orderCard(page, 'Preparing', order).waitFor()
   })
 
   it('does not turn an order down, says so where it was pressed, and keeps the queue', async () => {
     const { order, page, context } = await aKitchen('PAID')
     await context.setOffline(true)
-    await card(page, 'To accept', order.number)
+    await orderCard(page, 'To accept', order)
       .getByRole('button', { name: /^Turn down/ })
       .click()
     const sheet = page.getByRole('dialog')
@@ -103,10 +95,10 @@ describe('a kitchen without a connection', () => {
   it('sends what was pressed even when the page was closed in between', async () => {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await context.setOffline(true)
-    await card(page, 'Preparing', order.number)
+    await orderCard(page, 'Preparing', order)
       .getByRole('button', { name: /^Ready/ })
       .click()
-    await card(page, 'Ready to go', order.number).getByText('Kept here, sent when back').waitFor()
+    await orderCard(page, 'Ready to go', order).getByText('Kept here, sent when back').waitFor()
     await page.close()
     await context.setOffline(false)
     const later = await context.newPage()
@@ -120,10 +112,10 @@ describe('a press that was kept for more than half an hour', () => {
   async function comesBack(minutes: number) {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await context.setOffline(true)
-    await card(page, 'Preparing', order.number)
+    await orderCard(page, 'Preparing', order)
       .getByRole('button', { name: /^Ready/ })
       .click()
-    await card(page, 'Ready to go', order.number).getByText('Kept here, sent when back').waitFor()
+    await orderCard(page, 'Ready to go', order).getByText('Kept here, sent when back').waitFor()
     await page.close()
     await context.setOffline(false)
     await context.addInitScript((milliseconds) => {
@@ -153,7 +145,7 @@ describe('a press that was kept for more than half an hour', () => {
     await question.getByRole('button', { name: 'Leave it out' }).click()
     await question.waitFor({ state: 'detached' })
     await open(page, '/vendor/orders')
-    await card(page, 'Preparing', order.number).waitFor()
+    await orderCard(page, 'Preparing', order).waitFor()
     expect([await order.status(), await page.getByText('Kept here').count()]).toEqual(['ACCEPTED', 0])
   })
 
@@ -199,8 +191,8 @@ describe('a part of a page that could not be fetched', () => {
 })
 
 describe('a step of an order that the server refuses', () => {
-  const ready = (page: Page, number: string) =>
-    card(page, 'Preparing', number)
+  const ready = (page: Page, order: { number: string }) =>
+    orderCard(page, 'Preparing', order)
       .getByRole('button', { name: /^Ready/ })
       .click()
 
@@ -209,16 +201,16 @@ describe('a step of an order that the server refuses', () => {
     await page.route('**/api/vendor/orders/*/ready', (route) => route.fulfill({ status, body: 'No.' }))
     // What is read again afterwards must not be what takes it back.
     await page.route('**/api/vendor/orders?**', (route) => route.fulfill({ status: 503, body: 'Later.' }))
-    await ready(page, order.number)
+    await ready(page, order)
     await page.getByText(`did not move`).first().waitFor()
-    await card(page, 'Preparing', order.number).waitFor()
-    expect(await card(page, 'Ready to go', order.number).count()).toBe(0)
+    await orderCard(page, 'Preparing', order).waitFor()
+    expect(await orderCard(page, 'Ready to go', order).count()).toBe(0)
   })
 
   it('because the session has ended is taken back, and signing in again in place goes on with the same page', async () => {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await endSession(context)
-    await ready(page, order.number)
+    await ready(page, order)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.waitFor()
     expect(
@@ -230,7 +222,7 @@ describe('a step of an order that the server refuses', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await ready(page, order.number)
+    await ready(page, order)
     await expect.poll(order.status).toBe('READY')
     expect([placeOf(page), await isMarked(page)]).toEqual(['/vendor/orders', true])
   })

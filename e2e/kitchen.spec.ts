@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, aProduct, type OpenShop, ownerOf } from './support/market.ts'
+import { orderCard } from './support/order-cards.ts'
 import { enterAs } from './support/people.ts'
 import { inDatabase } from './support/program.ts'
 
@@ -21,9 +21,6 @@ async function anOrderOf(shop: OpenShop, dish: string, customer: string) {
   return { product, order, seen }
 }
 
-const card = (page: Page, column: string, person: string) =>
-  page.getByRole('region', { name: column, exact: true }).getByRole('article').filter({ hasText: person })
-
 describe('an order in the kitchen', () => {
   it('is accepted with 25 minutes and made ready, undone and done again, and its customer is told after each', async () => {
     const shop = await anOpenShop()
@@ -31,14 +28,14 @@ describe('an order in the kitchen', () => {
     const { order, seen } = await anOrderOf(shop, 'Mukimo', person)
     const page = await aVisitOfTheOwner(shop)
     await open(page, '/vendor/kitchen')
-    await card(page, 'To accept', person)
+    await orderCard(page, 'To accept', order)
       .getByRole('button', { name: /^Another time/ })
       .click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^25\s*min/ })
       .click()
-    const preparing = card(page, 'Preparing', person)
+    const preparing = orderCard(page, 'Preparing', order)
     await preparing.getByText('left of 25 min').waitFor()
     expect((await seen()).status).toBe('PAID')
     await expect.poll(async () => (await seen()).status).toBe('ACCEPTED')
@@ -53,7 +50,7 @@ describe('an order in the kitchen', () => {
     await preparing.getByRole('button', { name: /^Ready/ }).click()
     await page.getByRole('button', { name: /^Undo/ }).click()
     await preparing.getByRole('button', { name: /^Ready/ }).click()
-    const ready = card(page, 'Ready to go', person)
+    const ready = orderCard(page, 'Ready to go', order)
     await ready.waitFor()
     await customer.page.getByRole('heading', { name: /ready/i }).waitFor()
     await ready.getByRole('button', { name: /^Picked up/ }).click()
@@ -88,7 +85,7 @@ describe('a dish that has sold out', () => {
     const { product, order } = await anOrderOf(shop, 'Githeri', person)
     const page = await aVisitOfTheOwner(shop)
     await open(page, '/vendor/orders')
-    await card(page, 'To accept', person)
+    await orderCard(page, 'To accept', order)
       .getByRole('button', { name: /^Turn down/ })
       .click()
     const sheet = page.getByRole('dialog')
@@ -155,8 +152,8 @@ describe('what a device does with orders', () => {
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
 
     const person = 'Rehema Chepkemoi'
-    const { product } = await anOrderOf(shop, 'Kachumbari', person)
-    const waiting = card(page, 'To accept', person)
+    const { product, order } = await anOrderOf(shop, 'Kachumbari', person)
+    const waiting = orderCard(page, 'To accept', order)
     await waiting.waitFor()
     const lists = () =>
       page.evaluate(() => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, ownerOf, somebody } from './support/market.ts'
+import { orderCard } from './support/order-cards.ts'
 import { enterAs, signInOn } from './support/people.ts'
 
 withBrowser()
@@ -33,12 +34,16 @@ describe('a cook', () => {
     await page.getByText('You are to work there as:').waitFor()
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await page.waitForURL('**/vendor/kitchen')
-    const card = page.getByRole('article').filter({ hasText: 'Wekesa Barasa' })
-    await card.getByRole('button', { name: /^Accept/ }).click()
+    await orderCard(page, 'To accept', order)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
     await expect.poll(order.status).toBe('ACCEPTED')
-    await card.getByRole('button', { name: /^Ready/ }).click()
-    await page.getByRole('region', { name: 'Ready to go' }).getByRole('article').filter({ hasText: 'Wekesa' }).waitFor()
-    expect(await card.getByRole('button').count()).toBe(0)
+    await orderCard(page, 'Preparing', order)
+      .getByRole('button', { name: /^Ready/ })
+      .click()
+    const ready = orderCard(page, 'Ready to go', order)
+    await ready.waitFor()
+    expect(await ready.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('button', { name: /pause/i }).count()).toBe(0)
     expect(await page.getByText(/KSh|KES/).count()).toBe(0)
     await page.getByRole('link', { name: 'Leave the kitchen' }).click()

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, ownerOf, somebody } from './support/market.ts'
+import { orderCard } from './support/order-cards.ts'
 import { aVisitOf, enterAs } from './support/people.ts'
 
 withBrowser()
-
-const spaced = (number: string) => new RegExp(number.replace(/\D/g, '').split('').join('\\s*'))
 
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: /unsaved/ })
 
@@ -90,11 +89,7 @@ describe('the queue by keyboard and by ear', () => {
     const { page } = visit
     await open(page, '/vendor/orders')
     const column = page.getByRole('region', { name: 'To accept' })
-    for (const { number } of orders)
-      await column
-        .getByRole('article')
-        .filter({ hasText: spaced(number) })
-        .waitFor()
+    for (const order of orders) await orderCard(page, 'To accept', order).waitFor()
     await column
       .getByRole('button', { name: /^Accept/ })
       .first()
