@@ -16,8 +16,8 @@ async function aKitchen(status: 'PAID' | 'ACCEPTED') {
   await enterAs(visit, await ownerOf(shop))
   const { page, context } = visit
   await open(page, '/vendor/orders')
-  await orderCard(page, 'To accept', order)
-    .or(orderCard(page, 'Preparing', order))
+  await orderCard(page, 'To accept', spaced(order.number))
+    .or(orderCard(page, 'Preparing', spaced(order.number)))
     .waitFor()
   await partsFetched(page)
   await markPage(page)
@@ -44,10 +44,10 @@ describe('a kitchen without a connection', () => {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await context.setOffline(true)
     await banner(page).waitFor()
-    await orderCard(page, 'Preparing', order)
+    await orderCard(page, 'Preparing', spaced(order.number))
       .getByRole('button', { name: /^Ready/ })
       .click()
-    const kept = orderCard(page, 'Ready to go', order)
+    const kept = orderCard(page, 'Ready to go', spaced(order.number))
     await kept.getByText('Kept here, sent when back').waitFor()
     expect([await order.status(), await brokenPage(page).count()]).toEqual(['ACCEPTED', 0])
 
@@ -61,19 +61,19 @@ describe('a kitchen without a connection', () => {
   it('offers to accept when it is back, and accepts then', async () => {
     const { order, page, context } = await aKitchen('PAID')
     await context.setOffline(true)
-    const waiting = orderCard(page, 'To accept', order)
+    const waiting = orderCard(page, 'To accept', spaced(order.number))
     await waiting.getByRole('button', { name: /^Accept when back/ }).click()
     await waiting.getByText('Kept here, sent when back').waitFor()
     expect(await order.status()).toBe('PAID')
     await context.setOffline(false)
     await expect.poll(order.status).toBe('ACCEPTED')
-    await orderCard(page, 'Preparing', order).waitFor()
+    await orderCard(page, 'Preparing', spaced(order.number)).waitFor()
   })
 
   it('does not turn an order down, says so where it was pressed, and keeps the queue', async () => {
     const { order, page, context } = await aKitchen('PAID')
     await context.setOffline(true)
-    await orderCard(page, 'To accept', order)
+    await orderCard(page, 'To accept', spaced(order.number))
       .getByRole('button', { name: /^Turn down/ })
       .click()
     const sheet = page.getByRole('dialog')
@@ -95,10 +95,10 @@ describe('a kitchen without a connection', () => {
   it('sends what was pressed even when the page was closed in between', async () => {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await context.setOffline(true)
-    await orderCard(page, 'Preparing', order)
+    await orderCard(page, 'Preparing', spaced(order.number))
       .getByRole('button', { name: /^Ready/ })
       .click()
-    await orderCard(page, 'Ready to go', order).getByText('Kept here, sent when back').waitFor()
+    await orderCard(page, 'Ready to go', spaced(order.number)).getByText('Kept here, sent when back').waitFor()
     await page.close()
     await context.setOffline(false)
     const later = await context.newPage()
@@ -112,10 +112,10 @@ describe('a press that was kept for more than half an hour', () => {
   async function comesBack(minutes: number) {
     const { order, page, context } = await aKitchen('ACCEPTED')
     await context.setOffline(true)
-    await orderCard(page, 'Preparing', order)
+    await orderCard(page, 'Preparing', spaced(order.number))
       .getByRole('button', { name: /^Ready/ })
       .click()
-    await orderCard(page, 'Ready to go', order).getByText('Kept here, sent when back').waitFor()
+    await orderCard(page, 'Ready to go', spaced(order.number)).getByText('Kept here, sent when back').waitFor()
     await page.close()
     await context.setOffline(false)
     await context.addInitScript((milliseconds) => {
@@ -145,7 +145,7 @@ describe('a press that was kept for more than half an hour', () => {
     await question.getByRole('button', { name: 'Leave it out' }).click()
     await question.waitFor({ state: 'detached' })
     await open(page, '/vendor/orders')
-    await orderCard(page, 'Preparing', order).waitFor()
+    await orderCard(page, 'Preparing', spaced(order.number)).waitFor()
     expect([await order.status(), await page.getByText('Kept here').count()]).toEqual(['ACCEPTED', 0])
   })
 
@@ -192,7 +192,7 @@ describe('a part of a page that could not be fetched', () => {
 
 describe('a step of an order that the server refuses', () => {
   const ready = (page: Page, order: { number: string }) =>
-    orderCard(page, 'Preparing', order)
+    orderCard(page, 'Preparing', spaced(order.number))
       .getByRole('button', { name: /^Ready/ })
       .click()
 
@@ -203,8 +203,8 @@ describe('a step of an order that the server refuses', () => {
     await page.route('**/api/vendor/orders?**', (route) => route.fulfill({ status: 503, body: 'Later.' }))
     await ready(page, order)
     await page.getByText(`did not move`).first().waitFor()
-    await orderCard(page, 'Preparing', order).waitFor()
-    expect(await orderCard(page, 'Ready to go', order).count()).toBe(0)
+    await orderCard(page, 'Preparing', spaced(order.number)).waitFor()
+    expect(await orderCard(page, 'Ready to go', spaced(order.number)).count()).toBe(0)
   })
 
   it('because the session has ended is taken back, and signing in again in place goes on with the same page', async () => {

@@ -24,18 +24,17 @@ async function anOrderOf(shop: OpenShop, dish: string, customer: string) {
 describe('an order in the kitchen', () => {
   it('is accepted with 25 minutes and made ready, undone and done again, and its customer is told after each', async () => {
     const shop = await anOpenShop()
-    const person = 'Nafula Simiyu'
-    const { order, seen } = await anOrderOf(shop, 'Mukimo', person)
+    const { product, order, seen } = await anOrderOf(shop, 'Mukimo', 'Nafula Simiyu')
     const page = await aVisitOfTheOwner(shop)
     await open(page, '/vendor/kitchen')
-    await orderCard(page, 'To accept', order)
+    await orderCard(page, 'To accept', product.name)
       .getByRole('button', { name: /^Another time/ })
       .click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^25\s*min/ })
       .click()
-    const preparing = orderCard(page, 'Preparing', order)
+    const preparing = orderCard(page, 'Preparing', product.name)
     await preparing.getByText('left of 25 min').waitFor()
     expect((await seen()).status).toBe('PAID')
     await expect.poll(async () => (await seen()).status).toBe('ACCEPTED')
@@ -50,7 +49,7 @@ describe('an order in the kitchen', () => {
     await preparing.getByRole('button', { name: /^Ready/ }).click()
     await page.getByRole('button', { name: /^Undo/ }).click()
     await preparing.getByRole('button', { name: /^Ready/ }).click()
-    const ready = orderCard(page, 'Ready to go', order)
+    const ready = orderCard(page, 'Ready to go', product.name)
     await ready.waitFor()
     await customer.page.getByRole('heading', { name: /ready/i }).waitFor()
     await ready.getByRole('button', { name: /^Picked up/ }).click()
@@ -85,7 +84,7 @@ describe('a dish that has sold out', () => {
     const { product, order } = await anOrderOf(shop, 'Githeri', person)
     const page = await aVisitOfTheOwner(shop)
     await open(page, '/vendor/orders')
-    await orderCard(page, 'To accept', order)
+    await orderCard(page, 'To accept', product.name)
       .getByRole('button', { name: /^Turn down/ })
       .click()
     const sheet = page.getByRole('dialog')
@@ -152,8 +151,8 @@ describe('what a device does with orders', () => {
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
 
     const person = 'Rehema Chepkemoi'
-    const { product, order } = await anOrderOf(shop, 'Kachumbari', person)
-    const waiting = orderCard(page, 'To accept', order)
+    const { product } = await anOrderOf(shop, 'Kachumbari', person)
+    const waiting = orderCard(page, 'To accept', product.name)
     await waiting.waitFor()
     const lists = () =>
       page.evaluate(() => {

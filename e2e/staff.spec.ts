@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
-import { anOpenShop, aPaidOrder, ownerOf, somebody } from './support/market.ts'
+import { anOpenShop, aPaidOrder, aProduct, ownerOf, somebody } from './support/market.ts'
 import { orderCard } from './support/order-cards.ts'
 import { enterAs, signInOn } from './support/people.ts'
 
@@ -18,7 +18,8 @@ const parts = async (page: Page) => {
 describe('a cook', () => {
   it('joins by a link, begins in the kitchen, cooks an order, and finds no price, no other page and no way to hand it over', async () => {
     const shop = await anOpenShop()
-    const order = await aPaidOrder(shop, 'Wekesa Barasa')
+    const product = await aProduct(shop, { name: 'Githeri' })
+    const order = await aPaidOrder({ ...shop, product: { ...shop.product, ...product } })
     const owner = await aVisit()
     await enterAs(owner, await ownerOf(shop))
     await open(owner.page, '/vendor/staff')
@@ -34,14 +35,14 @@ describe('a cook', () => {
     await page.getByText('You are to work there as:').waitFor()
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await page.waitForURL('**/vendor/kitchen')
-    await orderCard(page, 'To accept', order)
+    await orderCard(page, 'To accept', product.name)
       .getByRole('button', { name: /^Accept/ })
       .click()
     await expect.poll(order.status).toBe('ACCEPTED')
-    await orderCard(page, 'Preparing', order)
+    await orderCard(page, 'Preparing', product.name)
       .getByRole('button', { name: /^Ready/ })
       .click()
-    const ready = orderCard(page, 'Ready to go', order)
+    const ready = orderCard(page, 'Ready to go', product.name)
     await ready.waitFor()
     expect(await ready.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('button', { name: /pause/i }).count()).toBe(0)

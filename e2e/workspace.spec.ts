@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, ownerOf, somebody } from './support/market.ts'
-import { orderCard } from './support/order-cards.ts'
+import { orderCard, spaced } from './support/order-cards.ts'
 import { aVisitOf, enterAs } from './support/people.ts'
 
 withBrowser()
@@ -89,7 +89,7 @@ describe('the queue by keyboard and by ear', () => {
     const { page } = visit
     await open(page, '/vendor/orders')
     const column = page.getByRole('region', { name: 'To accept' })
-    for (const order of orders) await orderCard(page, 'To accept', order).waitFor()
+    for (const order of orders) await orderCard(page, 'To accept', spaced(order.number)).waitFor()
     await column
       .getByRole('button', { name: /^Accept/ })
       .first()
