@@ -402,6 +402,8 @@ CREATE TABLE "deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event_id" uuid NOT NULL,
 	"channel" text NOT NULL,
+	"type" text,
+	"emitted_at" timestamp (3) with time zone NOT NULL,
 	"kind" text,
 	"user_id" uuid,
 	"instead_of" uuid,
@@ -411,6 +413,10 @@ CREATE TABLE "deliveries" (
 	"tries" integer DEFAULT 0 NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	"asked_at" timestamp (3) with time zone,
+	"language" text,
+	"arrived_at" timestamp (3) with time zone,
+	"read_at" timestamp (3) with time zone,
+	"cost_cents" integer,
 	"address" text,
 	"error" text,
 	"first_failed_at" timestamp (3) with time zone,
@@ -1580,9 +1586,15 @@ CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" US
 CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_renewed_idx" ON "push_subscriptions" USING btree ("renewed_at");--> statement-breakpoint
 CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX "domain_events_shop_notice_idx" ON "domain_events" USING btree (("data" ->> 'orderId')) WHERE "domain_events"."type" in ('order_received', 'order_unanswered');--> statement-breakpoint
+CREATE INDEX "domain_events_order_idx" ON "domain_events" USING btree (("data" ->> 'orderId')) WHERE "domain_events"."data" ->> 'orderId' is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_once_key" ON "deliveries" USING btree ("event_id","user_id","channel");--> statement-breakpoint
-CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id","emitted_at","id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_told_idx" ON "deliveries" USING btree ("emitted_at","id") WHERE "deliveries"."type" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_told_channel_idx" ON "deliveries" USING btree ("channel","emitted_at","id") WHERE "deliveries"."type" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_told_type_idx" ON "deliveries" USING btree ("type","emitted_at","id") WHERE "deliveries"."type" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_told_state_idx" ON "deliveries" USING btree ((case when "state" in ('FAILED', 'GIVEN_UP') then 'FAILED' when "state" = 'PASSED_ON' then 'PASSED_ON'
+    when "state" in ('VOID', 'UNSENT') then 'NOT_SENT' when "read_at" is not null then 'READ'
+    when "arrived_at" is not null then 'DELIVERED' when "state" = 'SENT' or "asked_at" is not null then 'SENT' else 'QUEUED' end),"emitted_at","id") WHERE "deliveries"."type" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent_idx" ON "deliveries" USING btree ("channel","settled_at") WHERE "deliveries"."state" = 'UNSENT';--> statement-breakpoint
 CREATE INDEX "deliveries_failed_state_idx" ON "deliveries" USING btree ("state","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint

@@ -27,6 +27,7 @@ const declaredColumns = [
   'after',
   'allergens',
   'approval',
+  'channel',
   'event_id',
   'failure',
   'kind',

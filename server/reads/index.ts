@@ -2,6 +2,7 @@ import type { Http } from '#server/platform/http/serve.ts'
 import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
 import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
+import { mountAdminMessages } from './admin/messages/messages.routes.ts'
 import { mountAdminOrderPages } from './admin/orders/orders.routes.ts'
 import { mountAdminPaymentPages } from './admin/payments/payments.routes.ts'
 import type { NoticeDeps } from './admin/payments/webhook-events.queries.ts'
@@ -29,6 +30,7 @@ export function mountReads(http: Http, deps: AdminUserReads & Pick<NoticeDeps, '
   mountAnalytics(http, deps)
   mountMarketSearch(http, deps)
   mountAdminEventPages(http, deps)
+  mountAdminMessages(http, deps)
   mountAdminOrderPages(http, deps)
   mountAdminPaymentPages(http, deps)
   mountAdminRefundPages(http, deps)

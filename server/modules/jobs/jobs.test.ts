@@ -107,10 +107,17 @@ describe('failed background work', () => {
     expect(await trail(id)).toMatchObject([{ action: 'job.give-up' }])
   })
 
-  it('that is tried again by itself is left alone', async () => {
-    await aFailedMail({ isRetried: true })
-    expect((await admin.post(`${path}/dead-letters/retry`, { ids: await ids() })).body).toEqual({ count: 0 })
-    expect(await list()).toMatchObject([{ state: 'RETRYING' }])
+  it('that is tried again by itself is not given up, and is tried now only where no process can have it', async () => {
+    const mail = await aFailedMail({ isRetried: true })
+    const decide = async (how: string) => (await admin.post(`${path}/dead-letters/${how}`, { ids: [mail] })).body
+    expect(await decide('give-up')).toEqual({ count: 0 })
+    // A claim is of five minutes.
+    world.clock.pass(hours(1) - minutes(5))
+    expect(await decide('retry')).toEqual({ count: 0 })
+    world.clock.pass(-1)
+    expect(await decide('retry')).toEqual({ count: 1 })
+    expect(await list()).toMatchObject([{ state: 'RETRIED', tries: 0, decidedBy: admin.user.name }])
+    expect(await trail(mail)).toMatchObject([{ action: 'job.retry' }])
   })
 
   it('is decided on once by people who decide at the same moment', async () => {

@@ -39,6 +39,9 @@ export interface Recipient {
   off: readonly string[]
 }
 
+/** In what language somebody is told: that of the device they used last. */
+export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => language ?? 'en'
+
 /** Undefined where they are gone. */
 export type FindRecipient = (db: Db, userId: UserId) => Promise<Recipient | undefined>
 

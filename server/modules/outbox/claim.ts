@@ -1,4 +1,4 @@
-import { plus } from '#server/platform/clock.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns } from '#server/platform/database/select.ts'
@@ -27,9 +27,11 @@ type ClaimedRow = {
   [Name in keyof Claimed]: Date extends Claimed[Name] ? Exclude<Claimed[Name], Date> | number : Claimed[Name]
 }
 
+/** A claim of this length is longer than a batch may take, so no other process has any of it meanwhile. */
+export const longestClaim = minutes(5)
+
 interface Claim {
   now: Date
-  claimMilliseconds: number
   batchSize: number
 }
 
@@ -37,18 +39,14 @@ interface Claim {
  * Claims what is due, the longest waiting first: the due moment moves ahead while selecting, so no other process has
  * it. A claim is one try; a crash only delays the next.
  */
-export async function claimDue(
-  db: Db,
-  channel: ChannelName,
-  { now, claimMilliseconds, batchSize }: Claim,
-): Promise<Claimed[]> {
+export async function claimDue(db: Db, channel: ChannelName, { now, batchSize }: Claim): Promise<Claimed[]> {
   // Materialized, so that the rows are chosen once, whichever way they are joined.
   const { rows } = await db.execute<ClaimedRow>(sql`
     with due as materialized (
       select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
       where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
       order by ${deliveries.dueAt}, ${deliveries.id} limit ${batchSize} for update skip locked)
-    update ${deliveries} set due_at = ${plus(now, claimMilliseconds).toISOString()}, tries = ${deliveries.tries} + 1
+    update ${deliveries} set due_at = ${plus(now, longestClaim).toISOString()}, tries = ${deliveries.tries} + 1
     from due, ${domainEvents}
     where ${deliveries.id} = due.id and ${domainEvents.id} = ${deliveries.eventId}
     returning ${claimed}`)

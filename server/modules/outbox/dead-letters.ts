@@ -1,28 +1,41 @@
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray, lt, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { longestClaim } from './claim.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 import { deleteOldDevices } from './push/push-devices.ts'
 import { deleteUnknownReports } from './sms/sms-records.ts'
 
+const isDeadLetter = sql`${deliveries.state} = 'FAILED'`
+
+/** What is tried again by itself so late that no process has it now: a claim moves a due moment less far ahead. */
+const isTriedMuchLater = (now: Date) =>
+  sql`(${deliveries.state} = 'RETRYING' and ${deliveries.dueAt} > ${plus(now, longestClaim).toISOString()})`
+
 /**
- * A person has dead letters tried again, as if they had not been tried yet; of two who ask at the same moment one
- * does.
+ * A person has dead letters tried again, and what is tried again by itself later, as if they had not been tried yet; of
+ * two who ask at the same moment one does.
  */
 export const retryDeadLetters = (tx: Tx, ids: readonly DeliveryId[], decidedBy: UserId, now: Date) =>
-  decide(tx, ids, { state: 'RETRIED', dueAt: now, tries: 0, askedAt: null, decidedBy })
+  decide(tx, ids, sql`(${isDeadLetter} or ${isTriedMuchLater(now)})`, {
+    state: 'RETRIED',
+    dueAt: now,
+    tries: 0,
+    askedAt: null,
+    decidedBy,
+  })
 
 /** A person decides that dead letters need not be sent. */
 export const giveUpDeadLetters = (tx: Tx, ids: readonly DeliveryId[], decidedBy: UserId, now: Date) =>
-  decide(tx, ids, { state: 'GIVEN_UP', settledAt: now, decidedBy })
+  decide(tx, ids, isDeadLetter, { state: 'GIVEN_UP', settledAt: now, decidedBy })
 
 /** In the order of their ids, so that two who decide about the same never wait for each other in a circle. */
-async function decide(tx: Tx, ids: readonly DeliveryId[], set: Partial<typeof deliveries.$inferInsert>) {
+async function decide(tx: Tx, ids: readonly DeliveryId[], isOpen: SQL, set: Partial<typeof deliveries.$inferInsert>) {
   const locked = await tx
     .select({ id: deliveries.id, kind: deliveries.kind, address: deliveries.address, error: deliveries.error })
     .from(deliveries)
-    .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'FAILED')))
+    .where(and(inArray(deliveries.id, [...ids]), isOpen))
     .orderBy(deliveries.id)
     .for('update')
   const lockedIds = locked.map(({ id }) => id)

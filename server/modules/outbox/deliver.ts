@@ -1,8 +1,16 @@
 import pLimit from 'p-limit'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
-import { type ChannelName, type Claimed, channelNames, isTelling, NotReached, type Recipient } from './channel.ts'
-import { claimDue, release } from './claim.ts'
+import {
+  type ChannelName,
+  type Claimed,
+  channelNames,
+  isTelling,
+  languageOf,
+  NotReached,
+  type Recipient,
+} from './channel.ts'
+import { claimDue, longestClaim, release } from './claim.ts'
 import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'
 import { recordFailure } from './record-failure.ts'
@@ -14,8 +22,6 @@ import { settleDelivery } from './settle-delivery.ts'
 /** So many are claimed at once. */
 const batchSize = 50
 const maxBatches = 20
-/** A claim of this length is longer than a batch may take, so no other process has any of it meanwhile. */
-const claimMilliseconds = minutes(5)
 const batchMilliseconds = minutes(2)
 
 export type SendJob = `sendDue${Capitalize<ChannelName>}`
@@ -42,7 +48,7 @@ const leaveUnsent = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
 
 async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
   for (let count = 0; count < maxBatches; count++) {
-    const claimed = await claimDue(deps.db, name, { now: deps.clock.now(), claimMilliseconds, batchSize })
+    const claimed = await claimDue(deps.db, name, { now: deps.clock.now(), batchSize })
     const isOpen = await sendBatch(deps, name, claimed)
     if (!isOpen || claimed.length < batchSize) return
   }
@@ -103,8 +109,10 @@ async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed)
     const message = isGone ? null : await channel?.prepare(delivery, recipient, hasNext)
     address = message?.address ?? null
     const lookAgainAt = await message?.send()
+    const language = recipient && languageOf(recipient)
     if (lookAgainAt instanceof Date) {
-      await settleDelivery(db, delivery, { state: 'WAITING', dueAt: lookAgainAt, askedAt: clock.now(), error: null })
+      const waiting = { state: 'WAITING', dueAt: lookAgainAt, askedAt: clock.now(), error: null } as const
+      await settleDelivery(db, delivery, { ...waiting, language })
       return true
     }
     await settleDelivery(db, delivery, {
@@ -113,6 +121,7 @@ async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed)
       settledAt: clock.now(),
       address: null,
       error: null,
+      ...(message && { language }),
     })
     return true
   } catch (error) {

@@ -83,13 +83,14 @@ const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
   with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
   event as (insert into domain_events (id, type, data, occurred_at)
     select ${value('eventId')}::uuid, ${value('type')}::text, ${value('data')}::jsonb, ${value('now')}::timestamptz
-    ${cause ? sql`where exists (select from cause)` : sql``} returning id),
+    ${cause ? sql`where exists (select from cause)` : sql``} returning id, type, occurred_at),
   listed as (insert into notifications (id, user_id, event_id)
     select listed.id, listed.user_id, event.id
     from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id))
-  insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at)
+  insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at, type, emitted_at)
     select delivery.id, event.id, case when is_possible then channel else other end,
-      case when is_possible then kind else other_kind end, user_id, subject_id, due_at
+      case when is_possible then kind else other_kind end, user_id, subject_id, due_at,
+      case when channel not in ('live', 'messages') then event.type end, event.occurred_at
     from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
       ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[],
       ${value('others')}::text[], ${value('otherKinds')}::text[])

@@ -1,4 +1,6 @@
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
+import type { MessageState } from '#contracts/admin/messages.ts'
+import type { Language } from '#contracts/identity.ts'
 import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
 import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
@@ -26,8 +28,12 @@ export const domainEvents = pgTable(
     data: jsonb().notNull(),
     occurredAt: moment().notNull(),
   },
-  // By order what its shop was told: that is read when somebody answers it.
-  (table) => [index('domain_events_shop_notice_idx').on(sql`(${table.data} ->> 'orderId')`).where(isShopNotice(table))],
+  // By order: what of it administrators look up, and what its shop was told, which is read when somebody answers it.
+  (table) => [
+    index('domain_events_order_idx')
+      .on(sql`(${table.data} ->> 'orderId')`)
+      .where(sql`${table.data} ->> 'orderId' is not null`),
+  ],
 )
 
 /** That an order came, and that nobody has answered it. */
@@ -68,6 +74,9 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => domainEvents.id, { onDelete: 'cascade' }),
     channel: text().$type<ChannelName>().notNull(),
+    /** What it tells somebody; null of what tells nobody by itself: open pages, steps that are looked at. */
+    type: text().$type<EventType>(),
+    emittedAt: moment().notNull(),
     /** What administrators know it by when it fails; null of what cannot. */
     kind: text().$type<JobKind>(),
     userId: id<UserId>(),
@@ -83,6 +92,13 @@ export const deliveries = pgTable(
     settledAt: moment(),
     /** Of a channel that must not send twice: since when it may have been sent, until an answer is written down. */
     askedAt: moment(),
+    /** In which language it was sent. */
+    language: text().$type<Language>(),
+    /** When it was on the phone of its person, and when it was read or shown there, where its channel says so. */
+    arrivedAt: moment(),
+    readAt: moment(),
+    /** What its channel says that it cost. */
+    costCents: integer(),
     /** Where it was to go when it failed. */
     address: text(),
     error: text(),
@@ -95,7 +111,13 @@ export const deliveries = pgTable(
     index('deliveries_due_idx').on(table.channel, table.dueAt).where(sql`${table.dueAt} is not null`),
     // Nobody is told of an event twice by one channel.
     uniqueIndex('deliveries_once_key').on(table.eventId, table.userId, table.channel),
-    index('deliveries_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
+    index('deliveries_user_idx').on(table.userId, table.emittedAt, table.id).where(sql`${table.userId} is not null`),
+    index('deliveries_told_idx').on(table.emittedAt, table.id).where(isToPerson(table)),
+    index('deliveries_told_channel_idx').on(table.channel, table.emittedAt, table.id).where(isToPerson(table)),
+    index('deliveries_told_type_idx').on(table.type, table.emittedAt, table.id).where(isToPerson(table)),
+    index('deliveries_told_state_idx')
+      .on(sql`(${messageState(table)})`, table.emittedAt, table.id)
+      .where(isToPerson(table)),
     index('deliveries_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
     index('deliveries_unsent_idx').on(table.channel, table.settledAt).where(sql`${table.state} = 'UNSENT'`),
     index('deliveries_failed_state_idx').on(table.state, table.id).where(isFailed(table)),
@@ -112,6 +134,20 @@ export const deliveries = pgTable(
     ),
   ],
 )
+
+/** What tells somebody something, whether they have an account or are written to at an address. */
+export function isToPerson({ type }: { type: unknown }) {
+  return sql`${type} is not null`
+}
+
+type Stated = Record<'state' | 'readAt' | 'arrivedAt' | 'askedAt', unknown>
+
+/** How a message is called by what became of it. What a server was asked to send is sent until something else is known. */
+export function messageState({ state, readAt, arrivedAt, askedAt }: Stated) {
+  return sql<MessageState>`case when ${state} in ('FAILED', 'GIVEN_UP') then 'FAILED' when ${state} = 'PASSED_ON' then 'PASSED_ON'
+    when ${state} in ('VOID', 'UNSENT') then 'NOT_SENT' when ${readAt} is not null then 'READ'
+    when ${arrivedAt} is not null then 'DELIVERED' when ${state} = 'SENT' or ${askedAt} is not null then 'SENT' else 'QUEUED' end`
+}
 
 /** What has failed and is not sent since. */
 function isFailed({ state }: { state: unknown }) {

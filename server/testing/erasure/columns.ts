@@ -114,7 +114,7 @@ export const others: Record<string, string[]> = {
     categories: 'name picture slug',
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',
     commission_rules: 'category scope',
-    deliveries: 'channel kind state',
+    deliveries: 'channel kind language state type',
     notification_choices: 'channel topic',
     push_messages: 'state',
     sms_messages: 'failure id network status type',

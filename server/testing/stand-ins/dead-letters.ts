@@ -28,6 +28,8 @@ export async function aDeadLetter(
     id,
     eventId,
     channel: 'mail',
+    type: kind === 'ORDER_MESSAGE' ? null : 'shop_paused',
+    emittedAt: now,
     kind,
     userId: userId ?? newId<UserId>(),
     address,

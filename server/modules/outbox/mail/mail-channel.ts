@@ -1,7 +1,7 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
-import type { Channel, Claimed, Recipient } from '../channel.ts'
+import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
 import type { PreparedType } from '../events.ts'
 import { notificationEmail } from './notification-email.ts'
 
@@ -40,7 +40,7 @@ export function mailChannel({ mail, publicUrl, prepare }: MailChannelDeps): Chan
     if (subjectId) return prepare[type as PreparedType](subjectId)
     if (!recipient) return null
     const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
-    return { to: recipient.email, ...notificationEmail(recipient.language ?? 'en', told, publicUrl) }
+    return { to: recipient.email, ...notificationEmail(languageOf(recipient), told, publicUrl) }
   }
   return {
     async prepare(delivery, recipient) {

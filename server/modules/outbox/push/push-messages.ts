@@ -1,7 +1,8 @@
 import type { DeliveryId, PushDeviceId, PushMessageId, SessionId, UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray, isNull, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
+import { deliveries } from '../outbox.tables.ts'
 import { type PushMessageState, pushMessages, pushSubscriptions } from './push.tables.ts'
 import type { PushAddress } from './send-push.ts'
 
@@ -91,9 +92,10 @@ export async function recordEnds(
   if (gone.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
 }
 
-/** A device says that it has shown it: once, and only of what was sent to it. */
+/** A device says that it has shown it: once, and only of what was sent to it. The first of them says when it came. */
 export const recordReceived = (db: Db, id: PushMessageId, now: Date) =>
-  db
-    .update(pushMessages)
-    .set({ receivedAt: now })
-    .where(and(eq(pushMessages.id, id), isNull(pushMessages.receivedAt)))
+  db.execute(sql`with
+    received as (update ${pushMessages} set received_at = ${now.toISOString()}
+      where ${pushMessages.id} = ${id} and ${pushMessages.receivedAt} is null returning delivery_id)
+    update ${deliveries} set arrived_at = ${now.toISOString()}, read_at = ${now.toISOString()}
+      from received where ${deliveries.id} = received.delivery_id and ${deliveries.readAt} is null`)

@@ -22,22 +22,26 @@ export async function passOn(
 ) {
   const recipient = await findRecipient(tx, told.userId)
   const next = recipient && afterFailure(told.kind, told, reachabilityOf(recipient, isSetUp), now)
-  if (!next || (next !== 'COPY' && !(await insertNext(tx, { id, eventId, userId: told.userId, ...next })))) return
+  if (!next || (next !== 'COPY' && !(await insertNext(tx, { id, eventId, told, ...next }, now)))) return
   await tx
     .update(deliveries)
     .set({ state: 'PASSED_ON', settledAt: now, address: null })
     .where(and(eq(deliveries.id, id), eq(deliveries.state, 'FAILED')))
 }
 
-interface Next extends Pick<typeof deliveries.$inferInsert, 'id' | 'eventId' | 'userId'> {
+interface Next {
   id: DeliveryId
+  eventId: string
+  told: Told
   channel: MessageChannel
   dueAt: Date
 }
 
-async function insertNext(tx: Tx, { id: insteadOf, eventId, userId, channel, dueAt }: Next): Promise<boolean> {
+async function insertNext(tx: Tx, { id: insteadOf, eventId, told, channel, dueAt }: Next, now: Date): Promise<boolean> {
   if (!isTelling(channel)) return false
-  const next = { id: newId<DeliveryId>(), eventId, userId, insteadOf, channel, kind: jobKinds[channel], dueAt }
+  const { userId, kind: type } = told
+  const by = { channel, kind: jobKinds[channel], dueAt }
+  const next = { id: newId<DeliveryId>(), eventId, userId, type, emittedAt: now, insteadOf, ...by }
   const inserted = await tx.insert(deliveries).values(next).onConflictDoNothing().returning({ id: deliveries.id })
   return inserted.length > 0
 }

@@ -1,7 +1,8 @@
+import type { Language } from '#contracts/identity.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import type { Channel, Claimed } from '../channel.ts'
+import { type Channel, type Claimed, languageOf } from '../channel.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SendSms } from './africas-talking/send-sms.ts'
@@ -24,6 +25,12 @@ class NotSent extends Error {
   }
 }
 
+interface Sms {
+  phone: string
+  language: Language
+  text: string
+}
+
 /** Nothing can be done for this number. */
 const lost = { kind: 'REFUSED', isForGood: true, hasOptedOut: false } as const
 
@@ -34,7 +41,7 @@ const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : 
  * that it was asked before it is, and where no answer was written down nobody asks again by itself: a person decides.
  */
 export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Channel {
-  async function sendOnce(delivery: Claimed, phone: string, text: string) {
+  async function sendOnce(delivery: Claimed, { phone, language, text }: Sms) {
     if (!(await markAsked(db, delivery, clock.now()))) return
     const answer = await send(phone, text)
     const now = clock.now()
@@ -45,8 +52,10 @@ export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Chan
     const kept = await inTransaction(db, async (tx) => {
       const kept = await recordAccepted(tx, delivery, answer, now)
       const isFailed = kept?.status === 'FAILED'
+      const { costCents } = answer
       const sent = { state: 'SENT', dueAt: null, settledAt: now, address: null, error: null, askedAt: null } as const
-      if (!isFailed) await settleDelivery(tx, delivery, sent)
+      const arrivedAt = kept?.status === 'DELIVERED' ? now : null
+      if (!isFailed) await settleDelivery(tx, delivery, { ...sent, language, costCents, arrivedAt })
       return kept
     })
     // A report that came before the answer said so.
@@ -59,9 +68,9 @@ export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Chan
         throw new NotSent({ kind: 'UNCERTAIN', reason: 'It may have been sent: the process ended.' })
       const { type, data } = delivery
       if (!recipient || !isSmsKind(type)) return null
-      const { phone, language } = recipient
-      const text = smsText(language ?? 'en', { kind: type, data } as SmsTold, publicUrl)
-      return { address: phone, send: () => sendOnce(delivery, phone, text) }
+      const language = languageOf(recipient)
+      const text = smsText(language, { kind: type, data } as SmsTold, publicUrl)
+      return { address: recipient.phone, send: () => sendOnce(delivery, { phone: recipient.phone, language, text }) }
     },
     pauses: () => [minutes(1), minutes(5), minutes(15), hours(1)],
     isPermanent: (error) => {

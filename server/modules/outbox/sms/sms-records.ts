@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
 import type { Claimed } from '../channel.ts'
 import { deliveries, domainEvents } from '../outbox.tables.ts'
+import { recordArrival } from '../record-arrival.ts'
 import { passOn, type RoutingDeps } from '../routing/pass-on.ts'
 import { readTold } from '../routing/reachability.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
@@ -45,7 +46,9 @@ export async function recordReport(
     .onConflictDoUpdate({ target: smsMessages.id, set: facts, setWhere: isFurther })
     .returning({ deliveryId: smsMessages.deliveryId })
   if (hasOptedOut && phone) await recordChoice(tx, { phone, isStopped: true, at: now })
-  if (!changed?.deliveryId || status !== 'FAILED') return
+  if (!changed?.deliveryId) return
+  if (status === 'DELIVERED') await recordArrival(tx, changed.deliveryId, { arrivedAt: now })
+  if (status !== 'FAILED') return
   const failed = await failDelivered(tx, changed.deliveryId, failure ?? status, now)
   const told = failed && readTold('sms', failed)
   if (told) await passOn(tx, routing, { ...failed, told }, now)

@@ -13,6 +13,7 @@ import ReceiptText from '~icons/lucide/receipt-text'
 import Repeat from '~icons/lucide/repeat'
 import History from '~icons/lucide/rotate-ccw-clock'
 import Scale from '~icons/lucide/scale'
+import Send from '~icons/lucide/send'
 import SettingsIcon from '~icons/lucide/settings'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Store from '~icons/lucide/store'
@@ -104,6 +105,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         waiting: ({ products }) => products.count,
       },
       { to: '/admin/events', icon: CalendarDays, label: () => m.admin_events() },
+      { to: '/admin/messages', icon: Send, label: () => m.messages_title() },
       { to: '/admin/commissions', icon: Percent, label: () => m.commissions_title() },
     ],
   },

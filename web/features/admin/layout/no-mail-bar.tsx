@@ -8,8 +8,8 @@ import { Notice } from '#web/ui/surface.tsx'
 export const NoMailBar = ({ unsent: { count, oldestAt } }: { unsent: NonNullable<AdminDashboard['unsentMail']> }) => (
   <Notice tone="act" title={m.admin_no_mail()} className="mb-5">
     {oldestAt && m.admin_no_mail_unsent({ count, moment: formatDate(oldestAt, 'moment') })} {m.admin_no_mail_text()}{' '}
-    <Link to="/admin/jobs" className="link">
-      {m.jobs_title()}
+    <Link to="/admin/messages" search={{ state: 'NOT_SENT', channel: 'mail' }} className="link">
+      {m.messages_title()}
     </Link>
   </Notice>
 )

@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '#web/features/vendor-workspace/orders/orders-page.tsx'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { asTyped, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+
+const readSearch = searchParams({ view: oneOf('list', 'done'), tab: oneOf('PREPARING', 'READY'), search: textParam })
 
 export const Route = createFileRoute('/vendor/orders/')({
-  validateSearch: searchParams({
-    view: oneOf('list', 'done'),
-    tab: oneOf('PREPARING', 'READY'),
-    search: textParam,
-  }),
+  validateSearch: asTyped,
   component: Page,
 })
 
 function Page() {
-  const { view = 'queue', tab = 'TO_ACCEPT', search } = Route.useSearch()
+  const { view = 'queue', tab = 'TO_ACCEPT', search } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   return (
     <OrdersPage

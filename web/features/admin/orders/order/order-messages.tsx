@@ -10,7 +10,7 @@ import CheckCheck from '~icons/lucide/check-check'
 import Clock from '~icons/lucide/clock'
 
 /** What the customer and the shop were written to about the order. */
-export function OrderMessages({ messages }: { messages: AdminOrder['messages'] }) {
+export function OrderMessages({ number, messages }: Pick<AdminOrder, 'number' | 'messages'>) {
   return (
     <Card padded>
       <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -40,6 +40,15 @@ export function OrderMessages({ messages }: { messages: AdminOrder['messages'] }
           </li>
         ))}
       </ul>
+      {messages.length > 0 && (
+        <Link
+          to="/admin/messages"
+          search={{ search: number }}
+          className="link mt-1 inline-flex min-h-11 items-center text-13"
+        >
+          {m.messages_of_order()}
+        </Link>
+      )}
     </Card>
   )
 }

@@ -72,7 +72,7 @@ function Order({ order, back }: { order: AdminOrder; back: ReactNode }) {
           <OrderParties order={order} />
           <OrderPayments payments={order.payments} />
           <OrderLedger transfers={order.transfers} />
-          <OrderMessages messages={order.messages} />
+          <OrderMessages number={order.number} messages={order.messages} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:order-first">
           <OrderBreakdown order={order} />

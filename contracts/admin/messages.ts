@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { MessageChannel } from '../notifications/choices.ts'
+import { NotificationKind } from '../notifications.ts'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { ShillingsAndCents } from '../wire/money.ts'
+import { Day, DeliveryId, Instant, OrderId, page, pageQuery, SearchText, UserId } from '../wire/primitives.ts'
+
+/**
+ * QUEUED: it waits, for its hour or for the next try. SENT: handed over; of some it is never known more. DELIVERED: on
+ * the phone of its person. READ: read, or shown there. PASSED_ON: it failed, and another channel tells it. NOT_SENT:
+ * what it was about no longer held, or its channel is not set up.
+ */
+export const MessageState = z.enum(['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'PASSED_ON', 'NOT_SENT'])
+export type MessageState = z.infer<typeof MessageState>
+
+/** What somebody is told: a kind of notification, or what is mailed to an address with a link of one use. */
+export const MessageKind = z.enum([...NotificationKind.options, 'account_mail', 'staff_invitation', 'ticket_transfer'])
+export type MessageKind = z.infer<typeof MessageKind>
+
+export const SentMessage = z.object({
+  id: DeliveryId,
+  at: Instant,
+  channel: MessageChannel,
+  kind: MessageKind,
+  /** Who was told; null where it went to an address without an account. */
+  person: z.object({ id: UserId, name: z.string() }).nullable(),
+  /** The phone or the address, masked; empty where there is none, as of devices. */
+  contact: z.string(),
+  /** How it begins, in the language in which it was sent. Empty of what is written when it is sent, with its link. */
+  words: z.string(),
+  order: z.object({ id: OrderId, number: z.string() }).nullable(),
+  state: MessageState,
+  /** Since when it is in this state, where that is known. */
+  stateAt: Instant.nullable(),
+  /** What a server said of it, without contacts. */
+  error: z.string().nullable(),
+  tries: z.int(),
+  /** When it is tried next. */
+  nextTryAt: Instant.nullable(),
+  /** The channel that tells it instead. */
+  passedOnTo: MessageChannel.nullable(),
+  /** Why it was not sent, or will not be. */
+  ended: z.enum(['NO_LONGER_TRUE', 'NOT_SET_UP', 'GIVEN_UP']).nullable(),
+  /** A person can have it tried now. */
+  canBeRetried: z.boolean(),
+  /** What its channel says that it cost. */
+  costKES: ShillingsAndCents.nullable(),
+})
+export type SentMessage = z.infer<typeof SentMessage>
+
+const messageFilters = {
+  state: MessageState.optional(),
+  channel: MessageChannel.optional(),
+  kind: MessageKind.optional(),
+  /** Of these days in Nairobi, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** A person, a phone, an address or the number of an order. */
+  search: SearchText.optional(),
+}
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Lists every message to somebody, the newest first: by which channel, what it said, and what became of it',
+  access: 'admin',
+  filterOrder: ['state', 'channel', 'kind', 'from', 'to', 'search'],
+  query: z.strictObject({ ...messageFilters, ...pageQuery }),
+  response: page(SentMessage),
+})
+
+export const exportMessages = csvEndpoint(listMessages, 'Downloads the messages that match as CSV')
+
+/** At most a thousand: more than that is a backlog, however many it is. */
+const Counted = z.object({ count: z.int(), since: Instant.nullable() })
+
+export const getMessageFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/figures',
+  summary: 'Counts the messages that wait for a person, and those that are due and not sent yet',
+  access: 'admin',
+  response: z.object({ failed: Counted, late: Counted }),
+})

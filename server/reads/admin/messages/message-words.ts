@@ -1,0 +1,42 @@
+import type { Language } from '#contracts/identity.ts'
+import { notificationText, type Told } from '#contracts/notifications/texts/notification-text.ts'
+import { isPushKind, type PushTold, pushText } from '#contracts/notifications/texts/push/push-text.ts'
+import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
+import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import { NotificationKind } from '#contracts/notifications.ts'
+
+const mostCharacters = 90
+
+const beginning = (text: string) => {
+  const signs = [...text.replace(/\s+/g, ' ').trim()]
+  return signs.length <= mostCharacters
+    ? signs.join('')
+    : `${signs
+        .slice(0, mostCharacters - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** A short text without the link at its end. */
+const withoutLink = (text: string) => text.replace(/ \/\S*$/, '')
+
+/** What a channel says of an event, from its data: words are kept nowhere. */
+const wordsOf: Partial<Record<MessageChannel, (language: Language, told: Told) => string>> = {
+  sms: (language, told) => (isSmsKind(told.kind) ? withoutLink(smsText(language, told as SmsTold, '')) : ''),
+  push: (language, told) => {
+    if (!isPushKind(told.kind)) return ''
+    const { title, body } = pushText(language, told as PushTold)
+    return `${title}. ${body}`
+  },
+}
+
+const written = (language: Language, told: Told) => {
+  const { title, text } = notificationText(language, told)
+  return `${title}. ${text}`
+}
+
+const isTold = (kind: string): kind is NotificationKind => NotificationKind.safeParse(kind).success
+
+/** How a message begins; nothing of what is written when it is sent, since a secret link is in it. */
+export const messageWords = (channel: MessageChannel, kind: string, data: unknown, language: Language): string =>
+  isTold(kind) ? beginning((wordsOf[channel] ?? written)(language, { kind, data } as Told)) : ''
