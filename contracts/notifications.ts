@@ -28,6 +28,7 @@ export const NotificationKind = z.enum([
   'event_decided',
   'ledger_broken',
   'ledger_sealed',
+  'whatsapp_stopped',
   'approval_needed',
   'product_decided',
   'waitlist_offer',
@@ -116,6 +117,8 @@ export const notificationData = {
   ledger_broken: z.object({ violations: z.int() }),
   /** By mail alone, each night: the seal of the ledger, of which so a copy is out of reach of whoever has the database. */
   ledger_sealed: z.object({ seal: z.string(), entries: z.int(), violations: z.int(), at: Instant }),
+  /** WhatsApp refuses everything (`CHANNEL`), or one template by its name; in Meta's words. Administrators are told. */
+  whatsapp_stopped: z.object({ subject: z.string(), reason: z.string() }),
   /** An administrator's decision about products of a shop: one is named, and how many others there are. */
   product_decided: z.object({
     decision: z.enum(['APPROVED', 'REJECTED']),
@@ -208,6 +211,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('event_decided'),
   of('ledger_broken'),
   of('ledger_sealed'),
+  of('whatsapp_stopped'),
   of('approval_needed'),
   of('product_decided'),
   of('waitlist_offer'),

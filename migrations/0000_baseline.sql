@@ -452,6 +452,47 @@ CREATE TABLE "sms_choices" (
 	"is_stopped" boolean NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
+CREATE TABLE "whatsapp_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"delivery_id" uuid,
+	"user_id" uuid,
+	"type" text,
+	"status" text NOT NULL,
+	"failure" text,
+	"pricing" text,
+	"sent_at" timestamp (3) with time zone,
+	"reported_at" timestamp (3) with time zone,
+	CONSTRAINT "whatsapp_messages_status_known" CHECK ("whatsapp_messages"."status" in ('ACCEPTED', 'SENT', 'DELIVERED', 'READ', 'FAILED'))
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_opt_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"phone" text NOT NULL,
+	"agreed_at" timestamp (3) with time zone NOT NULL,
+	"place" text NOT NULL,
+	"words" text NOT NULL,
+	"meta_user_id" text,
+	"wrote_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" text,
+	CONSTRAINT "whatsapp_opt_ins_ended_whole" CHECK (("whatsapp_opt_ins"."ended_at" is null) = ("whatsapp_opt_ins"."ended_by" is null)),
+	CONSTRAINT "whatsapp_opt_ins_place_known" CHECK ("whatsapp_opt_ins"."place" in ('CHECKOUT', 'ACCOUNT', 'START')),
+	CONSTRAINT "whatsapp_opt_ins_end_known" CHECK ("whatsapp_opt_ins"."ended_by" in ('ACCOUNT', 'STOP', 'PROVIDER', 'REPLACED', 'NUMBER_PASSED'))
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_stops" (
+	"stopped" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_updates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"content" jsonb,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"answered_to" text,
+	CONSTRAINT "whatsapp_updates_content_until_dealt_with" CHECK (("whatsapp_updates"."due_at" is null) = ("whatsapp_updates"."content" is null))
+);--> statement-breakpoint
 CREATE TABLE "push_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"delivery_id" uuid NOT NULL,
@@ -1581,6 +1622,17 @@ CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("ven
 CREATE INDEX "sms_messages_sent_idx" ON "sms_messages" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sms_messages_user_idx" ON "sms_messages" USING btree ("user_id") WHERE "sms_messages"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_unknown_idx" ON "sms_messages" USING btree ("reported_at") WHERE "sms_messages"."delivery_id" is null;--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_delivery_idx" ON "whatsapp_messages" USING btree ("delivery_id") WHERE "whatsapp_messages"."delivery_id" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_user_idx" ON "whatsapp_messages" USING btree ("user_id") WHERE "whatsapp_messages"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_sent_idx" ON "whatsapp_messages" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_unknown_idx" ON "whatsapp_messages" USING btree ("reported_at") WHERE "whatsapp_messages"."delivery_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "whatsapp_opt_ins_current_key" ON "whatsapp_opt_ins" USING btree ("user_id") WHERE "whatsapp_opt_ins"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "whatsapp_opt_ins_user_idx" ON "whatsapp_opt_ins" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "whatsapp_opt_ins_phone_idx" ON "whatsapp_opt_ins" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "whatsapp_opt_ins_meta_user_idx" ON "whatsapp_opt_ins" USING btree ("meta_user_id") WHERE "whatsapp_opt_ins"."meta_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_updates_due_idx" ON "whatsapp_updates" USING btree ("due_at") WHERE "whatsapp_updates"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_updates_received_idx" ON "whatsapp_updates" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_updates_answered_idx" ON "whatsapp_updates" USING btree ("answered_to","received_at") WHERE "whatsapp_updates"."answered_to" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "push_messages_device_key" ON "push_messages" USING btree ("delivery_id","device_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint

@@ -129,5 +129,7 @@ export const getShell = endpoint({
     contact: Contact,
     /** Without a mail server no link is mailed: whoever needs one asks. */
     isMailSetUp: z.boolean(),
+    /** People are asked whether they agree to be written to by WhatsApp. */
+    isWhatsappSetUp: z.boolean(),
   }),
 })

@@ -170,6 +170,10 @@ If this was not you, change your password now, end the devices that are not your
     title: 'The seal of the ledger',
     text: `Keep this mail. It proves what the ledger was on ${moment(at, 'en')}: whoever changes it later cannot change this.\n\nSeal: ${seal}\nEntries: ${entries}\nRows that break a rule: ${violations}\n\nThe administrators' page "Ledger proof" shows the seal of each run: that of this night must be the same.`,
   }),
+  whatsapp_stopped: ({ subject, reason }) => ({
+    title: subject === 'CHANNEL' ? 'Nothing goes out by WhatsApp' : 'A WhatsApp template is refused',
+    text: `Meta refuses ${subject === 'CHANNEL' ? 'every message' : `the template ${subject}`}: ${reason}. What matters goes by SMS meanwhile. Look at the account on Meta's dashboard; it is tried again every fifteen minutes.`,
+  }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],
     text: `${by} proposed it: ${money(amountKES)}. Nothing moves until another administrator confirms or declines it.`,

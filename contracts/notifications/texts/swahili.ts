@@ -166,6 +166,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: 'Muhuri wa leja',
     text: `Hifadhi barua pepe hii. Inathibitisha leja ilivyokuwa ${moment(at, 'sw')}: atakayeibadilisha baadaye hawezi kubadilisha hii.\n\nMuhuri: ${seal}\nMaingizo: ${entries}\nSafu zinazovunja kanuni: ${violations}\n\nUkurasa wa wasimamizi "Uthibitisho wa leja" unaonyesha muhuri wa kila uhakiki: ule wa usiku huu lazima uwe huu huu.`,
   }),
+  whatsapp_stopped: ({ subject, reason }) => ({
+    title: subject === 'CHANNEL' ? 'Hakuna kinachotumwa kwa WhatsApp' : 'Kiolezo cha WhatsApp kimekataliwa',
+    text: `Meta inakataa ${subject === 'CHANNEL' ? 'kila ujumbe' : `kiolezo ${subject}`}: ${reason}. Kwa sasa yaliyo muhimu yanatumwa kwa SMS. Angalia akaunti kwenye dashibodi ya Meta; tunajaribu tena kila dakika kumi na tano.`,
+  }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],
     text: `Pendekezo ni la ${by}: ${money(amountKES)}. Hakuna kinachohamishwa hadi msimamizi mwingine athibitishe au akatae.`,

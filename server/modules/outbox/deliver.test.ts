@@ -20,6 +20,8 @@ const somebody: Recipient = {
   phone: '+254722222222',
   language: null,
   hasPush: false,
+  hasWhatsapp: false,
+  whatsappWroteAt: null,
   hasStoppedSms: false,
   off: [],
 }
@@ -39,7 +41,7 @@ const run = (mail: Channel | null) => {
       clock: world.clock,
       log,
       findRecipient: async () => somebody,
-      channels: { mail, sms: null, push: null, live: null, messages: null },
+      channels: { mail, sms: null, push: null, whatsapp: null, live: null, messages: null },
     },
     'mail',
   )

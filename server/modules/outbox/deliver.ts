@@ -10,7 +10,7 @@ import {
   NotReached,
   type Recipient,
 } from './channel.ts'
-import { claimDue, longestClaim, release } from './claim.ts'
+import { claimDue, release } from './claim.ts'
 import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'
 import { recordFailure } from './record-failure.ts'
@@ -111,7 +111,8 @@ async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed)
     const lookAgainAt = await message?.send()
     const language = recipient && languageOf(recipient)
     if (lookAgainAt instanceof Date) {
-      const waiting = { state: 'WAITING', dueAt: lookAgainAt, askedAt: clock.now(), error: null } as const
+      const askedAt = delivery.askedAt ?? clock.now()
+      const waiting = { state: 'WAITING', dueAt: lookAgainAt, askedAt, error: null } as const
       await settleDelivery(db, delivery, { ...waiting, language })
       return true
     }

@@ -126,6 +126,13 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     lasts: day,
     isTitleOnly: true,
   },
+  whatsapp_stopped: {
+    path: () => '/admin/jobs',
+    tag: ({ subject }) => `whatsapp:${subject}`,
+    urgency: 'high',
+    lasts: day,
+    isTitleOnly: true,
+  },
   approval_needed: {
     path: ({ act }) => proposalPaths[act],
     tag: ({ act }) => `approval:${act}`,

@@ -381,7 +381,7 @@ describe('a process that ends while it sends', () => {
       })
     const log = { warn: () => undefined } as never
     const run = (push: ReturnType<typeof channel>) => {
-      const channels = { push, sms: null, mail: null, live: null, messages: null }
+      const channels = { push, sms: null, mail: null, whatsapp: null, live: null, messages: null }
       const deps = { db: world.database.db, clock: world.clock, log, channels, findRecipient }
       return sendDue(deps, 'push')
     }

@@ -25,6 +25,7 @@ export type IsSetUp = (channel: MessageChannel) => boolean
 
 const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
   push: ({ hasPush }) => hasPush,
+  whatsapp: ({ hasWhatsapp }) => hasWhatsapp,
   sms: ({ hasStoppedSms }) => !hasStoppedSms,
   mail: () => true,
 }

@@ -85,7 +85,7 @@ export function nextStep(
 
 /**
  * By what somebody is told where a channel failed for good: the next one, once; null where there is none. COPY: what is
- * mailed anyway tells them.
+ * mailed anyway tells them. WhatsApp that stood in for a device and fails is no end of it: no phone has rung yet.
  */
 export function afterFailure(
   kind: NotificationKind,
@@ -93,7 +93,7 @@ export function afterFailure(
   person: Reachability,
   now: Date,
 ): { channel: MessageChannel; dueAt: Date } | 'COPY' | null {
-  if (isSecond || kindRules[kind].copy === channel) return null
+  if ((isSecond && channel !== 'whatsapp') || kindRules[kind].copy === channel) return null
   const { tell, isCopied } = routeMessage(kind, person, now)
   return tell.find((other) => place(other.channel) > place(channel)) ?? (isCopied ? 'COPY' : null)
 }

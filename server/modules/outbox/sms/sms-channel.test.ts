@@ -240,7 +240,7 @@ describe('nobody gets an SMS twice', () => {
       },
     })
     const log = { warn: () => undefined } as never
-    const channels = { sms: dying, mail: null, push: null, live: null, messages: null }
+    const channels = { sms: dying, mail: null, push: null, whatsapp: null, live: null, messages: null }
     void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient }, 'sms')
     await eventually(async () => asked === 1)
     await work()

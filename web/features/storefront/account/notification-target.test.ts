@@ -27,6 +27,7 @@ const places: Record<NotificationKind, string> = {
   event_decided: '/vendor/events/$id',
   ledger_broken: '/admin/ledger-proof',
   ledger_sealed: '/admin/ledger-proof',
+  whatsapp_stopped: '/admin/jobs',
   approval_needed: '/admin/reconciliation',
   product_decided: '/vendor/products',
   waitlist_offer: '/events/$slug/waitlist',
