@@ -11,10 +11,6 @@ import {
   smsConfig,
   smsFields,
   smsProductionProblems,
-  type WhatsappConfig,
-  whatsappConfig,
-  whatsappFields,
-  whatsappProductionProblems,
 } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
@@ -43,7 +39,6 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...ticketsFields,
     ...smsFields,
     ...pushFields,
-    ...whatsappFields,
   })
 
 export interface Config
@@ -55,8 +50,7 @@ export interface Config
     CommissionsConfig,
     TicketsConfig,
     SmsConfig,
-    PushConfig,
-    WhatsappConfig {
+    PushConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -80,7 +74,6 @@ export function readConfig(
           ...ticketsProductionProblems(settings),
           ...smsProductionProblems(settings),
           ...pushProductionProblems(settings),
-          ...whatsappProductionProblems(settings),
         ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -93,7 +86,6 @@ export function readConfig(
     ...payments,
     ...smsConfig(settings, payments),
     ...pushConfig(settings, payments),
-    ...whatsappConfig(settings, payments),
     ...payouts,
     ...orders,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },

@@ -18,7 +18,6 @@ export type PeriodicJobs = Record<
   | 'updateDailyRollups'
   | 'runDueProof'
   | SendJob
-  | 'applyWhatsappUpdates'
   | 'erasePeople'
   | 'endRevokedStreams'
   | 'drainSpools'

@@ -18,10 +18,7 @@ export {
 
 const shellSettings = ['banner', 'contactPhone', 'contactWhatsapp', 'contactEmail'] as const
 
-export function mountSettings(
-  http: Http,
-  deps: ModuleDeps & SettingsDeps & { isMailed: boolean; isWhatsappSetUp: boolean },
-) {
+export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps & { isMailed: boolean }) {
   const { db, clock, live } = deps
   const shown = async () => ({
     settings: await allSettings(db, deps, clock.now()),
@@ -44,7 +41,7 @@ export function mountSettings(
       banner: isShown ? banner : null,
       contact: { phone: contactPhone, whatsapp: contactWhatsapp, email: contactEmail },
       isMailSetUp: deps.isMailed,
-      isWhatsappSetUp: deps.isWhatsappSetUp,
     }
   })
 }
+export { readMessageTerms } from './message-terms.ts'

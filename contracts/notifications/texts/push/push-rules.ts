@@ -126,12 +126,11 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     lasts: day,
     isTitleOnly: true,
   },
-  whatsapp_stopped: {
-    path: () => '/admin/jobs',
-    tag: ({ subject }) => `whatsapp:${subject}`,
-    urgency: 'high',
+  spending_reached: {
+    path: () => '/admin/messages',
+    tag: ({ channel }) => `spending:${channel}`,
+    urgency: 'normal',
     lasts: day,
-    isTitleOnly: true,
   },
   approval_needed: {
     path: ({ act }) => proposalPaths[act],
