@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
-import { messageChannels } from './notifications/topics.ts'
 import { FulfilmentMethod } from './orders.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
@@ -29,7 +28,7 @@ export const NotificationKind = z.enum([
   'event_decided',
   'ledger_broken',
   'ledger_sealed',
-  'spending_reached',
+  'whatsapp_stopped',
   'approval_needed',
   'product_decided',
   'waitlist_offer',
@@ -118,13 +117,8 @@ export const notificationData = {
   ledger_broken: z.object({ violations: z.int() }),
   /** By mail alone, each night: the seal of the ledger, of which so a copy is out of reach of whoever has the database. */
   ledger_sealed: z.object({ seal: z.string(), entries: z.int(), violations: z.int(), at: Instant }),
-  /** Messages by a channel have cost so much of what they may cost in this month: administrators are told once each. */
-  spending_reached: z.object({
-    channel: z.enum(messageChannels),
-    percent: z.union([z.literal(80), z.literal(100)]),
-    spentKES: ShillingsAndCents,
-    limitKES: Shillings,
-  }),
+  /** WhatsApp refuses everything (`CHANNEL`), or one template by its name; in Meta's words. Administrators are told. */
+  whatsapp_stopped: z.object({ subject: z.string(), reason: z.string() }),
   /** An administrator's decision about products of a shop: one is named, and how many others there are. */
   product_decided: z.object({
     decision: z.enum(['APPROVED', 'REJECTED']),
@@ -217,7 +211,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('event_decided'),
   of('ledger_broken'),
   of('ledger_sealed'),
-  of('spending_reached'),
+  of('whatsapp_stopped'),
   of('approval_needed'),
   of('product_decided'),
   of('waitlist_offer'),

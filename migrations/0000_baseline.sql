@@ -426,24 +426,6 @@ CREATE TABLE "deliveries" (
         when "deliveries"."state" in ('SENT', 'VOID', 'UNSENT', 'PASSED_ON', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
 	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)
 );--> statement-breakpoint
-CREATE TABLE "message_months" (
-	"month" text NOT NULL,
-	"channel" text NOT NULL,
-	"type" text NOT NULL,
-	"sent" integer DEFAULT 0 NOT NULL,
-	"cost_cents" bigint DEFAULT 0 NOT NULL,
-	"arrived" integer DEFAULT 0 NOT NULL,
-	"arrival_milliseconds" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "message_months_month_channel_type_pk" PRIMARY KEY("month","channel","type")
-);--> statement-breakpoint
-CREATE TABLE "spending_alarms" (
-	"month" text NOT NULL,
-	"channel" text NOT NULL,
-	"percent" integer NOT NULL,
-	"raised_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "spending_alarms_month_channel_percent_pk" PRIMARY KEY("month","channel","percent"),
-	CONSTRAINT "spending_alarms_percent_known" CHECK ("spending_alarms"."percent" in (80, 100))
-);--> statement-breakpoint
 CREATE TABLE "notification_choices" (
 	"user_id" uuid NOT NULL,
 	"topic" text NOT NULL,
@@ -469,6 +451,47 @@ CREATE TABLE "sms_choices" (
 	"phone" text PRIMARY KEY NOT NULL,
 	"is_stopped" boolean NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"delivery_id" uuid,
+	"user_id" uuid,
+	"type" text,
+	"status" text NOT NULL,
+	"failure" text,
+	"pricing" text,
+	"sent_at" timestamp (3) with time zone,
+	"reported_at" timestamp (3) with time zone,
+	CONSTRAINT "whatsapp_messages_status_known" CHECK ("whatsapp_messages"."status" in ('ACCEPTED', 'SENT', 'DELIVERED', 'READ', 'FAILED'))
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_opt_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"phone" text NOT NULL,
+	"agreed_at" timestamp (3) with time zone NOT NULL,
+	"place" text NOT NULL,
+	"words" text NOT NULL,
+	"meta_user_id" text,
+	"wrote_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" text,
+	CONSTRAINT "whatsapp_opt_ins_ended_whole" CHECK (("whatsapp_opt_ins"."ended_at" is null) = ("whatsapp_opt_ins"."ended_by" is null)),
+	CONSTRAINT "whatsapp_opt_ins_place_known" CHECK ("whatsapp_opt_ins"."place" in ('CHECKOUT', 'ACCOUNT', 'START')),
+	CONSTRAINT "whatsapp_opt_ins_end_known" CHECK ("whatsapp_opt_ins"."ended_by" in ('ACCOUNT', 'STOP', 'PROVIDER', 'REPLACED', 'NUMBER_PASSED'))
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_stops" (
+	"stopped" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "whatsapp_updates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"content" jsonb,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"answered_to" text,
+	CONSTRAINT "whatsapp_updates_content_until_dealt_with" CHECK (("whatsapp_updates"."due_at" is null) = ("whatsapp_updates"."content" is null))
 );--> statement-breakpoint
 CREATE TABLE "push_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -1599,6 +1622,17 @@ CREATE INDEX "ledger_transfers_time_idx" ON "ledger_transfers" USING btree ("ven
 CREATE INDEX "sms_messages_sent_idx" ON "sms_messages" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sms_messages_user_idx" ON "sms_messages" USING btree ("user_id") WHERE "sms_messages"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_unknown_idx" ON "sms_messages" USING btree ("reported_at") WHERE "sms_messages"."delivery_id" is null;--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_delivery_idx" ON "whatsapp_messages" USING btree ("delivery_id") WHERE "whatsapp_messages"."delivery_id" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_user_idx" ON "whatsapp_messages" USING btree ("user_id") WHERE "whatsapp_messages"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_sent_idx" ON "whatsapp_messages" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_unknown_idx" ON "whatsapp_messages" USING btree ("reported_at") WHERE "whatsapp_messages"."delivery_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "whatsapp_opt_ins_current_key" ON "whatsapp_opt_ins" USING btree ("user_id") WHERE "whatsapp_opt_ins"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "whatsapp_opt_ins_user_idx" ON "whatsapp_opt_ins" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "whatsapp_opt_ins_phone_idx" ON "whatsapp_opt_ins" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "whatsapp_opt_ins_meta_user_idx" ON "whatsapp_opt_ins" USING btree ("meta_user_id") WHERE "whatsapp_opt_ins"."meta_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_updates_due_idx" ON "whatsapp_updates" USING btree ("due_at") WHERE "whatsapp_updates"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "whatsapp_updates_received_idx" ON "whatsapp_updates" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_updates_answered_idx" ON "whatsapp_updates" USING btree ("answered_to","received_at") WHERE "whatsapp_updates"."answered_to" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "push_messages_device_key" ON "push_messages" USING btree ("delivery_id","device_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
@@ -1863,25 +1897,6 @@ CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries" REFERENC
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_transfers_are_balanced();
 --> statement-breakpoint
 -- A final success never turns back, and an order's status only follows its table of transitions.
--- What messages cost and how many came is added up where a delivery is settled, whichever channel settles it.
-CREATE FUNCTION delivery_is_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  is_sent boolean := NEW.state = 'SENT' AND OLD.state <> 'SENT';
-  has_come boolean := NEW.arrived_at IS NOT NULL AND OLD.arrived_at IS NULL;
-BEGIN
-  IF NEW.type IS NULL OR NOT (is_sent OR has_come) THEN RETURN NULL; END IF;
-  INSERT INTO message_months AS counted (month, channel, type, sent, cost_cents, arrived, arrival_milliseconds)
-  VALUES (to_char(coalesce(NEW.settled_at, NEW.arrived_at) AT TIME ZONE 'Africa/Nairobi', 'YYYY-MM'), NEW.channel, NEW.type,
-    is_sent::int, CASE WHEN is_sent THEN coalesce(NEW.cost_cents, 0) ELSE 0 END, has_come::int,
-    CASE WHEN has_come THEN greatest(0, (extract(epoch FROM NEW.arrived_at - coalesce(NEW.settled_at, NEW.asked_at, NEW.arrived_at)) * 1000)::bigint) ELSE 0 END)
-  ON CONFLICT (month, channel, type) DO UPDATE SET sent = counted.sent + excluded.sent, cost_cents = counted.cost_cents + excluded.cost_cents,
-    arrived = counted.arrived + excluded.arrived, arrival_milliseconds = counted.arrival_milliseconds + excluded.arrival_milliseconds;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER deliveries_are_counted AFTER UPDATE OF state, arrived_at ON "deliveries"
-  FOR EACH ROW EXECUTE FUNCTION delivery_is_counted();
---> statement-breakpoint
 CREATE FUNCTION payment_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'SUCCEEDED' AND NEW.status <> 'SUCCEEDED' THEN

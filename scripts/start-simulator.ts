@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
+import { createTemplates } from '#server/modules/outbox/index.ts'
 import { StartError } from '../server/platform/errors.ts'
 
 const main = join(import.meta.dirname, '../simulator/main.ts')
@@ -12,6 +13,8 @@ export async function startSimulator({
   simulatorPort,
   providers: { mpesa, paystack },
   sms,
+  whatsapp,
+  publicUrl,
   environment,
 }: Config): Promise<{ stop(): Promise<void> }> {
   if (await answers(mpesa.baseUrl)) return { stop: async () => undefined }
@@ -32,6 +35,14 @@ export async function startSimulator({
         SIM_SMS_CALLBACK_URL: `${mpesa.callbackUrl}/api/sms`,
         SIM_SMS_CALLBACK_TOKEN: sms.callbackToken,
       }),
+      ...(whatsapp && {
+        SIM_WHATSAPP_TOKEN: whatsapp.token,
+        SIM_WHATSAPP_PHONE_NUMBER_ID: whatsapp.phoneNumberId,
+        SIM_WHATSAPP_BUSINESS_ACCOUNT_ID: whatsapp.businessAccountId,
+        SIM_WHATSAPP_APP_SECRET: whatsapp.appSecret,
+        SIM_WHATSAPP_VERIFY_TOKEN: whatsapp.verifyToken,
+        SIM_WHATSAPP_WEBHOOK_URL: `${mpesa.callbackUrl}/api/whatsapp/webhook`,
+      }),
       SIM_END_WITH_STDIN: 'true',
       // The program has already required its explicit permission (ALLOW_SIMULATOR).
       ...(environment === 'production' ? { SIM_ALLOW_IN_PRODUCTION: 'true' } : {}),
@@ -47,6 +58,8 @@ export async function startSimulator({
   })
   for (let waited = 0; waited < 10_000; waited += 50) {
     if (await answers(mpesa.baseUrl)) {
+      // Approved at once, so that messages are read in its chats from the start.
+      if (whatsapp) await createTemplates(whatsapp, publicUrl)
       return {
         async stop() {
           child.kill('SIGTERM')

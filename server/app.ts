@@ -58,6 +58,8 @@ import {
   mountNotifications,
   mountPush,
   mountSms,
+  mountWhatsapp,
+  mountWhatsappChoice,
   routingOf,
   sendJobs,
 } from './modules/outbox/index.ts'
@@ -89,7 +91,7 @@ import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
 import { hashShortCodes, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
-import { openOutbox } from './open-outbox.ts'
+import { openOutbox, whatsappWork } from './open-outbox.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
@@ -193,7 +195,12 @@ export async function buildApp({
   mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
   mountStaff(http, accounts)
   const commission = platformCommission(config.commissionBasisPoints)
-  mountSettings(http, { ...links, startedWith: config.startedWith, commission })
+  mountSettings(http, {
+    ...links,
+    isWhatsappSetUp: config.whatsapp !== null,
+    startedWith: config.startedWith,
+    commission,
+  })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountWaitlist(http, deps)
@@ -215,11 +222,12 @@ export async function buildApp({
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
   mountNotificationChoices(http, { db, routing: routingOf(outbox) })
+  mountWhatsappChoice(http, { db, clock, routing: routingOf(outbox) })
+  mountWhatsapp(http, { db, clock }, config.whatsapp)
   mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)
   const openSessionsOf = (id: UserId) => findOpenSessions(db, id, clock.now())
   mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })
-  const { isSetUp: isChannelSetUp } = routingOf(outbox)
-  mountReads(http, { db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed })
+  mountReads(http, { db, clock, erasers, providers, isMailed: links.isMailed })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
   mountCspReports(app, config, clock)
@@ -252,6 +260,7 @@ export async function buildApp({
     updateDailyRollups: () => updateDailyRollups(deps),
     runDueProof: () => runDueProof(proof),
     ...sendJobs(outbox),
+    applyWhatsappUpdates: whatsappWork(outbox, config),
     erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
     endRevokedStreams,
   }

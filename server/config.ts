@@ -11,6 +11,10 @@ import {
   smsConfig,
   smsFields,
   smsProductionProblems,
+  type WhatsappConfig,
+  whatsappConfig,
+  whatsappFields,
+  whatsappProductionProblems,
 } from './modules/outbox/index.ts'
 import {
   type AnyProvider,
@@ -39,6 +43,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...ticketsFields,
     ...smsFields,
     ...pushFields,
+    ...whatsappFields,
   })
 
 export interface Config
@@ -50,7 +55,8 @@ export interface Config
     CommissionsConfig,
     TicketsConfig,
     SmsConfig,
-    PushConfig {
+    PushConfig,
+    WhatsappConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -74,6 +80,7 @@ export function readConfig(
           ...ticketsProductionProblems(settings),
           ...smsProductionProblems(settings),
           ...pushProductionProblems(settings),
+          ...whatsappProductionProblems(settings),
         ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -86,6 +93,7 @@ export function readConfig(
     ...payments,
     ...smsConfig(settings, payments),
     ...pushConfig(settings, payments),
+    ...whatsappConfig(settings, payments),
     ...payouts,
     ...orders,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },

@@ -114,6 +114,7 @@ async function plantCustomer() {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ from: zuhura.user.phone, text: 'STOP', id: 'one' }).toString(),
   })
+  expect((await zuhura.send('PUT', '/api/user/whatsapp', { language: 'sw', place: 'CHECKOUT' })).status).toBe(200)
   const product = await aProduct(world, shop, { priceKES: 650 })
   const areaId = await aDeliveryArea(world, shop)
   const fulfilment = { method: 'DELIVERY', areaId, address: 'Barabara ya Tausi 12', landmark: 'The mango gate' }

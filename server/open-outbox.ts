@@ -4,22 +4,33 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
 import type { Config } from './config.ts'
 import { activeAdmins, findOpenSessions, findRecipient, prepareAccountMail } from './modules/identity/index.ts'
-import { stillConcernsOrder, writeOrderMessages } from './modules/orders/index.ts'
+import { findOwnOrder, stillConcernsOrder, writeOrderMessages } from './modules/orders/index.ts'
 import {
+  applyUpdates,
   connectLive,
   type DeliveryDeps,
+  emit,
   liveChannel,
   mailChannel,
   messagesChannel,
   openAfricasTalking,
   openPush,
+  openWhatsapp,
   pushChannel,
+  routingOf,
   smsChannel,
+  type TellStopped,
+  updateApplier,
+  whatsappChannel,
 } from './modules/outbox/index.ts'
-import { readMessageTerms } from './modules/settings/index.ts'
+import { readSettings } from './modules/settings/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
 import { prepareTransferMail } from './modules/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
+
+/** Administrators are told that nothing goes out by WhatsApp, or not by one template, until somebody mends it. */
+const tellStopped: TellStopped = async (tx, { subject, reason }, now) =>
+  emit(tx, { type: 'whatsapp_stopped', to: await activeAdmins(tx), data: { subject, reason } }, now)
 
 interface OutboxOptions {
   config: Config
@@ -35,13 +46,15 @@ interface OutboxOptions {
 export function openOutbox({ config, db, clock, live, log }: OutboxOptions): DeliveryDeps {
   connectLive(db, live)
   const mail = openMailer(config, log)
-  const { publicUrl, sms, push } = config
+  const { publicUrl, sms, push, whatsapp } = config
   if (!sms && config.environment === 'production')
     log.warn(
       'SMS_API_KEY is not set: nothing is told by SMS. People read of it in their account, and by mail where that is set up',
     )
   if (!push && config.environment === 'production')
     log.warn('PUSH_PRIVATE_KEY is not set: no device is notified while its browser is closed')
+  if (!whatsapp && config.environment === 'production')
+    log.warn('WHATSAPP_TOKEN is not set: nothing is told by WhatsApp, and nobody is asked to agree to it')
   const prepare = {
     account_mail: prepareAccountMail({ db, clock, publicUrl }),
     staff_invitation: prepareInvitationMail({ db, publicUrl }),
@@ -52,12 +65,12 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     clock,
     log,
     findRecipient,
-    spending: { readTerms: readMessageTerms, findAdmins: activeAdmins },
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
       sms: sms && smsChannel({ db, clock, publicUrl, send: openAfricasTalking(sms) }),
+      whatsapp: whatsapp && whatsappChannel({ db, clock, publicUrl, send: openWhatsapp(whatsapp), tellStopped }),
       push:
         push &&
         pushChannel({
@@ -71,3 +84,21 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     },
   }
 }
+
+/** The worker's job that deals with what came by WhatsApp: reports of messages, and what people write. */
+export function whatsappWork(outbox: DeliveryDeps, { whatsapp, publicUrl }: Config): () => Promise<void> {
+  if (!whatsapp) return async () => undefined
+  const { db, clock, log, findRecipient } = outbox
+  const send = openWhatsapp(whatsapp)
+  const routing = routingOf(outbox)
+  const apply = updateApplier({ send, publicUrl, routing, findRecipient, findOwnOrder, findContact })
+  return () => applyUpdates({ db, clock, log, apply })
+}
+
+/** Where a person answers, as administrators set it. */
+async function findContact(db: Db): Promise<string | null> {
+  const { contactPhone, contactWhatsapp, contactEmail } = await readSettings(db, contactSettings)
+  return contactPhone ?? contactWhatsapp ?? contactEmail
+}
+
+const contactSettings = ['contactPhone', 'contactWhatsapp', 'contactEmail'] as const

@@ -18,6 +18,7 @@ export type PeriodicJobs = Record<
   | 'updateDailyRollups'
   | 'runDueProof'
   | SendJob
+  | 'applyWhatsappUpdates'
   | 'erasePeople'
   | 'endRevokedStreams'
   | 'drainSpools'

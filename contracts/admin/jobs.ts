@@ -11,6 +11,7 @@ export const JobKind = z.enum([
   'TICKET_MAIL',
   'ORDER_MESSAGE',
   'NOTIFICATION_SMS',
+  'NOTIFICATION_WHATSAPP',
   'NOTIFICATION_PUSH',
 ])
 export type JobKind = z.infer<typeof JobKind>

@@ -20,7 +20,7 @@ export const NotificationChoices = z.object({
       isSetUp: z.boolean(),
       /** Their own number or address; null of what needs none. */
       address: z.string().nullable(),
-      /** Nothing comes by it: they wrote STOP, or no device of theirs is known. */
+      /** Nothing comes by it: they wrote STOP, did not agree to it, or no device of theirs is known. */
       isClosed: z.boolean(),
     }),
   ),
@@ -44,6 +44,6 @@ export const chooseNotifications = endpoint({
   path: '/api/user/notification-choices',
   summary: 'Sets of what somebody is told by which channels',
   access: 'user',
-  body: z.strictObject({ off: z.array(SwitchedOff).max(40) }),
+  body: z.strictObject({ off: z.array(SwitchedOff).max(60) }),
   response: NotificationChoices,
 })

@@ -1,7 +1,7 @@
 /** By what channels people are told, and what they choose for together. Pages read this file too, so it has no schemas. */
 
 /** By what somebody is told of something while no page is open, the cheapest first. */
-export const messageChannels = ['push', 'sms', 'mail'] as const
+export const messageChannels = ['push', 'whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /** Kinds of notification that somebody chooses for together. */
@@ -29,12 +29,12 @@ interface TopicRule {
 }
 
 export const topicRules: Record<NotificationTopic, TopicRule> = {
-  MONEY: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['sms'] },
-  ORDER: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
-  CHANGES: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
-  TICKETS: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['sms'] },
-  REMINDERS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
-  KEPT: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
+  MONEY: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: ['sms'] },
+  ORDER: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
+  CHANGES: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
+  TICKETS: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: ['sms'] },
+  REMINDERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
+  KEPT: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
   SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
   SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },

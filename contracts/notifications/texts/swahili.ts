@@ -1,14 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import {
-  channelNames,
-  failureReason,
-  moment,
-  money,
-  rateText,
-  rejectionReason,
-  timeAndPlace,
-  timeOfDay,
-} from './facts.ts'
+import { failureReason, moment, money, rateText, rejectionReason, timeAndPlace, timeOfDay } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -175,13 +166,9 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: 'Muhuri wa leja',
     text: `Hifadhi barua pepe hii. Inathibitisha leja ilivyokuwa ${moment(at, 'sw')}: atakayeibadilisha baadaye hawezi kubadilisha hii.\n\nMuhuri: ${seal}\nMaingizo: ${entries}\nSafu zinazovunja kanuni: ${violations}\n\nUkurasa wa wasimamizi "Uthibitisho wa leja" unaonyesha muhuri wa kila uhakiki: ule wa usiku huu lazima uwe huu huu.`,
   }),
-  spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
-    title: `${channelNames.sw[channel]}: ${percent} % ya kikomo cha mwezi imetumika`,
-    text: `Ujumbe umegharimu ${money(spentKES)} kati ya ${money(limitKES)}. ${
-      percent === 100
-        ? 'Hadi mwezi uishe, pesa, tiketi na usalama bado hupita njia hii; mengine hupita njia inayofuata.'
-        : 'Kikomo kikifikiwa, ni pesa, tiketi na usalama tu zitakazopita njia hii.'
-    } Kikomo kiko kwenye Mipangilio, na kilichotumika kwa nini kiko kwenye Ujumbe.`,
+  whatsapp_stopped: ({ subject, reason }) => ({
+    title: subject === 'CHANNEL' ? 'Hakuna kinachotumwa kwa WhatsApp' : 'Kiolezo cha WhatsApp kimekataliwa',
+    text: `Meta inakataa ${subject === 'CHANNEL' ? 'kila ujumbe' : `kiolezo ${subject}`}: ${reason}. Kwa sasa yaliyo muhimu yanatumwa kwa SMS. Angalia akaunti kwenye dashibodi ya Meta; tunajaribu tena kila dakika kumi na tano.`,
   }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],

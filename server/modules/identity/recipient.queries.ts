@@ -3,11 +3,16 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
 import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'
 import { smsChoices } from '#server/modules/outbox/sms/sms.tables.ts'
+import { whatsappOptIns } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, preparedSelect } from '#server/platform/database/select.ts'
-import { param } from '#server/platform/database/sql.ts'
+import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { sessions, users } from './identity.tables.ts'
+
+/** What they agreed to at the number that is theirs. */
+const currentOptIn = sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} = ${users.id}
+  and ${whatsappOptIns.phone} = ${users.phone} and ${whatsappOptIns.endedAt} is null`
 
 const recipient = columns({
   email: users.email,
@@ -20,6 +25,8 @@ const recipient = columns({
   hasPush: sql<boolean>`${users.disabledAt} is null and ${users.eraseAt} is null and exists (
     select from ${pushSubscriptions} join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
     where ${pushSubscriptions.userId} = ${users.id} and ${sessions.userId} = ${users.id})`,
+  hasWhatsapp: sql<boolean>`${users.disabledAt} is null and ${users.eraseAt} is null and exists (select ${currentOptIn})`,
+  whatsappWroteAt: millisecondsSql(sql<Date | null>`(select ${whatsappOptIns.wroteAt} ${currentOptIn})`),
   hasStoppedSms: sql<boolean>`exists (select from ${smsChoices}
     where ${smsChoices.phone} = ${users.phone} and ${smsChoices.isStopped})`,
   off: sql<string[]>`array(select ${notificationChoices.topic} || ':' || ${notificationChoices.channel}

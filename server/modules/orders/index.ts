@@ -21,6 +21,7 @@ export {
 } from './order-search.queries.ts'
 export { mountOrders } from './orders.routes.ts'
 export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'
+export { findOwnOrder } from './own-order.queries.ts'
 export { priceLinesJson, toAttributedPriceLines } from './price-lines.ts'
 export { runningOrdersJson, toRunningOrder } from './running-orders.queries.ts'
 export { ticketOrigin } from './tickets/ticket-origin.queries.ts'

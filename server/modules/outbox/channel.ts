@@ -9,7 +9,7 @@ import type { EventType } from './events.ts'
  * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
  * `messages` it is written to whom a step of an order is told, and what.
  */
-export const channelNames = ['mail', 'sms', 'push', 'live', 'messages'] as const
+export const channelNames = ['mail', 'sms', 'whatsapp', 'push', 'live', 'messages'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 /** Those by which a person is told, as `routing/` says. */
@@ -18,6 +18,7 @@ export type TellingChannel = Extract<ChannelName, MessageChannel>
 /** What administrators know a message to somebody by when it fails. */
 export const jobKinds: Record<TellingChannel, JobKind> = {
   push: 'NOTIFICATION_PUSH',
+  whatsapp: 'NOTIFICATION_WHATSAPP',
   sms: 'NOTIFICATION_SMS',
   mail: 'NOTIFICATION_MAIL',
 }
@@ -33,6 +34,10 @@ export interface Recipient {
   language: Language | null
   /** A device of theirs takes push. */
   hasPush: boolean
+  /** They agreed to it at this number. */
+  hasWhatsapp: boolean
+  /** When they last wrote by WhatsApp, in milliseconds: for a day from then on no template is needed. */
+  whatsappWroteAt: number | null
   /** They wrote STOP, and nothing comes by SMS. */
   hasStoppedSms: boolean
   /** What they switched off, as `TOPIC:channel`. */
@@ -89,6 +94,8 @@ export interface Channel {
   isPermanent(error: unknown): boolean
   /** It may have been sent, and must not be twice: a person decides. */
   isUncertain?(error: unknown): boolean
+  /** What we sent is wrong: it is a dead letter for whoever mends it, and not told otherwise. */
+  isOurFault?(error: unknown): boolean
   /** Sooner than so many milliseconds the server does not want to be asked again. */
   leastPause?(error: unknown): number
   /**

@@ -6,6 +6,8 @@ import { longestClaim } from './claim.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 import { deleteOldDevices } from './push/push-devices.ts'
 import { deleteUnknownReports } from './sms/sms-records.ts'
+import { deleteOldUpdates } from './whatsapp/updates.ts'
+import { deleteUnknownMessages } from './whatsapp/whatsapp-records.ts'
 
 const isDeadLetter = sql`${deliveries.state} = 'FAILED'`
 
@@ -59,6 +61,8 @@ export async function deleteOldDeliveries(db: Db, now: Date) {
   const isOld = lt(deliveries.settledAt, sql`${plus(now, -days(30)).toISOString()}`)
   await db.delete(deliveries).where(and(isOld, sql`${deliveries.kind} is distinct from 'TICKET_MAIL'`))
   await deleteUnknownReports(db, plus(now, -days(30)))
+  await deleteUnknownMessages(db, plus(now, -days(30)))
+  await deleteOldUpdates(db, now)
   await deleteOldDevices(db, now)
   await db.execute(sql`delete from ${domainEvents}
     where ${domainEvents.occurredAt} < ${plus(now, -days(30)).toISOString()}

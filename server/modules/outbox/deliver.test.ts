@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { readMessageTerms } from '#server/modules/settings/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { asc } from '#server/platform/database/drizzle.ts'
@@ -21,6 +20,8 @@ const somebody: Recipient = {
   phone: '+254722222222',
   language: null,
   hasPush: false,
+  hasWhatsapp: false,
+  whatsappWroteAt: null,
   hasStoppedSms: false,
   off: [],
 }
@@ -40,8 +41,7 @@ const run = (mail: Channel | null) => {
       clock: world.clock,
       log,
       findRecipient: async () => somebody,
-      spending: { readTerms: readMessageTerms, findAdmins: async () => [] },
-      channels: { mail, sms: null, push: null, live: null, messages: null },
+      channels: { mail, sms: null, push: null, whatsapp: null, live: null, messages: null },
     },
     'mail',
   )

@@ -9,6 +9,7 @@ import { publishCommitted } from './live.ts'
 import { pushSubscriptions } from './push/push.tables.ts'
 import { firstChannels } from './routing/first-channels.ts'
 import { findSubscription } from './subscriptions.ts'
+import { whatsappOptIns } from './whatsapp/whatsapp.tables.ts'
 
 interface Options {
   /** When open pages are told, where that is not at once: until then `cancelDeliveries` can take it back. */
@@ -41,7 +42,17 @@ export async function emitIfWritten(
 }
 
 type Rows = Record<(typeof rowNames)[number], unknown>
-const deliveryNames = ['ids', 'channels', 'kinds', 'users', 'subjects', 'dueAts', 'others', 'otherKinds'] as const
+const deliveryNames = [
+  'ids',
+  'channels',
+  'kinds',
+  'users',
+  'subjects',
+  'dueAts',
+  'others',
+  'otherKinds',
+  'whatsapps',
+] as const
 const rowNames = ['eventId', 'type', 'data', 'now', 'listedIds', 'listed', ...deliveryNames] as const
 
 /** What is written of an event; null where nobody is told by a row. */
@@ -50,11 +61,12 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
   const people = 'to' in event ? [...new Set(event.to)] : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
-    ...('to' in event ? firstChannels(event.type) : []).flatMap(({ channel, withoutDevice: other }) =>
+    ...('to' in event ? firstChannels(event.type) : []).flatMap(({ channel, withoutDevice: other, isWhatsappFirst }) =>
       people.map((userId) => [
         ...delivery(channel, jobKinds[channel], userId, null, now),
         other,
         other && jobKinds[other],
+        isWhatsappFirst,
       ]),
     ),
     ...subjects.map((subjectId) => delivery('mail', mail, null, subjectId, now)),
@@ -77,7 +89,8 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
 
 /**
  * The rows, by what stands for each value; with a cause, only where that is written. What would start by push starts by
- * the next channel of somebody who has no device, and is not written where there is none.
+ * WhatsApp of somebody who has no device and agreed to that, else by the next channel, and is not written where there is
+ * none.
  */
 const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
   with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
@@ -88,16 +101,21 @@ const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
     select listed.id, listed.user_id, event.id
     from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id))
   insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at, type, emitted_at)
-    select delivery.id, event.id, case when is_possible then channel else other end,
-      case when is_possible then kind else other_kind end, user_id, subject_id, due_at,
-      case when channel not in ('live', 'messages') then event.type end, event.occurred_at
+    select delivery.id, event.id, first.channel,
+      case first.channel when delivery.channel then kind when 'whatsapp' then ${sql.raw(`'${jobKinds.whatsapp}'`)}
+        else other_kind end, user_id, subject_id, due_at,
+      case when delivery.channel not in ('live', 'messages') then event.type end, event.occurred_at
     from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
       ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[],
-      ${value('others')}::text[], ${value('otherKinds')}::text[])
-      as delivery (id, channel, kind, user_id, subject_id, due_at, other, other_kind),
-      lateral (select channel <> 'push' or exists (select from ${pushSubscriptions}
-        where ${pushSubscriptions.userId} = delivery.user_id) as is_possible) as device
-    where is_possible or other is not null`
+      ${value('others')}::text[], ${value('otherKinds')}::text[], ${value('whatsapps')}::boolean[])
+      as delivery (id, channel, kind, user_id, subject_id, due_at, other, other_kind, is_whatsapp_first),
+      lateral (select case
+        when delivery.channel <> 'push' or exists (select from ${pushSubscriptions}
+          where ${pushSubscriptions.userId} = delivery.user_id) then delivery.channel
+        when is_whatsapp_first and exists (select from ${whatsappOptIns}
+          where ${whatsappOptIns.userId} = delivery.user_id and ${whatsappOptIns.endedAt} is null) then 'whatsapp'
+        else other end as channel) as first
+    where first.channel is not null`
 
 const insert = prepared(insertion((name) => sql`${param(name)}`))
 

@@ -3,6 +3,7 @@ import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platfo
 import { deliveries, domainEvents, notificationChoices, notifications } from './outbox.tables.ts'
 import { pushSubscriptions } from './push/push.tables.ts'
 import { smsChoices, smsMessages } from './sms/sms.tables.ts'
+import { whatsappMessages, whatsappOptIns, whatsappUpdates } from './whatsapp/whatsapp.tables.ts'
 
 /**
  * What somebody was told of goes with them, and what could not be sent to them is not tried again; what others were
@@ -21,6 +22,11 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
   // What was spent is still counted; on whom is not said any more.
   await tx.update(smsMessages).set({ userId: null }).where(eq(smsMessages.userId, userId))
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))
+  await tx.update(whatsappMessages).set({ userId: null }).where(eq(whatsappMessages.userId, userId))
+  await tx.delete(whatsappOptIns).where(eq(whatsappOptIns.userId, userId))
+  await tx
+    .delete(whatsappUpdates)
+    .where(or(reaches(whatsappUpdates.answeredTo, person), mentions(whatsappUpdates.content, person)))
   await tx.delete(smsChoices).where(reaches(smsChoices.phone, person))
   await tx
     .delete(deliveries)

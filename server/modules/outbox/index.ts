@@ -1,5 +1,6 @@
 export { mountNotificationChoices } from './account/choices.routes.ts'
 export { mountNotifications } from './account/notifications.routes.ts'
+export { mountWhatsappChoice } from './account/whatsapp-choice.routes.ts'
 export { cancelDeliveries, deleteOldDeliveries, giveUpDeadLetters, retryDeadLetters } from './dead-letters.ts'
 export { type SendJob, sendJobs } from './deliver.ts'
 export { type DeliveryDeps, routingOf } from './delivery-deps.ts'
@@ -22,6 +23,19 @@ export {
   smsFields,
   smsProductionProblems,
 } from './sms/sms-settings.ts'
-export { monthOf } from './spending/spending.ts'
 export { doorTopic } from './subscriptions.ts'
 export { unsentMail } from './unsent-mail.queries.ts'
+export { createTemplates } from './whatsapp/cloud-api/create-templates.ts'
+export { openWhatsapp } from './whatsapp/cloud-api/send-message.ts'
+export { templateDefinitions } from './whatsapp/cloud-api/template-definitions.ts'
+export { updateApplier } from './whatsapp/incoming.ts'
+export type { TellStopped } from './whatsapp/stops.ts'
+export { applyUpdates } from './whatsapp/updates.ts'
+export { mountWhatsapp } from './whatsapp/whatsapp.routes.ts'
+export { whatsappChannel } from './whatsapp/whatsapp-channel.ts'
+export {
+  type WhatsappConfig,
+  whatsappConfig,
+  whatsappFields,
+  whatsappProductionProblems,
+} from './whatsapp/whatsapp-settings.ts'

@@ -21,7 +21,9 @@ interface Failure {
 export async function recordFailure(deps: DeliveryDeps, delivery: Claimed, { channel, error, address, told }: Failure) {
   const { db, clock, log } = deps
   const isUncertain = channel.isUncertain?.(error) ?? false
-  const next = channel.isPermanent(error) || isUncertain ? undefined : channel.pauses(delivery)[delivery.tries - 1]
+  const isOurFault = channel.isOurFault?.(error) ?? false
+  const next =
+    channel.isPermanent(error) || isUncertain || isOurFault ? undefined : channel.pauses(delivery)[delivery.tries - 1]
   const pause = next && Math.max(next, channel.leastPause?.(error) ?? 0)
   const { id, eventId, tries, type } = delivery
   log.warn({ err: error, delivery: id, type, tries, isLast: !pause }, 'not delivered')
@@ -39,6 +41,6 @@ export async function recordFailure(deps: DeliveryDeps, delivery: Claimed, { cha
     await inTransaction(db, async (tx) => {
       const deadLetter = { state: 'FAILED', dueAt: null, decidedBy: null, address } as const
       if (!(await settleDelivery(tx, delivery, { ...failed, ...deadLetter }))) return
-      if (told && !isUncertain) await passOn(tx, routingOf(deps), { id, eventId, told }, now)
+      if (told && !isUncertain && !isOurFault) await passOn(tx, routingOf(deps), { id, eventId, told }, now)
     })
 }

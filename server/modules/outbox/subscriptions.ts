@@ -57,7 +57,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   event_cancelled: told,
   event_decided: told,
   ledger_broken: told,
-  spending_reached: told,
+  whatsapp_stopped: told,
   approval_needed: told,
   product_decided: told,
   // Every night's would fill an account's list.

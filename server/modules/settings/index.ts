@@ -18,7 +18,10 @@ export {
 
 const shellSettings = ['banner', 'contactPhone', 'contactWhatsapp', 'contactEmail'] as const
 
-export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps & { isMailed: boolean }) {
+export function mountSettings(
+  http: Http,
+  deps: ModuleDeps & SettingsDeps & { isMailed: boolean; isWhatsappSetUp: boolean },
+) {
   const { db, clock, live } = deps
   const shown = async () => ({
     settings: await allSettings(db, deps, clock.now()),
@@ -41,7 +44,7 @@ export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps & { is
       banner: isShown ? banner : null,
       contact: { phone: contactPhone, whatsapp: contactWhatsapp, email: contactEmail },
       isMailSetUp: deps.isMailed,
+      isWhatsappSetUp: deps.isWhatsappSetUp,
     }
   })
 }
-export { readMessageTerms } from './message-terms.ts'

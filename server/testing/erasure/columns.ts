@@ -43,6 +43,7 @@ export const planted = columnsOf({
   users: 'area email name phone',
   vendors: 'address description payout_phone phone status_reason tagline',
   webhook_events: 'body raw review_note',
+  whatsapp_opt_ins: 'phone',
 })
 
 /** Why nobody is found in the others. */
@@ -70,6 +71,8 @@ export const others: Record<string, string[]> = {
     statement_lines: 'account',
     users: 'password_hash',
     vendors: 'cover logo wide_cover',
+    whatsapp_opt_ins: 'ended_by meta_user_id place words',
+    whatsapp_updates: 'answered_to content id',
   }),
   'Receipts, numbers and names of providers: the books are kept for seven years.': columnsOf({
     disbursements: 'original_receipt provider provider_request_id queried_about receipt status_reference',
@@ -115,11 +118,11 @@ export const others: Record<string, string[]> = {
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',
     commission_rules: 'category scope',
     deliveries: 'channel kind language state type',
-    message_months: 'channel month type',
-    spending_alarms: 'channel month',
     notification_choices: 'channel topic',
     push_messages: 'state',
     sms_messages: 'failure id network status type',
+    whatsapp_messages: 'failure id pricing status type',
+    whatsapp_stops: 'reason stopped',
     disbursements: 'kind result_token_hash status status_token_hash stuck_reason',
     domain_events: 'type',
     event_cancellation_refunds: 'failure status',

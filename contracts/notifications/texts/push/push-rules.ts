@@ -126,11 +126,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     lasts: day,
     isTitleOnly: true,
   },
-  spending_reached: {
-    path: () => '/admin/messages',
-    tag: ({ channel }) => `spending:${channel}`,
-    urgency: 'normal',
+  whatsapp_stopped: {
+    path: () => '/admin/jobs',
+    tag: ({ subject }) => `whatsapp:${subject}`,
+    urgency: 'high',
     lasts: day,
+    isTitleOnly: true,
   },
   approval_needed: {
     path: ({ act }) => proposalPaths[act],

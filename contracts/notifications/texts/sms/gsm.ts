@@ -1,3 +1,5 @@
+import { withoutLinks } from '../without-links.ts'
+
 /** The basic set of GSM-7 (3GPP TS 23.038), and those that take two places. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -42,11 +44,6 @@ export function smsParts(text: string): number {
  * would make a link of.
  */
 export function named(name: string, most: number): string {
-  const plain = toGsm(
-    name
-      .replace(/:\/\//g, ' ')
-      .replace(/\.(?=\S)/g, '. ')
-      .replace(/www/gi, 'ww w'),
-  )
+  const plain = toGsm(withoutLinks(name))
   return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}.`
 }

@@ -32,7 +32,12 @@ export function mountNotificationChoices(http: Http, { db, routing }: ChoiceDeps
     const recipient = await routing.findRecipient(db, actor.userId)
     assert(recipient, 'whoever is signed in has an account')
     const { isSetUp, reaches, off } = reachabilityOf(recipient, routing.isSetUp)
-    const addresses: Record<MessageChannel, string | null> = { push: null, sms: recipient.phone, mail: recipient.email }
+    const addresses: Record<MessageChannel, string | null> = {
+      push: null,
+      whatsapp: recipient.phone,
+      sms: recipient.phone,
+      mail: recipient.email,
+    }
     return {
       channels: messageChannels.filter(isTelling).map((channel) => ({
         channel,

@@ -28,6 +28,7 @@ describe('what somebody is told by which channels', () => {
     expect((await person.get(path)).body).toEqual({
       channels: [
         { channel: 'push', isSetUp: false, address: null, isClosed: true },
+        { channel: 'whatsapp', isSetUp: false, address: phone, isClosed: true },
         { channel: 'sms', isSetUp: true, address: phone, isClosed: false },
         { channel: 'mail', isSetUp: true, address: email, isClosed: false },
       ],
@@ -38,11 +39,11 @@ describe('what somebody is told by which channels', () => {
 
   it('says of a channel that nobody has set up that nothing comes by it, and of SMS that they wrote STOP', async () => {
     const { channels } = (await (await aPerson(bare)).get(path)).body
-    expect(channels.map(({ isSetUp }: { isSetUp: boolean }) => isSetUp)).toEqual([false, false, false])
+    expect(channels.map(({ isSetUp }: { isSetUp: boolean }) => isSetUp)).toEqual([false, false, false, false])
     const person = await aPerson(world)
     await provider.setCallbacks(`${world.config.providers.mpesa.callbackUrl}/api/sms`)
     await provider.write(person.user.phone, 'STOP')
-    expect((await person.get(path)).body.channels[1]).toMatchObject({ channel: 'sms', isClosed: true })
+    expect((await person.get(path)).body.channels[2]).toMatchObject({ channel: 'sms', isClosed: true })
   })
 
   it('has the topics of a shop for its people, and those of the market for administrators', async () => {

@@ -13,12 +13,16 @@ export interface KindRule {
 }
 
 /** What matters: of each such kind there is a short text (`contracts/notifications/texts/sms`). */
-const short = { channels: ['push', 'sms', 'mail'] } as const
+const short = { channels: ['push', 'whatsapp', 'sms', 'mail'] } as const
 /** The same of money that moved and of tickets, of which a copy is kept. */
-const receipt = { channels: ['push', 'sms'], copy: 'mail' } as const
+const receipt = { channels: ['push', 'whatsapp', 'sms'], copy: 'mail' } as const
 const long = { channels: ['push', 'mail'] } as const
 /** Asks for nothing, and is soon overtaken. */
-const brief = { channels: ['push'] } as const
+const brief = { channels: ['push', 'whatsapp'] } as const
+/** What somebody acts on later, about a ticket of theirs. */
+const timely = { channels: ['push', 'whatsapp', 'mail'] } as const
+/** Money of a shop: what its people agreed to hear by WhatsApp is their own orders and tickets alone. */
+const payout = { channels: ['push', 'sms', 'mail'] } as const
 
 export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_paid: { topic: 'MONEY', ...receipt },
@@ -38,21 +42,21 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   tickets_issued: { topic: 'TICKETS', ...receipt },
   tickets_given: { topic: 'TICKETS', ...long },
   ticket_changed: { topic: 'TICKETS', ...long },
-  event_changed: { topic: 'TICKETS', ...long },
+  event_changed: { topic: 'TICKETS', ...timely },
   event_message: { topic: 'TICKETS', ...long, canWait: true },
   event_cancelled: { topic: 'TICKETS', ...short, canWait: true },
 
-  event_tomorrow: { topic: 'REMINDERS', ...long, canWait: true },
+  event_tomorrow: { topic: 'REMINDERS', ...timely, canWait: true },
   doors_open: { topic: 'REMINDERS', ...brief },
 
   waitlist_offer: { topic: 'KEPT', ...short },
-  queue_turn: { topic: 'KEPT', ...long },
+  queue_turn: { topic: 'KEPT', ...timely },
 
-  order_received: { topic: 'SHOP_ORDERS', ...brief },
+  order_received: { topic: 'SHOP_ORDERS', channels: ['push'] },
   order_unanswered: { topic: 'SHOP_ORDERS', ...long },
 
-  payout_paid: { topic: 'PAYOUTS', ...receipt, canWait: true },
-  payout_failed: { topic: 'PAYOUTS', ...short, canWait: true },
+  payout_paid: { topic: 'PAYOUTS', channels: ['push', 'sms'], copy: 'mail', canWait: true },
+  payout_failed: { topic: 'PAYOUTS', ...payout, canWait: true },
   payout_rejected: { topic: 'PAYOUTS', ...long, canWait: true },
 
   vendor_decided: { topic: 'SHOP', ...long, canWait: true },
@@ -64,7 +68,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   product_decided: { topic: 'SHOP', ...long, canWait: true },
 
   ledger_broken: { topic: 'MARKET', ...long },
-  spending_reached: { topic: 'MARKET', ...long, canWait: true },
+  whatsapp_stopped: { topic: 'MARKET', ...long },
   approval_needed: { topic: 'MARKET', ...long },
   // A copy of it belongs outside the database.
   ledger_sealed: { topic: 'MARKET', channels: ['mail'] },

@@ -22,23 +22,16 @@ export function readTold(name: ChannelName, { type, userId, subjectId, insteadOf
 }
 
 export type IsSetUp = (channel: MessageChannel) => boolean
-export type IsSpent = Reachability['isSpent']
 
 const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
   push: ({ hasPush }) => hasPush,
+  whatsapp: ({ hasWhatsapp }) => hasWhatsapp,
   sms: ({ hasStoppedSms }) => !hasStoppedSms,
   mail: () => true,
 }
 
-const neverSpent: IsSpent = () => false
-
-export const reachabilityOf = (
-  recipient: Recipient,
-  isSetUp: IsSetUp,
-  isSpent: IsSpent = neverSpent,
-): Reachability => ({
+export const reachabilityOf = (recipient: Recipient, isSetUp: IsSetUp): Reachability => ({
   isSetUp,
-  isSpent,
   reaches: (channel) => reaches[channel](recipient),
   off: recipient.off,
 })

@@ -8,8 +8,6 @@ import { quietUntil } from './quiet-hours.ts'
 export interface Reachability {
   /** By whoever runs the market. */
   isSetUp: (channel: MessageChannel) => boolean
-  /** It has cost what it may cost in this month: only what always comes by it still does. */
-  isSpent: (channel: MessageChannel) => boolean
   /** A device takes push; they did not write STOP; there is an address. */
   reaches: (channel: MessageChannel) => boolean
   /** What they switched off, as `TOPIC:channel`. */
@@ -33,8 +31,7 @@ export function routeMessage(kind: NotificationKind, person: Reachability, now: 
   const { topic, channels, copy, canWait } = kindRules[kind]
   const { always } = topicRules[topic]
   const isAlways = (channel: MessageChannel) => always.includes(channel)
-  const isPossible = (channel: MessageChannel) =>
-    person.isSetUp(channel) && person.reaches(channel) && (isAlways(channel) || !person.isSpent(channel))
+  const isPossible = (channel: MessageChannel) => person.isSetUp(channel) && person.reaches(channel)
   const due = channels.filter(isAlways)
   const isLastResort = due.length > 0 && !due.some(isPossible)
   const isWanted = (channel: MessageChannel) =>
@@ -88,7 +85,7 @@ export function nextStep(
 
 /**
  * By what somebody is told where a channel failed for good: the next one, once; null where there is none. COPY: what is
- * mailed anyway tells them.
+ * mailed anyway tells them. WhatsApp that stood in for a device and fails is no end of it: no phone has rung yet.
  */
 export function afterFailure(
   kind: NotificationKind,
@@ -96,7 +93,7 @@ export function afterFailure(
   person: Reachability,
   now: Date,
 ): { channel: MessageChannel; dueAt: Date } | 'COPY' | null {
-  if (isSecond || kindRules[kind].copy === channel) return null
+  if ((isSecond && channel !== 'whatsapp') || kindRules[kind].copy === channel) return null
   const { tell, isCopied } = routeMessage(kind, person, now)
   return tell.find((other) => place(other.channel) > place(channel)) ?? (isCopied ? 'COPY' : null)
 }

@@ -1,11 +1,9 @@
-import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
+import { and, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
 import type { Claimed } from '../channel.ts'
-import { deliveries, domainEvents } from '../outbox.tables.ts'
+import { failDelivered } from '../fail-delivered.ts'
 import { recordArrival } from '../record-arrival.ts'
-import { passOn, type RoutingDeps } from '../routing/pass-on.ts'
-import { readTold } from '../routing/reachability.ts'
+import type { RoutingDeps } from '../routing/pass-on.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SmsChoice, SmsReport } from './africas-talking/read-report.ts'
 import { smsChoices, smsMessages } from './sms.tables.ts'
@@ -49,32 +47,7 @@ export async function recordReport(
   if (!changed?.deliveryId) return
   if (status === 'DELIVERED') await recordArrival(tx, changed.deliveryId, { arrivedAt: now })
   if (status !== 'FAILED') return
-  const failed = await failDelivered(tx, changed.deliveryId, failure ?? status, now)
-  const told = failed && readTold('sms', failed)
-  if (told) await passOn(tx, routing, { ...failed, told }, now)
-}
-
-async function failDelivered(tx: Tx, id: DeliveryId, error: string, now: Date) {
-  const [failed] = await tx
-    .update(deliveries)
-    .set({
-      state: 'FAILED',
-      error,
-      firstFailedAt: sql`coalesce(${deliveries.firstFailedAt}, ${now.toISOString()})`,
-      lastFailedAt: now,
-    })
-    .from(domainEvents)
-    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'SENT'), eq(domainEvents.id, deliveries.eventId)))
-    .returning({
-      id: deliveries.id,
-      eventId: deliveries.eventId,
-      type: domainEvents.type,
-      userId: deliveries.userId,
-      subjectId: deliveries.subjectId,
-      insteadOf: deliveries.insteadOf,
-      occurredAt: domainEvents.occurredAt,
-    })
-  return failed
+  await failDelivered(tx, routing, { id: changed.deliveryId, error: failure ?? status }, now)
 }
 
 /** Keeps whether somebody wants SMS, unless they have written the contrary since. */

@@ -2,6 +2,12 @@ import type { Language } from '#contracts/identity.ts'
 import { notificationText, type Told } from '#contracts/notifications/texts/notification-text.ts'
 import { isPushKind, type PushTold, pushText } from '#contracts/notifications/texts/push/push-text.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
+import {
+  filled,
+  isWhatsappKind,
+  type WhatsappTold,
+  whatsappText,
+} from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
 import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import { NotificationKind } from '#contracts/notifications.ts'
 
@@ -23,6 +29,7 @@ const withoutLink = (text: string) => text.replace(/ \/\S*$/, '')
 /** What a channel says of an event, from its data: words are kept nowhere. */
 const wordsOf: Partial<Record<MessageChannel, (language: Language, told: Told) => string>> = {
   sms: (language, told) => (isSmsKind(told.kind) ? withoutLink(smsText(language, told as SmsTold, '')) : ''),
+  whatsapp: (language, told) => (isWhatsappKind(told.kind) ? filled(whatsappText(language, told as WhatsappTold)) : ''),
   push: (language, told) => {
     if (!isPushKind(told.kind)) return ''
     const { title, body } = pushText(language, told as PushTold)

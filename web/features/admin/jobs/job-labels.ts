@@ -7,6 +7,7 @@ import BellRing from '~icons/lucide/bell-ring'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Clock from '~icons/lucide/clock'
 import Mail from '~icons/lucide/mail'
+import MessageCircle from '~icons/lucide/message-circle'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import RotateCcw from '~icons/lucide/rotate-ccw'
 import Smartphone from '~icons/lucide/smartphone'
@@ -20,6 +21,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
+  NOTIFICATION_WHATSAPP: { label: m.jobs_kind_whatsapp, icon: MessageCircle },
   NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
 }
@@ -49,6 +51,8 @@ const jobNames: Record<string, () => string> = {
   sendDueMail: m.jobs_name_send_due_mail,
   sendDueLive: m.jobs_name_send_due_live,
   sendDueSms: m.jobs_name_send_due_sms,
+  sendDueWhatsapp: m.jobs_name_send_due_whatsapp,
+  applyWhatsappUpdates: m.jobs_name_apply_whatsapp_updates,
   sendDuePush: m.jobs_name_send_due_push,
   sendDueMessages: m.jobs_name_send_due_messages,
   endRevokedStreams: m.jobs_name_end_revoked_streams,

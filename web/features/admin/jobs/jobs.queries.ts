@@ -35,6 +35,7 @@ export const readJobsSearch = searchParams({
     'TICKET_MAIL',
     'ORDER_MESSAGE',
     'NOTIFICATION_SMS',
+    'NOTIFICATION_WHATSAPP',
     'NOTIFICATION_PUSH',
   ),
   from: dayParam,

@@ -25,7 +25,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   product_decided: () => m.users_notice_product_decided(),
   event_decided: () => m.users_notice_event_decided(),
   ledger_broken: () => m.users_notice_ledger_broken(),
-  spending_reached: () => m.users_notice_spending_reached(),
+  whatsapp_stopped: () => m.users_notice_whatsapp_stopped(),
   ledger_sealed: () => m.users_notice_ledger_sealed(),
   event_cancelled: () => m.users_notice_event_cancelled(),
   waitlist_offer: () => m.users_notice_waitlist_offer(),

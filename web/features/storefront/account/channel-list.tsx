@@ -38,5 +38,6 @@ function stateOf({ channel, isSetUp, isClosed }: Channel): string {
   const label = channelLabels[channel].label()
   if (!isSetUp) return m.choices_not_set_up({ channel: label })
   if (!isClosed) return label
+  if (channel === 'whatsapp') return m.choices_whatsapp_off()
   return channel === 'sms' ? m.choices_stopped() : m.choices_no_device()
 }

@@ -3,6 +3,7 @@ import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import Bell from '~icons/lucide/bell'
 import Mail from '~icons/lucide/mail'
+import MessageCircle from '~icons/lucide/message-circle'
 import MessageSquare from '~icons/lucide/message-square'
 
 interface Label {
@@ -27,6 +28,7 @@ export const topicLabels: Record<NotificationTopic, Label> = {
 
 export const channelLabels: Record<MessageChannel, { label: () => string; icon: IconComponent }> = {
   push: { label: m.choices_push, icon: Bell },
+  whatsapp: { label: m.choices_whatsapp, icon: MessageCircle },
   sms: { label: m.choices_sms, icon: MessageSquare },
   mail: { label: m.choices_mail, icon: Mail },
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseNotifications, type NotificationChoices } from '#contracts/notifications/choices.ts'
 import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
+import { WhatsappCard } from '#web/features/shared/whatsapp/whatsapp-card.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -47,11 +48,16 @@ export function ChoicesPage() {
 
 const keyOf = (topic: NotificationTopic, channel: MessageChannel) => `${topic}:${channel}`
 
+/** Nobody chooses for what they have not agreed to. */
+const isShown = ({ channel, isSetUp, isClosed }: NotificationChoices['channels'][number]) =>
+  isSetUp && (channel !== 'whatsapp' || !isClosed)
+
 function Choices({ choices: { channels, topics, off: saved } }: { choices: NotificationChoices }) {
   const queryClient = useQueryClient()
   const [off, setOff] = useState(saved)
   const [isSaving, setIsSaving] = useState(false)
   const keys = new Set(off.map(({ topic, channel }) => keyOf(topic, channel)))
+  const whatsapp = channels.find(({ channel }) => channel === 'whatsapp')
   const isDirty = off.length !== saved.length || saved.some(({ topic, channel }) => !keys.has(keyOf(topic, channel)))
 
   async function save() {
@@ -69,7 +75,7 @@ function Choices({ choices: { channels, topics, off: saved } }: { choices: Notif
     <>
       <UnsavedChangesDialog isDirty={isDirty && !isSaving} name={m.choices_title()} />
       <ChoicesTable
-        channels={channels.filter(({ isSetUp }) => isSetUp).map(({ channel }) => channel)}
+        channels={channels.filter(isShown).map(({ channel }) => channel)}
         topics={topics}
         isOn={(topic, channel) => !keys.has(keyOf(topic, channel))}
         onChange={(topic, channel, isOn) =>
@@ -83,6 +89,12 @@ function Choices({ choices: { channels, topics, off: saved } }: { choices: Notif
         <h2 className="text-17">{m.choices_quiet()}</h2>
         <p className="meta mt-1">{m.choices_quiet_text()}</p>
       </Card>
+      {whatsapp?.isSetUp && (
+        <WhatsappCard
+          isOn={!whatsapp.isClosed}
+          onChange={() => queryClient.invalidateQueries({ queryKey: myChoices.queryKey })}
+        />
+      )}
       <ChannelList channels={channels} />
       <Button pending={isSaving} onClick={save} className="mt-5 max-sm:w-full">
         {m.account_save()}

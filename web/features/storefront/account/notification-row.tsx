@@ -44,7 +44,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   product_decided: { icon: MessageSquareText, ink: 'text-work' },
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
   ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },
-  spending_reached: { icon: ShieldAlert, ink: 'text-work' },
+  whatsapp_stopped: { icon: ShieldAlert, ink: 'text-danger' },
   approval_needed: { icon: ShieldAlert, ink: 'text-work' },
   ledger_sealed: { icon: CircleCheck, ink: 'text-money' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },

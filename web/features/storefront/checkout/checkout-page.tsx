@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
+import type { WhatsappBoxProps } from '#web/features/shared/whatsapp/whatsapp-box.tsx'
 import { formatKES } from '#web/lib/format/money.ts'
+import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -21,6 +24,10 @@ import type { CheckoutParts } from './use-checkout-form.ts'
 
 // Most orders need neither.
 const KeptUntil = lazyChunk<KeptUntilProps>(() => import('./kept-until.tsx'), <span hidden />)
+const WhatsappBox = lazyChunk<WhatsappBoxProps>(
+  () => import('#web/features/shared/whatsapp/whatsapp-box.tsx'),
+  <span hidden />,
+)
 const HolderNamesStep = lazyChunk<HolderNamesStepProps>(() => import('./steps/holder-names-step.tsx'), <span hidden />)
 
 export interface CheckoutPageProps extends CheckoutParts {
@@ -34,6 +41,7 @@ export interface CheckoutPageProps extends CheckoutParts {
 export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPageProps) {
   const { validated, user } = parts
   const checkout = useCheckout(parts)
+  const isWhatsappSetUp = useQuery(shell).data?.isWhatsappSetUp ?? false
   const attention = useRef<HTMLDivElement>(null)
   const who = useRef<HTMLDivElement>(null)
   useFocusAfterSignIn(parts.user, who)
@@ -109,10 +117,17 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           <Step number={1 + before} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>
             <div ref={who} tabIndex={-1}>
               {user ? (
-                <ContactStep
-                  checkout={checkout}
-                  hasTickets={validated.lines.some(({ now }) => now?.kind === 'TICKET')}
-                />
+                <>
+                  <ContactStep
+                    checkout={checkout}
+                    hasTickets={validated.lines.some(({ now }) => now?.kind === 'TICKET')}
+                  />
+                  {isWhatsappSetUp && (
+                    <Suspense>
+                      <WhatsappBox isChecked={checkout.agreesToWhatsapp} onChange={checkout.setAgreesToWhatsapp} />
+                    </Suspense>
+                  )}
+                </>
               ) : user === undefined ? (
                 <RowSkeleton />
               ) : (

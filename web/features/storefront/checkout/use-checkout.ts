@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { checkout } from '#contracts/checkout.ts'
+import { agree } from '#web/features/shared/whatsapp/whatsapp.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
@@ -21,6 +22,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
   const checkoutForm = useCheckoutForm({ validated, user, onChoices })
   const { form, totalKES } = checkoutForm
   const [refusal, setRefusal] = useState<unknown>()
+  const [agreesToWhatsapp, setAgreesToWhatsapp] = useState(false)
   const isBusy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, element)
@@ -35,6 +37,8 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
         idempotencyKey: attempt.keyFor([cart.vendorId, ...things].join(' ')),
       })
       attempt.end()
+      // The order stands, whatever comes of this; who is not asked again has agreed.
+      if (agreesToWhatsapp) void agree('CHECKOUT').catch(() => undefined)
       forget('order')
       // What is held is shown wherever somebody goes from here.
       void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
@@ -64,6 +68,8 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
   return {
     ...checkoutForm,
     element,
+    agreesToWhatsapp,
+    setAgreesToWhatsapp,
     refusal,
     isPaying: form.formState.isSubmitting,
     pay: async () => {
