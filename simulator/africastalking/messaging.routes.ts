@@ -17,6 +17,9 @@ const refusals: Partial<Record<SmsScenario, [number, string]>> = {
   'gateway-error': [501, 'GatewayError'],
 }
 
+/** Accepted, and never on the phone. */
+const lost: readonly SmsScenario[] = ['rejected', 'absent', 'report-first']
+
 const costText = (amountKES: number) => `KES ${amountKES.toFixed(4)}`
 
 /** Africa's Talking's bulk SMS. Tests are stricter than the real one: a field that it does not have is refused. */
@@ -28,13 +31,13 @@ export function messagingRoutes(app: FastifyInstance, context: SimulatorContext)
     done(null, new URLSearchParams(String(body))),
   )
 
-  function accept(to: string, text: string, from: string): Sms {
+  function accept(to: string, text: string, from: string, scenario: SmsScenario): Sms {
     const sms = { id: `ATXid_${identifier(random, 24)}`, to, from, text, parts: partsOf(text), at: clock.now() }
     account.balanceKES -= sms.parts * costOfPart
     africasTalking.sent.unshift(sms)
     const msisdn = to.slice(1)
     phones.touch(msisdn)
-    phones.sendMessage(msisdn, text, from)
+    if (!lost.includes(scenario)) phones.sendMessage(msisdn, text, from)
     liveUpdates.publish(msisdn)
     return sms
   }
@@ -53,7 +56,7 @@ export function messagingRoutes(app: FastifyInstance, context: SimulatorContext)
     if (!/^\+254[17]\d{8}$/.test(number)) return refused(number, 403, 'InvalidPhoneNumber')
     if (africasTalking.optedOut.has(number)) return refused(number, 406, 'UserInBlacklist')
     if (account.balanceKES < partsOf(text) * costOfPart) return refused(number, 405, 'InsufficientBalance')
-    const { id, parts } = accept(number, text, from)
+    const { id, parts } = accept(number, text, from, scenario)
     const cost = costText(parts * costOfPart)
     return { statusCode: 101, number, status: 'Success', cost, messageId: id, messageParts: parts }
   }
