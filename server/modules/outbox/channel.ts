@@ -98,9 +98,8 @@ export interface Channel {
   isOurFault?(error: unknown): boolean
   /** Sooner than so many milliseconds the server does not want to be asked again. */
   leastPause?(error: unknown): number
-  /**
-   * Where its messages go to many servers: so many are sent at once, and one that is refused temporarily says nothing of
-   * the others. Else one goes after the other.
-   */
-  sideBySide?: number
+  /** So many are sent at once; one after the other where it says nothing. */
+  atOnce?: number
+  /** One that is refused temporarily says nothing of the others. */
+  hasManyServers?: boolean
 }

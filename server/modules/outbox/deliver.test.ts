@@ -163,6 +163,21 @@ describe('deliveries', () => {
     expect((await all()).map(({ tries }) => tries)).toEqual([1, 1, 0, 0])
   })
 
+  it('sent side by side to one server stop at the first that is refused temporarily, too, and begin with one', async () => {
+    await tell(6)
+    const refused = {
+      ...channel(() => {
+        throw new Error('later')
+      }),
+      atOnce: 2,
+    }
+    await run(refused)
+    expect((await all()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
+      'RETRYING 1',
+      ...Array.from({ length: 5 }, () => 'WAITING 0'),
+    ])
+  })
+
   it('to many servers are sent side by side: one that is refused, or slow, keeps nobody else waiting', async () => {
     const to = await tell(4)
     const sent: string[] = []
@@ -173,7 +188,8 @@ describe('deliveries', () => {
         sent.push(id)
         await expect.poll(() => sent.length).toBe(3)
       }),
-      sideBySide: 4,
+      atOnce: 4,
+      hasManyServers: true,
       leastPause: () => minutes(3),
     }
     await run(many)
@@ -183,7 +199,7 @@ describe('deliveries', () => {
 
   it('to many servers that take too long are left to the next batch, before their claim ends', async () => {
     await tell(5)
-    const slow = { ...channel(() => world.clock.pass(minutes(1))), sideBySide: 2 }
+    const slow = { ...channel(() => world.clock.pass(minutes(1))), atOnce: 2, hasManyServers: true }
     await run(slow)
     const rows = await all()
     expect(rows.filter(({ tries }) => tries === 0).length).toBeGreaterThanOrEqual(2)

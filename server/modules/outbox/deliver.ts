@@ -54,37 +54,25 @@ async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
   }
 }
 
-/** Whether the next batch may be begun. What there was no time for is due again as if it had not been claimed. */
-async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
-  const until = plus(deps.clock.now(), batchMilliseconds)
-  const atOnce = deps.channels[name]?.sideBySide
-  if (atOnce === undefined) return sendInTurn(deps, name, claimed, until)
-  const late: Claimed[] = []
-  await pLimit(atOnce).map(claimed, async (delivery) => {
-    if (deps.clock.now() >= until) late.push(delivery)
-    else await sendOne(deps, name, delivery)
-  })
-  await release(deps.db, late)
-  return late.length === 0
-}
-
 /**
- * Sends one after the other until one is refused temporarily: the rest would be too, and is due again as if it had
- * not been claimed.
+ * Whether the next batch may be begun. One that is refused temporarily ends it, since the rest would be too; what was
+ * not tried is due again as if it had not been claimed.
  */
-async function sendInTurn(
-  deps: DeliveryDeps,
-  name: ChannelName,
-  claimed: readonly Claimed[],
-  until: Date,
-): Promise<boolean> {
-  for (const [at, delivery] of claimed.entries()) {
-    const isLate = deps.clock.now() >= until
-    if (!isLate && (await sendOne(deps, name, delivery))) continue
-    await release(deps.db, claimed.slice(isLate ? at : at + 1))
-    return false
+async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
+  const { atOnce = 1, hasManyServers = false } = deps.channels[name] ?? {}
+  const until = plus(deps.clock.now(), batchMilliseconds)
+  const unused: Claimed[] = []
+  let isOpen = true
+  const sendNext = async (delivery: Claimed) => {
+    if (!isOpen || deps.clock.now() >= until) unused.push(delivery)
+    else if (!(await sendOne(deps, name, delivery))) isOpen &&= hasManyServers
   }
-  return true
+  // Of one server the first alone: while it is down, a batch costs one try.
+  const alone = hasManyServers ? 0 : 1
+  for (const delivery of claimed.slice(0, alone)) await sendNext(delivery)
+  await pLimit(atOnce).map(claimed.slice(alone), sendNext)
+  await release(deps.db, unused)
+  return isOpen && unused.length === 0
 }
 
 /**

@@ -77,7 +77,8 @@ export function pushChannel(deps: PushChannelDeps): Channel {
   const { db, clock, publicKey, findOpenSessions, stillConcerns } = deps
 
   return {
-    sideBySide: 8,
+    atOnce: 8,
+    hasManyServers: true,
     async prepare(delivery, _, hasNext = false) {
       const { id: deliveryId, type, data, userId, occurredAt } = delivery
       const now = clock.now()

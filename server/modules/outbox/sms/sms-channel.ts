@@ -63,6 +63,7 @@ export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Chan
   }
 
   return {
+    atOnce: 8,
     async prepare(delivery, recipient) {
       if (delivery.askedAt)
         throw new NotSent({ kind: 'UNCERTAIN', reason: 'It may have been sent: the process ended.' })
