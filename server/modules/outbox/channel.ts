@@ -101,5 +101,5 @@ export interface Channel {
   /** So many are sent at once; one after the other where it says nothing. */
   atOnce?: number
   /** One that is refused temporarily says nothing of the others. */
-  hasManyServers?: boolean
+  failsAlone?: boolean
 }

@@ -189,7 +189,7 @@ describe('deliveries', () => {
         await expect.poll(() => sent.length).toBe(3)
       }),
       atOnce: 4,
-      hasManyServers: true,
+      failsAlone: true,
       leastPause: () => minutes(3),
     }
     await run(many)
@@ -199,7 +199,7 @@ describe('deliveries', () => {
 
   it('to many servers that take too long are left to the next batch, before their claim ends', async () => {
     await tell(5)
-    const slow = { ...channel(() => world.clock.pass(minutes(1))), atOnce: 2, hasManyServers: true }
+    const slow = { ...channel(() => world.clock.pass(minutes(1))), atOnce: 2, failsAlone: true }
     await run(slow)
     const rows = await all()
     expect(rows.filter(({ tries }) => tries === 0).length).toBeGreaterThanOrEqual(2)

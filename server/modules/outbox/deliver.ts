@@ -59,16 +59,16 @@ async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
  * not tried is due again as if it had not been claimed.
  */
 async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
-  const { atOnce = 1, hasManyServers = false } = deps.channels[name] ?? {}
+  const { atOnce = 1, failsAlone = false } = deps.channels[name] ?? {}
   const until = plus(deps.clock.now(), batchMilliseconds)
   const unused: Claimed[] = []
   let isOpen = true
   const sendNext = async (delivery: Claimed) => {
     if (!isOpen || deps.clock.now() >= until) unused.push(delivery)
-    else if (!(await sendOne(deps, name, delivery))) isOpen &&= hasManyServers
+    else if (!(await sendOne(deps, name, delivery))) isOpen &&= failsAlone
   }
-  // Of one server the first alone: while it is down, a batch costs one try.
-  const alone = hasManyServers ? 0 : 1
+  // The first alone: while a server is down, a batch costs one try.
+  const alone = failsAlone ? 0 : 1
   for (const delivery of claimed.slice(0, alone)) await sendNext(delivery)
   await pLimit(atOnce).map(claimed.slice(alone), sendNext)
   await release(deps.db, unused)

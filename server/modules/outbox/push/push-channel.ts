@@ -78,7 +78,7 @@ export function pushChannel(deps: PushChannelDeps): Channel {
 
   return {
     atOnce: 8,
-    hasManyServers: true,
+    failsAlone: true,
     async prepare(delivery, _, hasNext = false) {
       const { id: deliveryId, type, data, userId, occurredAt } = delivery
       const now = clock.now()

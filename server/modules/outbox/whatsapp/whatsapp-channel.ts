@@ -119,7 +119,8 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
   }
 
   return {
-    sideBySide: 8,
+    atOnce: 8,
+    failsAlone: true,
     async prepare(delivery, recipient, hasNext = false) {
       const { type, data } = delivery
       if (delivery.askedAt) return { address: null, send: () => lookForReport(delivery) }
