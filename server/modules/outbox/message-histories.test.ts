@@ -10,6 +10,7 @@ import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { pushSettings, startPush } from '#server/testing/stand-ins/push.ts'
 import { smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
+import { startWhatsapp, whatsappSettings } from '#server/testing/stand-ins/whatsapp.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 import { claimDue } from './claim.ts'
 import { emit } from './emit.ts'
@@ -19,6 +20,7 @@ import { pushMessages } from './push/push.tables.ts'
 import { kindRules } from './routing/kind-rules.ts'
 import { markAsked } from './settle-delivery.ts'
 import { smsChoices } from './sms/sms.tables.ts'
+import { whatsappMessages, whatsappOptIns, whatsappStops, whatsappUpdates } from './whatsapp/whatsapp.tables.ts'
 
 const soak = process.env.SOAK === '1'
 const numRuns = Number(process.env.MESSAGE_HISTORIES ?? (soak ? 1_000 : 40))
@@ -26,11 +28,12 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000)
 
 const services = await startPush()
 const provider = await startSms()
+const meta = await startWhatsapp()
 const mailbox = await aMailbox()
 const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>' }
-const world = aWorld({ ...pushSettings(services), ...smsSettings(provider), ...mail })
+const world = aWorld({ ...pushSettings(services), ...whatsappSettings(meta), ...smsSettings(provider), ...mail })
 
-const channels = ['push', 'sms', 'mail'] as const
+const channels = ['push', 'whatsapp', 'sms', 'mail'] as const
 const kinds = ['order_ready', 'order_accepted', 'payout_failed', 'payout_paid', 'payout_phone_changed'] as const
 type Kind = (typeof kinds)[number]
 
@@ -54,6 +57,12 @@ const smsFaults = fc.constantFrom(
   ...(['report-first', 'invalid-number', 'risk-hold', 'internal-error', 'gateway-error', 'no-recipient'] as const),
   ...(['dropped-response', 'error-but-done'] as const),
 )
+const whatsappFaults = fc.constantFrom(
+  ...(['read', 'read', 'delivered', 'no-report', 'duplicate-reports', 'unordered-reports', 'report-first'] as const),
+  ...(['failure-first', 'skip-delivered', 'wrong-signature', 'not-on-whatsapp', 'not-on-whatsapp-at-once'] as const),
+  ...(['opted-out', 'window-closed', 'paused-template', 'token-expired', 'throughput', 'pair-rate'] as const),
+  ...(['server-error', 'error-but-done', 'dropped-response', 'dropped-request'] as const),
+)
 const pushFaults = fc.constantFrom(
   ...([
     'taken',
@@ -74,6 +83,10 @@ const anAct = fc.oneof(
     arbitrary: fc.record({ what: fc.constant('pass' as const), minutes: fc.constantFrom(0.2, 1, 5, 60, 9 * 60) }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('sms-fault' as const), whose, fault: smsFaults }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('whatsapp-fault' as const), whose, fault: whatsappFaults }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('push-fault' as const), whose, fault: pushFaults }) },
   {
     weight: 1,
@@ -81,7 +94,12 @@ const anAct = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ what: fc.constant('write' as const), whose, text: fc.constantFrom('STOP', 'START') }),
+    arbitrary: fc.record({
+      what: fc.constant('write' as const),
+      whose,
+      by: fc.constantFrom('sms', 'whatsapp'),
+      text: fc.constantFrom('STOP', 'START'),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('show' as const), whose }) },
   {
@@ -118,6 +136,8 @@ async function fourPeople() {
   if (isBegun) return people.promise
   isBegun = true
   const all: Somebody[] = []
+  await meta.makeTemplates(world.config.publicUrl)
+  await meta.setWebhook(`${world.config.providers.mpesa.callbackUrl}/api/whatsapp/webhook`)
   for (const hasBrowser of [true, true, false, false]) {
     const person = await aPerson(world)
     all.push({ person, browser: hasBrowser ? (await services.device(person)).id : null })
@@ -158,7 +178,11 @@ async function aHistory(): Promise<History> {
   await world.db.delete(domainEvents)
   await world.db.delete(smsChoices)
   await world.db.delete(notificationChoices)
+  const ofWhatsapp = [whatsappOptIns, whatsappMessages, whatsappStops, whatsappUpdates]
+  for (const table of ofWhatsapp) await world.db.delete(table)
   for (const { browser } of all) if (browser) await services.scenario(browser, 'taken', 'always')
+  for (const { person } of all) await meta.scenario(person.user.phone, 'read', 'always')
+  for (const { person } of [all[0], all[2]] as Somebody[]) await meta.agree(person)
   return {
     people: all,
     told: [],
@@ -188,6 +212,8 @@ async function perform(history: History, act: Act): Promise<unknown> {
       return world.clock.pass(minutes(act.minutes))
     case 'sms-fault':
       return provider.scenario(at(history, act.whose).person.user.phone, act.fault, 'always')
+    case 'whatsapp-fault':
+      return meta.scenario(at(history, act.whose).person.user.phone, act.fault, 'always')
     case 'push-fault': {
       const { browser } = at(history, act.whose)
       return browser && services.scenario(browser, act.fault, 'always')
@@ -197,6 +223,11 @@ async function perform(history: History, act: Act): Promise<unknown> {
       return
     case 'write': {
       const somebody = at(history, act.whose)
+      if (act.by === 'whatsapp') {
+        await meta.write(somebody.person.user.phone, act.text, { at: world.clock.now().getTime() })
+        await send('whatsapp')
+        return act.text === 'STOP' && history.isStopped.add(act.whose)
+      }
       await provider.write(somebody.person.user.phone, act.text)
       await provider.quiet()
       history.atStop.delete(act.whose)
@@ -225,7 +256,12 @@ async function perform(history: History, act: Act): Promise<unknown> {
     }
     case 'die': {
       const [claimed] = await claimDue(world.db, act.by, { now: world.clock.now(), batchSize: 1 })
-      return claimed && act.hasAsked && act.by === 'sms' && markAsked(world.db, claimed, world.clock.now())
+      return (
+        claimed &&
+        act.hasAsked &&
+        (act.by === 'sms' || act.by === 'whatsapp') &&
+        markAsked(world.db, claimed, world.clock.now())
+      )
     }
   }
 }
@@ -233,6 +269,11 @@ async function perform(history: History, act: Act): Promise<unknown> {
 async function send(by: (typeof channels)[number]) {
   if (by === 'push') await world.periodicJobs.sendDuePush()
   if (by === 'sms') await world.periodicJobs.sendDueSms()
+  if (by === 'whatsapp') {
+    await world.periodicJobs.sendDueWhatsapp()
+    await meta.quiet()
+    await world.periodicJobs.applyWhatsappUpdates()
+  }
   if (by === 'mail') await world.periodicJobs.sendDueMail()
 }
 
@@ -267,6 +308,9 @@ async function outcomeOf(history: History, { moment, whose, eventId, kind }: Tol
   const isCopy = ({ channel }: { channel: string }) => channel === copy
   return {
     sms: (await smsOf(somebody)).filter((text) => text.includes(shopOf(moment))).length,
+    whatsapp: (await meta.inbox(person.user.phone)).filter(
+      ({ text, status }) => status !== 'failed' && text.includes(shopOf(moment)),
+    ).length,
     mail: mailbox.to(person.user.email).filter(({ text }) => text.includes(shopOf(moment))).length,
     push: new Set(shown.filter((id) => ids.has(id))).size,
     shownInTime: ofDelivery.some(({ id }) => history.shownInTime.has(id)),
@@ -280,27 +324,36 @@ async function outcomeOf(history: History, { moment, whose, eventId, kind }: Tol
 }
 
 function violationsOf(history: History, told: Told, outcome: Awaited<ReturnType<typeof outcomeOf>>): string[] {
-  const { rows, ends, copies, passedOn, sms, mail: mails, push, listed, shownInTime } = outcome
+  const { rows, ends, copies, passedOn, sms, whatsapp, mail: mails, push, listed, shownInTime } = outcome
   const { channels: wanted, copy } = kindRules[told.kind]
   const isOrdinary = !history.isStopped.has(told.whose) && !history.isSwitchedOff.has(told.whose)
+  const isForAll = copy !== undefined || wanted.includes('sms') || wanted.includes('mail')
   const end = ends[0]
   const bySms = rows.find(({ channel }) => channel === 'sms')
   const byMail = rows.find(({ channel }) => channel === 'mail')
   const rules: [boolean, string][] = [
     [listed === 1, 'it stands in the account once'],
-    [sms <= 1 && mails <= 1 && push <= 1, 'nobody gets it twice by one channel'],
+    [sms <= 1 && mails <= 1 && push <= 1 && whatsapp <= 1, 'nobody gets it twice by one channel'],
     [rows.every(({ dueAt }) => dueAt === null), 'nothing waits for ever'],
     [rows.every(({ state, error }) => state !== 'FAILED' || error !== null), 'a dead letter says why'],
     [copies.length <= 1, 'there is one copy at most'],
-    // Nobody without a device is told what is only worth a push, and what the copy tells is told by nothing else.
-    [ends.length <= 1 && ends.length + copies.length >= (wanted.length > 1 || copy ? 1 : 0), 'it ends once'],
+    // Who has no device and did not agree to WhatsApp is not told what is worth no more, and what the copy tells is told by nothing else.
+    [ends.length <= 1 && ends.length + copies.length >= (isForAll ? 1 : 0), 'it ends once'],
     [bySms?.state !== 'SENT' || sms === 1 || bySms.arrivedAt === null, 'what arrived by SMS is on the phone'],
     [sms === 0 || bySms !== undefined, 'nothing comes by SMS that is not written down'],
     [byMail?.state !== 'SENT' || mails === 1, 'what was mailed is in the mailbox'],
     [mails === 0 || byMail !== undefined, 'nothing is mailed that is not written down'],
     // One that the next channel took over from never came, or nobody could know that it had.
+    [whatsapp === 0 || rows.some(({ channel }) => channel === 'whatsapp'), 'what came by WhatsApp is written down'],
+    [
+      whatsapp === 0 || (sms === 0 && (copies.length > 0 || mails === 0)),
+      'what came by WhatsApp comes by nothing else',
+    ],
     [sms === 0 || copies.length > 0 || byMail?.state !== 'SENT', 'what came by SMS is not mailed as well'],
-    [!shownInTime || (end?.channel === 'push' && sms === 0), 'what a device has shown in time is told by nothing else'],
+    [
+      !shownInTime || (end?.channel === 'push' && sms === 0 && whatsapp === 0),
+      'what a device has shown in time is told by nothing else',
+    ],
     [passedOn <= 1 || !end || end.state !== 'PASSED_ON', 'it is passed on to somebody'],
     [!isOrdinary || end?.state !== 'UNSENT', 'a channel that is set up leaves nothing unsent'],
   ]
@@ -331,6 +384,8 @@ describe('random histories of messages and faulted channels', () => {
     process.stdout.write(
       `${numRuns} histories of messages, SEED=${seed} tells them again: ${JSON.stringify(Object.fromEntries(reached))}\n`,
     )
-    expect([...reached.keys()]).toEqual(expect.arrayContaining(['push SENT', 'sms SENT', 'sms PASSED_ON', 'mail SENT']))
+    expect([...reached.keys()]).toEqual(
+      expect.arrayContaining(['push SENT', 'whatsapp SENT', 'sms SENT', 'sms PASSED_ON', 'mail SENT']),
+    )
   })
 })
