@@ -24,6 +24,7 @@ const aPerson = ({ reached = ['sms', 'mail'], missing = [], off = [] }: Given = 
 })
 
 const everything: Given = { reached: ['push', 'sms', 'mail'] }
+const agreed: Given = { reached: ['whatsapp', 'sms', 'mail'] }
 const stopped: Given = { reached: ['mail'] }
 const told = (kind: NotificationKind, given?: Given, now = noon) => {
   const { tell, isCopied } = routeMessage(kind, aPerson(given), now)
@@ -42,6 +43,13 @@ describe('a message goes by one channel, the cheapest that reaches its person', 
     ['order_accepted', 'in the account without push, since it is soon overtaken', {}, 'account'],
     ['event_changed', 'by mail, which costs nothing, where it is not worth an SMS', {}, 'mail'],
     ['event_changed', 'by push rather than by mail', everything, 'push'],
+    ['order_ready', 'by WhatsApp where they agreed to it', agreed, 'whatsapp'],
+    ['order_ready', 'by SMS where WhatsApp is not set up', { ...agreed, missing: ['whatsapp'] }, 'sms'],
+    ['order_ready', 'by SMS where they switched WhatsApp off', { ...agreed, off: ['ORDER:whatsapp'] }, 'sms'],
+    ['order_accepted', 'by WhatsApp where they agreed to it', agreed, 'whatsapp'],
+    ['event_tomorrow', 'by WhatsApp rather than by mail', agreed, 'whatsapp'],
+    ['order_paid', 'by WhatsApp, with a receipt', agreed, 'whatsapp and mail'],
+    ['payout_paid', 'by SMS, whatever they agreed to for their own orders', agreed, 'sms and mail'],
     ['order_rejected', 'by SMS', {}, 'sms'],
     ['waitlist_offer', 'by SMS', {}, 'sms'],
     ['ledger_sealed', 'by mail, whatever else reaches them', everything, 'mail'],
@@ -182,5 +190,22 @@ describe('the rules of the kinds', () => {
     expect([...channels, ...(copy ? [copy] : [])].filter((channel) => !offered.includes(channel))).toEqual([])
     expect(channels).toEqual(messageChannels.filter((channel) => channels.includes(channel)))
     expect(channels).not.toContain(copy)
+  })
+})
+
+describe('where WhatsApp fails', () => {
+  const after = (channel: MessageChannel, isSecond: boolean, kind: NotificationKind = 'order_ready') =>
+    afterFailure(kind, { channel, isSecond }, aPerson({ reached: messageChannels.slice() }), noon)
+
+  it('SMS tells what matters, also where WhatsApp itself stood in for a device', () => {
+    expect([after('whatsapp', false), after('whatsapp', true)]).toMatchObject([{ channel: 'sms' }, { channel: 'sms' }])
+  })
+
+  it('nothing tells what is soon overtaken, and after SMS that stood in nothing does', () => {
+    expect([after('whatsapp', false, 'order_accepted'), after('sms', true)]).toEqual([null, null])
+  })
+
+  it('nobody’s phone is written to at night about what can wait', () => {
+    expect(routeMessage('refund_sent', aPerson(agreed), night).tell[0]).toEqual({ channel: 'whatsapp', dueAt: morning })
   })
 })

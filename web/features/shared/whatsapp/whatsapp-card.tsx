@@ -32,7 +32,7 @@ export function WhatsappCard({ isOn, onChange }: { isOn: boolean; onChange: () =
     <Card padded className="mt-4">
       <h2 className="text-17">WhatsApp</h2>
       <p className="meta mt-1">{isOn ? m.whatsapp_on() : whatsappConsent[getLocale()]}</p>
-      <Button variant={isOn ? 'ghost' : 'ink'} pending={isSaving} onClick={change} className="mt-3 max-sm:w-full">
+      <Button variant={isOn ? 'quiet' : 'ink'} pending={isSaving} onClick={change} className="mt-3 max-sm:w-full">
         {isOn ? m.whatsapp_end() : m.whatsapp_agree()}
       </Button>
     </Card>
