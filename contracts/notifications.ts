@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
+import { messageChannels } from './notifications/topics.ts'
 import { FulfilmentMethod } from './orders.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
@@ -29,6 +30,7 @@ export const NotificationKind = z.enum([
   'ledger_broken',
   'ledger_sealed',
   'whatsapp_stopped',
+  'spending_reached',
   'approval_needed',
   'product_decided',
   'waitlist_offer',
@@ -119,6 +121,13 @@ export const notificationData = {
   ledger_sealed: z.object({ seal: z.string(), entries: z.int(), violations: z.int(), at: Instant }),
   /** WhatsApp refuses everything (`CHANNEL`), or one template by its name; in Meta's words. Administrators are told. */
   whatsapp_stopped: z.object({ subject: z.string(), reason: z.string() }),
+  /** Messages by a channel have cost so much of what they may cost in this month: administrators are told once each. */
+  spending_reached: z.object({
+    channel: z.enum(messageChannels),
+    percent: z.union([z.literal(80), z.literal(100)]),
+    spentKES: ShillingsAndCents,
+    limitKES: Shillings,
+  }),
   /** An administrator's decision about products of a shop: one is named, and how many others there are. */
   product_decided: z.object({
     decision: z.enum(['APPROVED', 'REJECTED']),
@@ -212,6 +221,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ledger_broken'),
   of('ledger_sealed'),
   of('whatsapp_stopped'),
+  of('spending_reached'),
   of('approval_needed'),
   of('product_decided'),
   of('waitlist_offer'),

@@ -426,6 +426,24 @@ CREATE TABLE "deliveries" (
         when "deliveries"."state" in ('SENT', 'VOID', 'UNSENT', 'PASSED_ON', 'FAILED', 'GIVEN_UP') then "deliveries"."due_at" is null else false end),
 	CONSTRAINT "deliveries_decided_by_somebody" CHECK ("deliveries"."state" not in ('RETRIED', 'GIVEN_UP') or "deliveries"."decided_by" is not null)
 );--> statement-breakpoint
+CREATE TABLE "message_months" (
+	"month" text NOT NULL,
+	"channel" text NOT NULL,
+	"type" text NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"cost_cents" bigint DEFAULT 0 NOT NULL,
+	"arrived" integer DEFAULT 0 NOT NULL,
+	"arrival_milliseconds" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "message_months_month_channel_type_pk" PRIMARY KEY("month","channel","type")
+);--> statement-breakpoint
+CREATE TABLE "spending_alarms" (
+	"month" text NOT NULL,
+	"channel" text NOT NULL,
+	"percent" integer NOT NULL,
+	"raised_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "spending_alarms_month_channel_percent_pk" PRIMARY KEY("month","channel","percent"),
+	CONSTRAINT "spending_alarms_percent_known" CHECK ("spending_alarms"."percent" in (80, 100))
+);--> statement-breakpoint
 CREATE TABLE "notification_choices" (
 	"user_id" uuid NOT NULL,
 	"topic" text NOT NULL,
@@ -1897,6 +1915,29 @@ CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries" REFERENC
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_transfers_are_balanced();
 --> statement-breakpoint
 -- A final success never turns back, and an order's status only follows its table of transitions.
+-- What messages cost and how many came is added up where a delivery is settled, whichever channel settles it. Where the
+-- channel does not say what it cost, it is the price that is set for one message.
+CREATE FUNCTION delivery_is_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_sent boolean := NEW.state = 'SENT' AND OLD.state <> 'SENT';
+  has_come boolean := NEW.arrived_at IS NOT NULL AND OLD.arrived_at IS NULL;
+BEGIN
+  IF NEW.type IS NULL OR NOT (is_sent OR has_come) THEN RETURN NEW; END IF;
+  IF is_sent AND NEW.cost_cents IS NULL THEN
+    NEW.cost_cents := coalesce((SELECT round(value::numeric * 100)::int FROM settings WHERE name = NEW.channel || 'PriceKES'), 0);
+  END IF;
+  INSERT INTO message_months AS counted (month, channel, type, sent, cost_cents, arrived, arrival_milliseconds)
+  VALUES (to_char(coalesce(NEW.settled_at, NEW.arrived_at) AT TIME ZONE 'Africa/Nairobi', 'YYYY-MM'), NEW.channel, NEW.type,
+    is_sent::int, CASE WHEN is_sent THEN NEW.cost_cents ELSE 0 END, has_come::int,
+    CASE WHEN has_come THEN greatest(0, (extract(epoch FROM NEW.arrived_at - coalesce(NEW.settled_at, NEW.asked_at, NEW.arrived_at)) * 1000)::bigint) ELSE 0 END)
+  ON CONFLICT (month, channel, type) DO UPDATE SET sent = counted.sent + excluded.sent, cost_cents = counted.cost_cents + excluded.cost_cents,
+    arrived = counted.arrived + excluded.arrived, arrival_milliseconds = counted.arrival_milliseconds + excluded.arrival_milliseconds;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER deliveries_are_counted BEFORE UPDATE OF state, arrived_at ON "deliveries"
+  FOR EACH ROW EXECUTE FUNCTION delivery_is_counted();
+--> statement-breakpoint
 CREATE FUNCTION payment_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'SUCCEEDED' AND NEW.status <> 'SUCCEEDED' THEN

@@ -23,7 +23,7 @@ import {
   updateApplier,
   whatsappChannel,
 } from './modules/outbox/index.ts'
-import { readSettings } from './modules/settings/index.ts'
+import { readSettings, readSpendingLimits } from './modules/settings/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
 import { prepareTransferMail } from './modules/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -65,6 +65,7 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     clock,
     log,
     findRecipient,
+    spending: { readLimits: readSpendingLimits, findAdmins: activeAdmins },
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),

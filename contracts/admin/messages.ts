@@ -3,7 +3,7 @@ import { MessageChannel } from '../notifications/choices.ts'
 import { NotificationKind } from '../notifications.ts'
 import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { ShillingsAndCents } from '../wire/money.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { Day, DeliveryId, Instant, OrderId, page, pageQuery, SearchText, UserId } from '../wire/primitives.ts'
 
 /**
@@ -71,6 +71,32 @@ export const listMessages = endpoint({
 })
 
 export const exportMessages = csvEndpoint(listMessages, 'Downloads the messages that match as CSV')
+
+/** What the messages of one kind came to. */
+const KindSpending = z.object({ kind: MessageKind, sent: z.int(), spentKES: ShillingsAndCents })
+
+/** How a channel stands in this month in Nairobi. */
+export const ChannelSpending = z.object({
+  channel: MessageChannel,
+  isSetUp: z.boolean(),
+  sent: z.int(),
+  spentKES: ShillingsAndCents,
+  /** Null: there is none. */
+  limitKES: Shillings.nullable(),
+  /** What is on phones, of which the channel says so, and how long that took; null where it never says so. */
+  arrived: z.object({ count: z.int(), seconds: z.number() }).nullable(),
+  /** What it was spent on, the dearest first. */
+  kinds: z.array(KindSpending),
+})
+export type ChannelSpending = z.infer<typeof ChannelSpending>
+
+export const getMessageSpending = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/spending',
+  summary: 'Shows what messages have cost in this month, by channel and by kind, and how many came',
+  access: 'admin',
+  response: z.object({ month: z.string(), channels: z.array(ChannelSpending) }),
+})
 
 /** At most a thousand: more than that is a backlog, however many it is. */
 const Counted = z.object({ count: z.int(), since: Instant.nullable() })

@@ -2,7 +2,7 @@ import type { Http } from '#server/platform/http/serve.ts'
 import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
 import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
-import { mountAdminMessages } from './admin/messages/messages.routes.ts'
+import { type AdminMessageReads, mountAdminMessages } from './admin/messages/messages.routes.ts'
 import { mountAdminOrderPages } from './admin/orders/orders.routes.ts'
 import { mountAdminPaymentPages } from './admin/payments/payments.routes.ts'
 import type { NoticeDeps } from './admin/payments/webhook-events.queries.ts'
@@ -24,7 +24,10 @@ export { findAdminUser } from './admin/users/user-detail.queries.ts'
 export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
 
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
-export function mountReads(http: Http, deps: AdminUserReads & Pick<NoticeDeps, 'providers'> & { isMailed: boolean }) {
+export function mountReads(
+  http: Http,
+  deps: AdminUserReads & AdminMessageReads & Pick<NoticeDeps, 'providers'> & { isMailed: boolean },
+) {
   mountAdminUsers(http, deps)
   mountAudit(http, deps)
   mountAnalytics(http, deps)

@@ -1,3 +1,5 @@
+import type { MessageChannel } from '../../notifications/topics.ts'
+
 /**
  * Between what each setting that is a number can be set. Apart from the contract, so that the page has them without its
  * schemas.
@@ -19,5 +21,13 @@ export const settingBounds = {
   unpaidOrdersMost: { least: 1, most: 20 },
 } as const
 export type NumberSetting = keyof typeof settingBounds
+
+/** What one message by each channel costs, and how much they may cost in a month. */
+export type PriceSetting = `${MessageChannel}PriceKES`
+export type SpendingLimitSetting = `${MessageChannel}LimitKES`
+export const priceSetting = <Channel extends MessageChannel>(channel: Channel) => `${channel}PriceKES` as const
+export const limitSetting = <Channel extends MessageChannel>(channel: Channel) => `${channel}LimitKES` as const
+export const priceBounds = { least: 0, most: 100 } as const
+export const spendingLimitBounds = { least: 1, most: 10_000_000 } as const
 
 export const bannerMaxLength = 200

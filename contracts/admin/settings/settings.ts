@@ -1,9 +1,20 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../../money/commissions.ts'
+import { messageChannels } from '../../notifications/topics.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { patchSchema } from '../../wire/patch.ts'
 import { Email, Instant, Phone } from '../../wire/primitives.ts'
-import { bannerMaxLength, type NumberSetting, settingBounds } from './setting-bounds.ts'
+import {
+  bannerMaxLength,
+  limitSetting,
+  type NumberSetting,
+  type PriceSetting,
+  priceBounds,
+  priceSetting,
+  type SpendingLimitSetting,
+  settingBounds,
+  spendingLimitBounds,
+} from './setting-bounds.ts'
 
 const between = (name: NumberSetting, number: z.ZodNumber = z.int()) => {
   const { least, most } = settingBounds[name]
@@ -43,6 +54,18 @@ export const Banner = z
   })
 export type Banner = z.infer<typeof Banner>
 
+/** What a message costs, where its channel does not say so itself: to the cent. */
+const MessagePrice = z.number().min(priceBounds.least).max(priceBounds.most).multipleOf(0.01)
+/** What a channel may cost in a month in Nairobi; null: as much as there is to tell. */
+const SpendingLimit = z.int().min(spendingLimitBounds.least).max(spendingLimitBounds.most).nullable()
+
+const prices = Object.fromEntries(
+  messageChannels.map((channel) => [priceSetting(channel), MessagePrice]),
+) as unknown as Record<PriceSetting, typeof MessagePrice>
+const spendingLimits = Object.fromEntries(
+  messageChannels.map((channel) => [limitSetting(channel), SpendingLimit]),
+) as unknown as Record<SpendingLimitSetting, typeof SpendingLimit>
+
 /** What administrators set for the marketplace; each holds from the moment it is saved. */
 export const settingFields = {
   /** What is kept of a sale for which no rule of its own holds: a commission rule of the platform. */
@@ -71,6 +94,8 @@ export const settingFields = {
   orderMostKES: between('orderMostKES'),
   /** How many orders of one customer may wait for payment at once. */
   unpaidOrdersMost: between('unpaidOrdersMost'),
+  ...prices,
+  ...spendingLimits,
   /** Whom people ask, each null where there is none. */
   contactPhone: Phone.nullable(),
   contactWhatsapp: Phone.nullable(),

@@ -1,5 +1,14 @@
 import type { NotificationData } from '../../notifications.ts'
-import { failureReason, moment, money, rateText, rejectionReason, timeAndPlace, timeOfDay } from './facts.ts'
+import {
+  channelNames,
+  failureReason,
+  moment,
+  money,
+  rateText,
+  rejectionReason,
+  timeAndPlace,
+  timeOfDay,
+} from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -173,6 +182,14 @@ If this was not you, change your password now, end the devices that are not your
   whatsapp_stopped: ({ subject, reason }) => ({
     title: subject === 'CHANNEL' ? 'Nothing goes out by WhatsApp' : 'A WhatsApp template is refused',
     text: `Meta refuses ${subject === 'CHANNEL' ? 'every message' : `the template ${subject}`}: ${reason}. What matters goes by SMS meanwhile. Look at the account on Meta's dashboard; it is tried again every fifteen minutes.`,
+  }),
+  spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
+    title: `${channelNames.en[channel]}: ${percent} % of the month’s limit is spent`,
+    text: `Messages have cost ${money(spentKES)} of ${money(limitKES)}. ${
+      percent === 100
+        ? 'Until the month ends, money, tickets and security still go this way; the rest goes by the next channel.'
+        : 'At the limit only money, tickets and security still go this way.'
+    } The limit is under Settings, what was spent on what under Messages.`,
   }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],

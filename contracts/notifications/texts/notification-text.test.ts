@@ -59,6 +59,7 @@ const data: NotificationData = {
   ledger_broken: { violations: 3 },
   ledger_sealed: { seal: '9f2c41d0', entries: 1200, violations: 0, at: '2026-11-26T00:00:00.000Z' },
   whatsapp_stopped: { subject: 'CHANNEL', reason: '190: the token has expired' },
+  spending_reached: { channel: 'sms', percent: 80, spentKES: 32_000.8, limitKES: 40_000 },
   approval_needed: { act: 'CORRECTION', amountKES: 1200, by: 'Njeri' },
   event_cancelled: { event: 'Nyatiti by the Lake', slug: 'nyatiti', words: 'The player is ill.' },
   waitlist_offer: {

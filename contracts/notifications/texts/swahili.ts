@@ -1,5 +1,14 @@
 import type { NotificationData } from '../../notifications.ts'
-import { failureReason, moment, money, rateText, rejectionReason, timeAndPlace, timeOfDay } from './facts.ts'
+import {
+  channelNames,
+  failureReason,
+  moment,
+  money,
+  rateText,
+  rejectionReason,
+  timeAndPlace,
+  timeOfDay,
+} from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -169,6 +178,14 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   whatsapp_stopped: ({ subject, reason }) => ({
     title: subject === 'CHANNEL' ? 'Hakuna kinachotumwa kwa WhatsApp' : 'Kiolezo cha WhatsApp kimekataliwa',
     text: `Meta inakataa ${subject === 'CHANNEL' ? 'kila ujumbe' : `kiolezo ${subject}`}: ${reason}. Kwa sasa yaliyo muhimu yanatumwa kwa SMS. Angalia akaunti kwenye dashibodi ya Meta; tunajaribu tena kila dakika kumi na tano.`,
+  }),
+  spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
+    title: `${channelNames.sw[channel]}: ${percent} % ya kikomo cha mwezi imetumika`,
+    text: `Ujumbe umegharimu ${money(spentKES)} kati ya ${money(limitKES)}. ${
+      percent === 100
+        ? 'Hadi mwezi uishe, pesa, tiketi na usalama bado hupita njia hii; mengine hupita njia inayofuata.'
+        : 'Kikomo kikifikiwa, ni pesa, tiketi na usalama tu zitakazopita njia hii.'
+    } Kikomo kiko kwenye Mipangilio, na kilichotumika kwa nini kiko kwenye Ujumbe.`,
   }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],

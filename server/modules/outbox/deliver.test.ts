@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { readSpendingLimits } from '#server/modules/settings/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { asc } from '#server/platform/database/drizzle.ts'
@@ -41,6 +42,7 @@ const run = (mail: Channel | null) => {
       clock: world.clock,
       log,
       findRecipient: async () => somebody,
+      spending: { readLimits: readSpendingLimits, findAdmins: async () => [] },
       channels: { mail, sms: null, push: null, whatsapp: null, live: null, messages: null },
     },
     'mail',

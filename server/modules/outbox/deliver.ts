@@ -18,6 +18,7 @@ import { reachabilityOf, readTold, type Told } from './routing/reachability.ts'
 import { afterFailure, nextStep, type Step } from './routing/route-message.ts'
 import { takeStep } from './routing/take-step.ts'
 import { settleDelivery } from './settle-delivery.ts'
+import { isSpent, raiseAlarm, readSpending, type Spending } from './spending/spending.ts'
 
 /** So many are claimed at once. */
 const batchSize = 50
@@ -46,10 +47,18 @@ const leaveUnsent = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
     .set({ state: 'UNSENT', dueAt: null, settledAt: clock.now() })
     .where(and(eq(deliveries.channel, name), sql`${deliveries.dueAt} <= ${clock.now().toISOString()}`))
 
+/** What a run knows of the month: a limit may be passed by what the run itself sends, and by no more. */
+interface Run extends DeliveryDeps {
+  month: Spending
+}
+
 async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
   for (let count = 0; count < maxBatches; count++) {
     const claimed = await claimDue(deps.db, name, { now: deps.clock.now(), batchSize })
-    const isOpen = await sendBatch(deps, name, claimed)
+    if (claimed.length === 0) return
+    const month = await readSpending(deps.db, deps.spending, deps.clock.now())
+    const isOpen = await sendBatch({ ...deps, month }, name, claimed)
+    if (isTelling(name)) await raiseAlarm(deps.db, deps.spending, name, deps.clock.now())
     if (!isOpen || claimed.length < batchSize) return
   }
 }
@@ -58,7 +67,7 @@ async function sendBatches(deps: DeliveryDeps, name: ChannelName) {
  * Whether the next batch may be begun. One that is refused temporarily ends it, since the rest would be too; what was
  * not tried is due again as if it had not been claimed.
  */
-async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
+async function sendBatch(deps: Run, name: ChannelName, claimed: readonly Claimed[]): Promise<boolean> {
   const { atOnce = 1, failsAlone = false } = deps.channels[name] ?? {}
   const until = plus(deps.clock.now(), batchMilliseconds)
   const unused: Claimed[] = []
@@ -79,7 +88,7 @@ async function sendBatch(deps: DeliveryDeps, name: ChannelName, claimed: readonl
  * One try. It is sent before it is marked as sent: a process that dies in between leaves one that is sent again,
  * under the same id. False when the channel accepts nothing now.
  */
-async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed): Promise<boolean> {
+async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise<boolean> {
   const { db, clock } = deps
   const channel = deps.channels[name]
   const told = readTold(name, delivery)
@@ -125,22 +134,27 @@ async function sendOne(deps: DeliveryDeps, name: ChannelName, delivery: Claimed)
 }
 
 /** By which it goes on where the channel that it is on does not reach its person. */
-function stepWithout(deps: DeliveryDeps, told: Told, recipient: Recipient): Exclude<Step, { kind: 'SEND' }> {
-  const person = reachabilityOf(recipient, routingOf(deps).isSetUp)
+function stepWithout(deps: Run, told: Told, recipient: Recipient): Exclude<Step, { kind: 'SEND' }> {
+  const person = reachabilityOf(recipient, routingOf(deps).isSetUp, isSpent(deps.month))
   const reaches: typeof person.reaches = (channel) => channel !== told.channel && person.reaches(channel)
   const step = nextStep(told.kind, told, { ...person, reaches }, deps.clock.now())
   return step.kind === 'SEND' ? { kind: 'VOID' } : step
 }
 
 /** Whether another channel tells it where this one fails; a copy that is mailed anyway needs nobody to wait for it. */
-function hasNextOf(deps: DeliveryDeps, told: Told, recipient: Recipient): boolean {
-  const person = reachabilityOf(recipient, routingOf(deps).isSetUp)
+function hasNextOf(deps: Run, told: Told, recipient: Recipient): boolean {
+  const person = reachabilityOf(recipient, routingOf(deps).isSetUp, isSpent(deps.month))
   const next = afterFailure(told.kind, told, person, deps.clock.now())
   return next !== null && next !== 'COPY'
 }
 
-function stepOf(deps: DeliveryDeps, { askedAt }: Claimed, told: Told, recipient: Recipient): Step {
+function stepOf(deps: Run, { askedAt }: Claimed, told: Told, recipient: Recipient): Step {
   // What may have been sent goes no other way.
   if (askedAt) return { kind: 'SEND' }
-  return nextStep(told.kind, told, reachabilityOf(recipient, routingOf(deps).isSetUp), deps.clock.now())
+  return nextStep(
+    told.kind,
+    told,
+    reachabilityOf(recipient, routingOf(deps).isSetUp, isSpent(deps.month)),
+    deps.clock.now(),
+  )
 }

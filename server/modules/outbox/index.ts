@@ -23,6 +23,7 @@ export {
   smsFields,
   smsProductionProblems,
 } from './sms/sms-settings.ts'
+export { monthOf } from './spending/spending.ts'
 export { doorTopic } from './subscriptions.ts'
 export { unsentMail } from './unsent-mail.queries.ts'
 export { createTemplates } from './whatsapp/cloud-api/create-templates.ts'

@@ -58,6 +58,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   event_decided: told,
   ledger_broken: told,
   whatsapp_stopped: told,
+  spending_reached: told,
   approval_needed: told,
   product_decided: told,
   // Every night's would fill an account's list.

@@ -48,3 +48,4 @@ export function mountSettings(
     }
   })
 }
+export { readSpendingLimits } from './spending-limits.ts'

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { limitSetting, priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
 import { settingFields } from '#contracts/admin/settings/settings.ts'
+import { messageChannels } from '#contracts/notifications/topics.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { inArray, type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -19,6 +21,8 @@ export const storedNames = [
   'payoutLeastKES',
   'orderMostKES',
   'unpaidOrdersMost',
+  ...messageChannels.map(priceSetting),
+  ...messageChannels.map(limitSetting),
   'contactPhone',
   'contactWhatsapp',
   'contactEmail',
@@ -42,6 +46,14 @@ const initial: StoredSettings = {
   payoutLeastKES: 100,
   orderMostKES: 1_000_000,
   unpaidOrdersMost: 5,
+  pushPriceKES: 0,
+  whatsappPriceKES: 0,
+  smsPriceKES: 0,
+  mailPriceKES: 0,
+  pushLimitKES: null,
+  whatsappLimitKES: null,
+  smsLimitKES: null,
+  mailLimitKES: null,
   contactPhone: null,
   contactWhatsapp: null,
   contactEmail: null,

@@ -118,6 +118,8 @@ export const others: Record<string, string[]> = {
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',
     commission_rules: 'category scope',
     deliveries: 'channel kind language state type',
+    message_months: 'channel month type',
+    spending_alarms: 'channel month',
     notification_choices: 'channel topic',
     push_messages: 'state',
     sms_messages: 'failure id network status type',

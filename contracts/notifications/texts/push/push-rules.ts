@@ -133,6 +133,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     lasts: day,
     isTitleOnly: true,
   },
+  spending_reached: {
+    path: () => '/admin/messages',
+    tag: ({ channel }) => `spending:${channel}`,
+    urgency: 'normal',
+    lasts: day,
+  },
   approval_needed: {
     path: ({ act }) => proposalPaths[act],
     tag: ({ act }) => `approval:${act}`,

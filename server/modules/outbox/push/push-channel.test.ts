@@ -3,6 +3,7 @@ import type { NotificationData } from '#contracts/notifications.ts'
 import type { OrderId, PushMessageId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { findRecipient } from '#server/modules/identity/index.ts'
+import { readSpendingLimits } from '#server/modules/settings/index.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -381,8 +382,9 @@ describe('a process that ends while it sends', () => {
       })
     const log = { warn: () => undefined } as never
     const run = (push: ReturnType<typeof channel>) => {
+      const spending = { readLimits: readSpendingLimits, findAdmins: async () => [] }
       const channels = { push, sms: null, mail: null, whatsapp: null, live: null, messages: null }
-      const deps = { db: world.database.db, clock: world.clock, log, channels, findRecipient }
+      const deps = { db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }
       return sendDue(deps, 'push')
     }
     void run(channel(() => new Promise(() => undefined)))

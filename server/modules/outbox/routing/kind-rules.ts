@@ -69,6 +69,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
 
   ledger_broken: { topic: 'MARKET', ...long },
   whatsapp_stopped: { topic: 'MARKET', ...long },
+  spending_reached: { topic: 'MARKET', ...long, canWait: true },
   approval_needed: { topic: 'MARKET', ...long },
   // A copy of it belongs outside the database.
   ledger_sealed: { topic: 'MARKET', channels: ['mail'] },

@@ -1,27 +1,31 @@
 import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import type { DeliveryId } from '#contracts/wire/primitives.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type FindRecipient, isTelling, jobKinds } from '../channel.ts'
 import { deliveries } from '../outbox.tables.ts'
-import { type IsSetUp, reachabilityOf, type Told } from './reachability.ts'
+import { type IsSetUp, type IsSpent, reachabilityOf, type Told } from './reachability.ts'
 import { afterFailure } from './route-message.ts'
 
 export interface RoutingDeps {
   findRecipient: FindRecipient
   isSetUp: IsSetUp
+  /** Which channels have reached their limit by now. */
+  findSpent: (db: Db) => Promise<IsSpent>
 }
 
 /** A dead letter that can be told by the next channel is, once; where there is none it stays a dead letter. */
 export async function passOn(
   tx: Tx,
-  { findRecipient, isSetUp }: RoutingDeps,
+  { findRecipient, isSetUp, findSpent }: RoutingDeps,
   { id, eventId, told }: { id: DeliveryId; eventId: string; told: Told },
   now: Date,
 ) {
   const recipient = await findRecipient(tx, told.userId)
-  const next = recipient && afterFailure(told.kind, told, reachabilityOf(recipient, isSetUp), now)
+  if (!recipient) return
+  const person = reachabilityOf(recipient, isSetUp, await findSpent(tx))
+  const next = afterFailure(told.kind, told, person, now)
   if (!next || (next !== 'COPY' && !(await insertNext(tx, { id, eventId, told, ...next }, now)))) return
   await tx
     .update(deliveries)

@@ -22,6 +22,7 @@ export function readTold(name: ChannelName, { type, userId, subjectId, insteadOf
 }
 
 export type IsSetUp = (channel: MessageChannel) => boolean
+export type IsSpent = Reachability['isSpent']
 
 const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
   push: ({ hasPush }) => hasPush,
@@ -30,8 +31,15 @@ const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
   mail: () => true,
 }
 
-export const reachabilityOf = (recipient: Recipient, isSetUp: IsSetUp): Reachability => ({
+const neverSpent: IsSpent = () => false
+
+export const reachabilityOf = (
+  recipient: Recipient,
+  isSetUp: IsSetUp,
+  isSpent: IsSpent = neverSpent,
+): Reachability => ({
   isSetUp,
+  isSpent,
   reaches: (channel) => reaches[channel](recipient),
   off: recipient.off,
 })

@@ -15,9 +15,12 @@ interface Given {
   /** What is not set up. */
   missing?: MessageChannel[]
   off?: string[]
+  /** At their limit of the month. */
+  spent?: MessageChannel[]
 }
 
-const aPerson = ({ reached = ['sms', 'mail'], missing = [], off = [] }: Given = {}): Reachability => ({
+const aPerson = ({ reached = ['sms', 'mail'], missing = [], off = [], spent = [] }: Given = {}): Reachability => ({
+  isSpent: (channel) => spent.includes(channel),
   isSetUp: (channel) => !missing.includes(channel),
   reaches: (channel) => reached.includes(channel),
   off,
@@ -89,6 +92,26 @@ describe('what somebody switched off', () => {
     expect(told('event_cancelled', { ...stopped, off: ['TICKETS:mail'] })).toBe('mail')
     expect(told('order_paid', { ...stopped, off: ['MONEY:mail'] })).toBe('account and mail')
     expect(told('order_ready', { ...stopped, off: ['ORDER:mail'] })).toBe('account')
+  })
+})
+
+describe('a channel whose limit of the month is spent', () => {
+  it.each<[NotificationKind, string, Given, string]>([
+    ['order_ready', 'goes by the next channel', { spent: ['sms'] }, 'mail'],
+    ['order_ready', 'goes by SMS where push is spent', { ...everything, spent: ['push'] }, 'sms'],
+    ['order_ready', 'stands in the account where nothing else is left', { spent: ['sms', 'mail'] }, 'account'],
+    ['event_changed', 'stands in the account where mail is spent', { spent: ['mail'] }, 'account'],
+    ['waitlist_offer', 'goes by mail', { spent: ['sms'] }, 'mail'],
+    // What a person must have.
+    ['order_paid', 'goes by SMS still: money', { spent: ['sms'] }, 'sms and mail'],
+    ['refund_sent', 'goes by SMS still: money', { spent: ['sms', 'mail'] }, 'sms'],
+    ['tickets_issued', 'goes by SMS still: tickets', { spent: ['sms'] }, 'sms and mail'],
+    ['event_cancelled', 'goes by SMS still: tickets', { spent: ['sms'] }, 'sms'],
+    ['payout_failed', 'goes by SMS still: payouts', { spent: ['sms'] }, 'sms'],
+    ['payout_phone_changed', 'goes by both still: security', { spent: ['sms', 'mail'] }, 'sms and mail'],
+    ['ledger_broken', 'is mailed still', { spent: ['mail'] }, 'mail'],
+  ])('%s %s', (kind, _, given, expected) => {
+    expect(told(kind, given)).toBe(expected)
   })
 })
 

@@ -8,6 +8,8 @@ import { quietUntil } from './quiet-hours.ts'
 export interface Reachability {
   /** By whoever runs the market. */
   isSetUp: (channel: MessageChannel) => boolean
+  /** It has cost what it may cost in this month: only what always comes by it still does. */
+  isSpent: (channel: MessageChannel) => boolean
   /** A device takes push; they did not write STOP; there is an address. */
   reaches: (channel: MessageChannel) => boolean
   /** What they switched off, as `TOPIC:channel`. */
@@ -31,7 +33,8 @@ export function routeMessage(kind: NotificationKind, person: Reachability, now: 
   const { topic, channels, copy, canWait } = kindRules[kind]
   const { always } = topicRules[topic]
   const isAlways = (channel: MessageChannel) => always.includes(channel)
-  const isPossible = (channel: MessageChannel) => person.isSetUp(channel) && person.reaches(channel)
+  const isPossible = (channel: MessageChannel) =>
+    person.isSetUp(channel) && person.reaches(channel) && (isAlways(channel) || !person.isSpent(channel))
   const due = channels.filter(isAlways)
   const isLastResort = due.length > 0 && !due.some(isPossible)
   const isWanted = (channel: MessageChannel) =>

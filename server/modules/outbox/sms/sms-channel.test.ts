@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findRecipient } from '#server/modules/identity/index.ts'
+import { readSpendingLimits } from '#server/modules/settings/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -240,8 +241,9 @@ describe('nobody gets an SMS twice', () => {
       },
     })
     const log = { warn: () => undefined } as never
+    const spending = { readLimits: readSpendingLimits, findAdmins: async () => [] }
     const channels = { sms: dying, mail: null, push: null, whatsapp: null, live: null, messages: null }
-    void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient }, 'sms')
+    void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }, 'sms')
     await eventually(async () => asked === 1)
     await work()
     expect(await received(person)).toEqual([])

@@ -85,7 +85,7 @@ describe('the log of everything that was sent', () => {
       costKES: 0.8,
     })
     expect(await list('channel=mail')).toMatchObject([
-      { contact: maskEmail(person.user.email), state: 'SENT', costKES: null },
+      { contact: maskEmail(person.user.email), state: 'SENT', costKES: 0 },
     ])
     world.clock.pass(4_000)
     await report('Success')

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { SentMessage } from '#contracts/admin/messages.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { channelLabels, kindLabel, stateInWords } from './message-labels.ts'
+import { kindLabel, stateInWords } from './message-labels.ts'
 import { MessageSteps } from './message-steps.tsx'
 
 /** The columns that can be left out, and what they are called. */

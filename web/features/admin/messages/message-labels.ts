@@ -1,20 +1,8 @@
 import type { MessageKind, MessageState, SentMessage } from '#contracts/admin/messages.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { noticeLabels } from '#web/features/shared/notifications/notice-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import type { IconComponent } from '#web/ui/icon.tsx'
-import Bell from '~icons/lucide/bell'
-import Mail from '~icons/lucide/mail'
-import MessageCircle from '~icons/lucide/message-circle'
-import MessageSquareText from '~icons/lucide/message-square-text'
-
-export const channelLabels: Record<MessageChannel, { label: () => string; icon: IconComponent }> = {
-  push: { label: m.choices_push, icon: Bell },
-  whatsapp: { label: m.choices_whatsapp, icon: MessageCircle },
-  sms: { label: m.choices_sms, icon: MessageSquareText },
-  mail: { label: m.choices_mail, icon: Mail },
-}
 
 const linkLabels = {
   account_mail: m.messages_account_mail,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { retryDeadLetters } from '#contracts/admin/jobs.ts'
 import type { MessageState, SentMessage } from '#contracts/admin/messages.ts'
 import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -22,9 +23,10 @@ import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { columnNames, messageColumns } from './message-columns.tsx'
-import { channelLabels, kindLabel, messageKinds, stateLabels } from './message-labels.ts'
+import { kindLabel, messageKinds, stateLabels } from './message-labels.ts'
 import { Diamond } from './message-steps.tsx'
 import { adminMessages, type MessageFilters, messageFigures } from './messages.queries.ts'
+import { SpendingCards } from './spending-cards.tsx'
 
 type MessageSearch = MessageFilters & { hide?: string }
 
@@ -67,6 +69,7 @@ export function MessagesPage({ filters, go }: { filters: MessageSearch; go: (cha
           </Link>
         </Notice>
       )}
+      <SpendingCards />
       <FilterBar>
         <SearchBox
           label={m.messages_search()}

@@ -1,4 +1,10 @@
-import { getMessageFigures, listMessages, type MessageKind, type MessageState } from '#contracts/admin/messages.ts'
+import {
+  getMessageFigures,
+  getMessageSpending,
+  listMessages,
+  type MessageKind,
+  type MessageState,
+} from '#contracts/admin/messages.ts'
 import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
@@ -18,6 +24,8 @@ export const adminMessages = ({ state, channel, kind, from, to, search }: Messag
   apiPages(listMessages, ['/api/admin/messages', state, channel, kind, from, to, search])
 
 export const messageFigures = apiQuery(getMessageFigures, ['/api/admin/messages/figures'], { refetchOnMount: true })
+
+export const messageSpending = apiQuery(getMessageSpending, ['/api/admin/messages/spending'], { refetchOnMount: true })
 
 /** What the messages are narrowed to, as the address says. */
 export const readMessagesSearch = searchParams({

@@ -10,10 +10,12 @@ import Gauge from '~icons/lucide/gauge'
 import Megaphone from '~icons/lucide/megaphone'
 import Percent from '~icons/lucide/percent'
 import Phone from '~icons/lucide/phone'
+import Send from '~icons/lucide/send'
+import { messageSettings } from './message-rows.ts'
 import { numberRows } from './number-rows.ts'
 import { contactNames } from './settings-draft.ts'
 
-type GroupId = 'commission' | 'payouts' | 'limits' | 'windows' | 'approval' | 'contact' | 'banner'
+type GroupId = 'commission' | 'payouts' | 'limits' | 'windows' | 'approval' | 'messages' | 'contact' | 'banner'
 type Name = keyof Settings
 
 interface Group {
@@ -34,6 +36,7 @@ const groups: Record<GroupId, Group> = {
     icon: FileCheck,
     names: ['approvesVendors', 'approvesProducts'],
   },
+  messages: { title: () => m.messages_title(), icon: Send, names: messageSettings },
   contact: { title: () => m.market_settings_contact(), icon: Phone, names: contactNames },
   banner: { title: () => m.market_settings_banner(), icon: Megaphone, names: ['banner'] },
 }

@@ -3,6 +3,7 @@ import type { ApprovesProducts, Settings } from '#contracts/admin/settings/setti
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
+import { isMessageSetting, messageSettingLabel, messageSettingText } from './message-rows.ts'
 import type { contactNames } from './settings-draft.ts'
 
 export interface NumberRow {
@@ -120,6 +121,8 @@ export function changeText(name: keyof Settings, before: Settings, to: unknown):
   if (name === 'approvesVendors') return `${m.market_settings_vendors()}: ${onOff(Boolean(to))}`
   if (name === 'approvesProducts')
     return `${m.market_settings_products()}: ${approvesProducts[to as ApprovesProducts]()}`
+  if (isMessageSetting(name))
+    return `${messageSettingLabel(name)} ${messageSettingText(name, before[name])} → ${messageSettingText(name, to)}`
   if (isContact(name)) return `${contactLabel[name]()} ${formatPhone(String(to ?? m.market_settings_contact_none()))}`
   return to ? m.market_settings_banner() : `${m.market_settings_banner()}: ${m.market_settings_banner_none()}`
 }

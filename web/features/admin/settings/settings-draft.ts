@@ -1,4 +1,6 @@
+import { limitSetting } from '#contracts/admin/settings/setting-bounds.ts'
 import type { Banner, Settings, updateSettings } from '#contracts/admin/settings/settings.ts'
+import { messageChannels } from '#contracts/notifications/topics.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 
 /** The banner as it is filled in: its moments as clocks in Nairobi have them, `2026-11-30T22:30`. */
@@ -15,9 +17,15 @@ type Change = BodyOf<typeof updateSettings>
 export const contactNames = ['contactPhone', 'contactWhatsapp', 'contactEmail'] as const
 const isContact = (name: string) => contactNames.some((each) => each === name)
 
-/** What was typed; of a contact that was emptied, that there is none. */
-const typed = (name: string, value: unknown) =>
-  isContact(name) && typeof value === 'string' ? value.trim() || null : value
+/** How much messages may cost in a month. */
+export const limitNames = messageChannels.map(limitSetting)
+const isLimit = (name: string) => limitNames.some((each) => each === name)
+
+/** What was typed; of a contact or a limit that was emptied, that there is none. */
+function typed(name: string, value: unknown) {
+  if (isLimit(name)) return Number.isNaN(value) ? null : value
+  return isContact(name) && typeof value === 'string' ? value.trim() || null : value
+}
 
 const nairobiOffset = 3 * 3_600_000
 const toClock = (moment: string) => new Date(Date.parse(moment) + nairobiOffset).toISOString().slice(0, 16)

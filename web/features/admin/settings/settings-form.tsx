@@ -20,6 +20,7 @@ import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { BannerFields, type SettingsFormState } from './banner-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { GroupLinks } from './group-links.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { approvesProducts, changeText, type NumberRow, numberRows, numberText } from './number-rows.ts'
 import { adminSettings } from './settings.queries.ts'
 import { type SettingsDraft, settingsChanges, toSettingsDraft } from './settings-draft.ts'
@@ -123,6 +124,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             </Field>
           </SettingRow>
         </SettingsGroup>
+        <MessageFields {...rowProps} />
         <ContactFields {...rowProps} />
         <BannerFields form={form} isChanged={changed.includes('banner')} />
         {changed.length > 0 && (

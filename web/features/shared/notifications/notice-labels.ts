@@ -26,6 +26,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   event_decided: () => m.users_notice_event_decided(),
   ledger_broken: () => m.users_notice_ledger_broken(),
   whatsapp_stopped: () => m.users_notice_whatsapp_stopped(),
+  spending_reached: () => m.users_notice_spending_reached(),
   ledger_sealed: () => m.users_notice_ledger_sealed(),
   event_cancelled: () => m.users_notice_event_cancelled(),
   waitlist_offer: () => m.users_notice_waitlist_offer(),

@@ -45,6 +45,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
   ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },
   whatsapp_stopped: { icon: ShieldAlert, ink: 'text-danger' },
+  spending_reached: { icon: ShieldAlert, ink: 'text-work' },
   approval_needed: { icon: ShieldAlert, ink: 'text-work' },
   ledger_sealed: { icon: CircleCheck, ink: 'text-money' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },

@@ -26,6 +26,7 @@ const places: Record<NotificationKind, string> = {
   order_cancelled: '/vendor/orders/$id',
   event_decided: '/vendor/events/$id',
   ledger_broken: '/admin/ledger-proof',
+  spending_reached: '/admin/messages',
   ledger_sealed: '/admin/ledger-proof',
   whatsapp_stopped: '/admin/jobs',
   approval_needed: '/admin/reconciliation',

@@ -57,6 +57,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   ledger_broken: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   ledger_sealed: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   whatsapp_stopped: () => ({ to: '/admin/jobs', label: m.notifications_jobs_action }),
+  spending_reached: () => ({ to: '/admin/messages', label: m.notifications_messages_action }),
   approval_needed: ({ act }) => ({ ...proposalPage[act], label: m.notifications_proposal_action }),
   product_decided: () => ({ to: '/vendor/products', label: m.notifications_products_action }),
   waitlist_offer: ({ slug }) => ({

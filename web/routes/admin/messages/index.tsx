@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminMessages, messageFigures, readMessagesSearch } from '#web/features/admin/messages/messages.queries.ts'
+import {
+  adminMessages,
+  messageFigures,
+  messageSpending,
+  readMessagesSearch,
+} from '#web/features/admin/messages/messages.queries.ts'
 import { MessagesPage } from '#web/features/admin/messages/messages-page.tsx'
 import { asTyped } from '#web/lib/routing/search-params.ts'
 
@@ -8,6 +13,7 @@ export const Route = createFileRoute('/admin/messages/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(messageFigures)
+    void context.queryClient.prefetchQuery(messageSpending)
     void context.queryClient.prefetchInfiniteQuery(adminMessages(readMessagesSearch(deps)))
   },
   component: Page,

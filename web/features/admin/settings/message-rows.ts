@@ -1,0 +1,33 @@
+import {
+  limitSetting,
+  type PriceSetting,
+  priceSetting,
+  type SpendingLimitSetting,
+} from '#contracts/admin/settings/setting-bounds.ts'
+import { messageChannels } from '#contracts/notifications/topics.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+
+type MessageSetting = PriceSetting | SpendingLimitSetting
+
+export const messageSettings: readonly MessageSetting[] = [
+  ...messageChannels.map(priceSetting),
+  ...messageChannels.map(limitSetting),
+]
+
+export const isMessageSetting = (name: string): name is MessageSetting => messageSettings.some((each) => each === name)
+
+const isPrice = (name: string) => messageChannels.some((channel) => priceSetting(channel) === name)
+
+export function messageSettingLabel(name: MessageSetting): string {
+  const channel = channelLabels[messageChannels.find((each) => name.startsWith(each)) ?? 'mail'].label()
+  return isPrice(name) ? m.market_settings_price_of({ channel }) : m.market_settings_limit_of({ channel })
+}
+
+export const priceText = (kes: number) => formatKES(kes)
+export const limitText = (kes: number | null) =>
+  kes === null || Number.isNaN(kes) ? m.market_settings_no_limit() : formatKES(kes)
+
+export const messageSettingText = (name: MessageSetting, value: unknown) =>
+  isPrice(name) ? priceText(Number(value)) : limitText(value === null ? null : Number(value))
