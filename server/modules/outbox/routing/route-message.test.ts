@@ -217,15 +217,15 @@ describe('the rules of the kinds', () => {
 })
 
 describe('where WhatsApp fails', () => {
-  const after = (channel: MessageChannel, isSecond: boolean, kind: NotificationKind = 'order_ready') =>
+  const next = (channel: MessageChannel, isSecond: boolean, kind: NotificationKind = 'order_ready') =>
     afterFailure(kind, { channel, isSecond }, aPerson({ reached: messageChannels.slice() }), noon)
 
   it('SMS tells what matters, also where WhatsApp itself stood in for a device', () => {
-    expect([after('whatsapp', false), after('whatsapp', true)]).toMatchObject([{ channel: 'sms' }, { channel: 'sms' }])
+    expect([next('whatsapp', false), next('whatsapp', true)]).toMatchObject([{ channel: 'sms' }, { channel: 'sms' }])
   })
 
   it('nothing tells what is soon overtaken, and after SMS that stood in nothing does', () => {
-    expect([after('whatsapp', false, 'order_accepted'), after('sms', true)]).toEqual([null, null])
+    expect([next('whatsapp', false, 'order_accepted'), next('sms', true)]).toEqual([null, null])
   })
 
   it('nobody’s phone is written to at night about what can wait', () => {
