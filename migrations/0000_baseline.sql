@@ -1914,7 +1914,6 @@ END $$;
 CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries" REFERENCING NEW TABLE AS written_entries
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_transfers_are_balanced();
 --> statement-breakpoint
--- A final success never turns back, and an order's status only follows its table of transitions.
 -- What messages cost and how many came is added up where a delivery is settled, whichever channel settles it. Where the
 -- channel does not say what it cost, it is the price that is set for one message.
 CREATE FUNCTION delivery_is_counted() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1922,7 +1921,7 @@ DECLARE
   is_sent boolean := NEW.state = 'SENT' AND OLD.state <> 'SENT';
   has_come boolean := NEW.arrived_at IS NOT NULL AND OLD.arrived_at IS NULL;
 BEGIN
-  IF NEW.type IS NULL OR NOT (is_sent OR has_come) THEN RETURN NEW; END IF;
+  IF NOT (is_sent OR has_come) THEN RETURN NEW; END IF;
   IF is_sent AND NEW.cost_cents IS NULL THEN
     NEW.cost_cents := coalesce((SELECT round(value::numeric * 100)::int FROM settings WHERE name = NEW.channel || 'PriceKES'), 0);
   END IF;
@@ -1936,8 +1935,9 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER deliveries_are_counted BEFORE UPDATE OF state, arrived_at ON "deliveries"
-  FOR EACH ROW EXECUTE FUNCTION delivery_is_counted();
+  FOR EACH ROW WHEN (NEW.type IS NOT NULL) EXECUTE FUNCTION delivery_is_counted();
 --> statement-breakpoint
+-- A final success never turns back, and an order's status only follows its table of transitions.
 CREATE FUNCTION payment_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'SUCCEEDED' AND NEW.status <> 'SUCCEEDED' THEN
