@@ -20,7 +20,7 @@ describe('buying lunch', () => {
     await page.getByRole('searchbox').first().fill(shop.name)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: shop.name }).first().click()
-    await page.getByRole('button', { name: `Add ${shop.product.name}` }).click()
+    await page.getByRole('button', { name: `Add ${shop.product.name}`, exact: true }).click()
     await page.getByRole('link', { name: /View cart/ }).click()
     await page.getByRole('button', { name: 'Checkout' }).last().click()
     await page.getByRole('radio', { name: /Pick-up/ }).check()

@@ -51,7 +51,7 @@ async function toPrompt(page: Page, { name, email, phone, password }: ReturnType
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Account created!', { exact: true }).waitFor()
   await page.goto(`/vendors/${shop.slug}`)
-  await page.getByRole('button', { name: `Add ${shop.product.name}` }).click()
+  await page.getByRole('button', { name: `Add ${shop.product.name}`, exact: true }).click()
   await page.getByRole('link', { name: /View cart/ }).click()
   await page.getByRole('button', { name: 'Checkout' }).last().click()
   await page.getByRole('radio', { name: /Pick-up/ }).check()

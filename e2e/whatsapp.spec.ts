@@ -18,7 +18,7 @@ describe('who agrees to WhatsApp at the checkout', () => {
 
     const buy = async (pay: () => Promise<void>) => {
       await open(page, `/vendors/${shop.slug}`)
-      await page.getByRole('button', { name: `Add ${shop.product.name}` }).click()
+      await page.getByRole('button', { name: `Add ${shop.product.name}`, exact: true }).click()
       await page.getByRole('link', { name: /View cart/ }).click()
       await page.getByRole('button', { name: 'Checkout' }).last().click()
       await page.getByRole('radio', { name: /Pick-up/ }).check()
