@@ -117,6 +117,8 @@ export const Email = z
 
 /** Kenyan mobile numbers as people type them, kept as `254…` (the form M-Pesa speaks; source: Daraja's MSISDN rule). */
 export function toMsisdn(typed: string): string | null {
+  // Digits among letters are of a name or an address: `0712345678@gmail.com` is no number.
+  if (/[\p{L}@]/u.test(typed)) return null
   let digits = typed.replace(/[^\d+]/g, '')
   if (digits.startsWith('+')) digits = digits.slice(1)
   if (digits.startsWith('00254')) digits = digits.slice(2)

@@ -10,11 +10,12 @@ import {
 } from '#contracts/admin/settings/setting-bounds.ts'
 import type { Settings } from '#contracts/admin/settings/settings.ts'
 import { messageChannels } from '#contracts/notifications/topics.ts'
+import { fieldLabel } from '#web/features/shared/audit/field-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import type { SettingsFormState } from './banner-fields.tsx'
-import { limitText, messageSettingLabel, priceText } from './message-rows.ts'
+import { limitText, priceText } from './message-rows.ts'
 import { SettingRow, SettingsGroup } from './settings-group.tsx'
 
 interface MessageFieldsProps {
@@ -39,7 +40,7 @@ export const MessageFields = ({ form, settings, changed }: MessageFieldsProps) =
       return [
         <SettingRow
           key={price}
-          title={messageSettingLabel(price)}
+          title={fieldLabel(price)}
           isChanged={changed.includes(price)}
           was={priceText(settings[price])}
           hint={channel === 'sms' ? m.market_settings_price_sms_hint() : m.market_settings_price_hint()}
@@ -48,7 +49,7 @@ export const MessageFields = ({ form, settings, changed }: MessageFieldsProps) =
         </SettingRow>,
         <SettingRow
           key={limit}
-          title={messageSettingLabel(limit)}
+          title={fieldLabel(limit)}
           isChanged={changed.includes(limit)}
           was={limitText(settings[limit])}
           hint={m.market_settings_limit_hint()}
@@ -73,7 +74,7 @@ const Amount = ({ form, name, isPrice = false }: AmountProps) => {
       control={form.control}
       name={name}
       render={({ field: { value, ...field } }) => (
-        <Field label={messageSettingLabel(name)} hideLabel error={form.formState.errors[name]?.message}>
+        <Field label={fieldLabel(name)} hideLabel error={form.formState.errors[name]?.message}>
           <NumberInput decimal={isPrice} value={value ?? Number.NaN} prefix="KSh" min={least} max={most} {...field} />
         </Field>
       )}

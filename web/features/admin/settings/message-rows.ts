@@ -5,7 +5,6 @@ import {
   type SpendingLimitSetting,
 } from '#contracts/admin/settings/setting-bounds.ts'
 import { messageChannels } from '#contracts/notifications/topics.ts'
-import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -19,11 +18,6 @@ export const messageSettings: readonly MessageSetting[] = [
 export const isMessageSetting = (name: string): name is MessageSetting => messageSettings.some((each) => each === name)
 
 const isPrice = (name: string) => messageChannels.some((channel) => priceSetting(channel) === name)
-
-export function messageSettingLabel(name: MessageSetting): string {
-  const channel = channelLabels[messageChannels.find((each) => name.startsWith(each)) ?? 'mail'].label()
-  return isPrice(name) ? m.market_settings_price_of({ channel }) : m.market_settings_limit_of({ channel })
-}
 
 export const priceText = (kes: number) => formatKES(kes)
 export const limitText = (kes: number | null) =>

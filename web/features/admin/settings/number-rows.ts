@@ -1,9 +1,10 @@
 import type { NumberSetting } from '#contracts/admin/settings/setting-bounds.ts'
 import type { ApprovesProducts, Settings } from '#contracts/admin/settings/settings.ts'
+import { fieldLabel } from '#web/features/shared/audit/field-labels.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
-import { isMessageSetting, messageSettingLabel, messageSettingText } from './message-rows.ts'
+import { isMessageSetting, messageSettingText } from './message-rows.ts'
 import type { contactNames } from './settings-draft.ts'
 
 export interface NumberRow {
@@ -122,7 +123,7 @@ export function changeText(name: keyof Settings, before: Settings, to: unknown):
   if (name === 'approvesProducts')
     return `${m.market_settings_products()}: ${approvesProducts[to as ApprovesProducts]()}`
   if (isMessageSetting(name))
-    return `${messageSettingLabel(name)} ${messageSettingText(name, before[name])} → ${messageSettingText(name, to)}`
+    return `${fieldLabel(name)} ${messageSettingText(name, before[name])} → ${messageSettingText(name, to)}`
   if (isContact(name)) return `${contactLabel[name]()} ${formatPhone(String(to ?? m.market_settings_contact_none()))}`
   return to ? m.market_settings_banner() : `${m.market_settings_banner()}: ${m.market_settings_banner_none()}`
 }

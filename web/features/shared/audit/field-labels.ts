@@ -1,7 +1,19 @@
+import { limitSetting, priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
+import { messageChannels } from '#contracts/notifications/topics.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { type FieldName, productFields } from '#web/features/shared/product-editor/product-fields.ts'
 import { m } from '#web/paraglide/messages.js'
 
+const ofMessages = messageChannels.flatMap((channel) => {
+  const named = () => ({ channel: channelLabels[channel].label() })
+  return [
+    [priceSetting(channel), () => m.market_settings_price_of(named())],
+    [limitSetting(channel), () => m.market_settings_limit_of(named())],
+  ] as const
+})
+
 const names: Record<string, () => string> = {
+  ...Object.fromEntries(ofMessages),
   address: m.admin_address,
   amountCents: m.admin_amount,
   approval: m.products_approval,
