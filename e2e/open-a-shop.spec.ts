@@ -123,7 +123,8 @@ describe('opening a shop', () => {
     await expect.poll(() => isDrawn(paperOn(admin.page))).toBe(true)
     await admin.page.getByRole('link', { name: /^Staff/ }).click()
     await admin.page.getByText('Nobody works for this shop but its owner').waitFor()
-    await admin.page.getByRole('link', { name: 'Messages', exact: true }).click()
+    const parts = admin.page.getByRole('navigation', { name, exact: true })
+    await parts.getByRole('link', { name: 'Messages', exact: true }).click()
     await admin.page.getByText('Application decided').first().waitFor()
 
     await open(page, '/vendor/dashboard')

@@ -68,14 +68,5 @@ const dots = {
 
 /** Whether somewhere is open, with its dot. */
 export function OpenDot({ state, children }: { state: keyof typeof dots; children: ReactNode }) {
-  return (
-    <span
-      className={cn(
-        'inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-13 before:size-[9px] before:flex-none before:rounded-full',
-        dots[state],
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={cn('open-dot', dots[state])}>{children}</span>
 }

@@ -35,35 +35,25 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
         }
         className={cn(
           'aspect-12/5 rounded-t-[13px]',
-          isShut &&
-            '[&_img]:![filter:saturate(.3)_opacity(.5)] max-sm:m-2.5 max-sm:aspect-square max-sm:rounded-[10px]',
+          isShut && 'shut-cover max-sm:m-2.5 max-sm:aspect-square max-sm:rounded-[10px]',
         )}
       />
       {isShut && (
-        <span className="absolute top-3 left-3.5 flex h-[26px] items-center gap-1.5 rounded-badge bg-cloth px-2 font-[650] text-12 text-on-cloth max-sm:hidden">
+        <span className="shut-until max-sm:hidden">
           <Clock aria-hidden className="size-3.5" />
           {words}
         </span>
       )}
       <div className={cn('min-w-0 px-3.5 pt-3 pb-3.5', isShut && 'max-sm:pl-1')}>
         <div className={cn('flex h-5 items-end gap-3', isShut && 'max-sm:hidden')}>
-          <span className="relative -mb-1.5 flex-none overflow-hidden rounded-[13px] border-[3px] border-surface">
+          <span className="shop-mark">
             <VendorLogo vendor={vendor} />
           </span>
           <span className="meta min-w-0 flex-1 truncate">{vendor.area}</span>
           <OpenDot state={opening}>{isShut ? shutLabel(vendor.open) : words}</OpenDot>
         </div>
-        <h3
-          className={cn(
-            'mt-2.5 text-17 leading-[1.2] [overflow-wrap:anywhere]',
-            isShut && 'max-sm:mt-0 max-sm:text-16',
-          )}
-        >
-          <Link
-            to="/vendors/$slug"
-            params={{ slug: vendor.slug }}
-            className="after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:outline-none"
-          >
+        <h3 className={cn('shop-name', isShut && 'max-sm:mt-0 max-sm:text-16')}>
+          <Link to="/vendors/$slug" params={{ slug: vendor.slug }} className="shop-link">
             {vendor.name}
           </Link>
         </h3>
@@ -83,13 +73,7 @@ function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
   const { delivery } = vendor
   const DeliveryIcon = delivery ? Bike : Store
   return (
-    <p
-      className={cn(
-        'mt-2.5 flex flex-wrap justify-between gap-x-1.5 gap-y-1 border-line border-t border-dashed pt-2.5 text-13 text-ink-2 tabular-nums tracking-[-.01em] [font-stretch:88%]',
-        '*:inline-flex *:items-center *:gap-1 *:whitespace-nowrap [&_.lucide]:size-4',
-        className,
-      )}
-    >
+    <p className={cn('shop-facts', className)}>
       <span>
         <Clock aria-hidden />
         <span className="sr-only">{m.vendors_ready_in()}</span>
