@@ -38,14 +38,18 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
       })
       attempt.end()
       // The order stands, whatever comes of this; who is not asked again has agreed.
-      if (agreesToWhatsapp) void agree('CHECKOUT').catch(() => undefined)
+      const agreed = agreesToWhatsapp && agree('CHECKOUT').catch(() => undefined)
       forget('order')
       // What is held is shown wherever somebody goes from here.
       void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
       void queryClient.invalidateQueries({ queryKey: ['/api/user/addresses'] })
       // Also on the way to the provider's page: whoever comes back from there finds the order.
       await navigate({ to: '/success', search: { order: order.id } })
-      if (payment?.redirectUrl) window.location.assign(payment.redirectUrl)
+      if (payment?.redirectUrl) {
+        // To leave the site would end the request.
+        await agreed
+        window.location.assign(payment.redirectUrl)
+      }
       cart.empty()
     } catch (error) {
       await refused(error)
