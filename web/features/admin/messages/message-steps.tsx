@@ -9,15 +9,17 @@ const looks = {
 }
 export type StepLook = keyof typeof looks
 
-/** One diamond each for queued, sent, delivered, read. */
-const steps: Record<MessageState, readonly StepLook[]> = {
-  QUEUED: ['done', 'open', 'open', 'open'],
-  SENT: ['done', 'done', 'open', 'open'],
-  DELIVERED: ['done', 'done', 'came', 'open'],
-  READ: ['done', 'done', 'done', 'came'],
-  FAILED: ['done', 'failed', 'open', 'open'],
-  PASSED_ON: ['done', 'failed', 'open', 'open'],
-  NOT_SENT: ['open', 'open', 'open', 'open'],
+/** One diamond each; what a state says nothing of is open. */
+const steps = ['queued', 'sent', 'delivered', 'read'] as const
+
+const reached: Record<MessageState, Partial<Record<(typeof steps)[number], StepLook>>> = {
+  QUEUED: { queued: 'done' },
+  SENT: { queued: 'done', sent: 'done' },
+  DELIVERED: { queued: 'done', sent: 'done', delivered: 'came' },
+  READ: { queued: 'done', sent: 'done', delivered: 'done', read: 'came' },
+  FAILED: { queued: 'done', sent: 'failed' },
+  PASSED_ON: { queued: 'done', sent: 'failed' },
+  NOT_SENT: {},
 }
 
 export const Diamond = ({ look }: { look: StepLook }) => (
@@ -27,12 +29,14 @@ export const Diamond = ({ look }: { look: StepLook }) => (
 /** How far a message has come; the words beside it say the same. */
 export const MessageSteps = ({ state }: { state: MessageState }) => (
   <span aria-hidden className="inline-flex flex-none items-center">
-    {steps[state].map((look, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the places are the steps
-      <span key={place} className="inline-flex items-center">
-        {place > 0 && <span className={cn('h-[1.5px] w-3.5', look === 'open' ? 'bg-line' : 'bg-ink')} />}
-        <Diamond look={look} />
-      </span>
-    ))}
+    {steps.map((step) => {
+      const look = reached[state][step] ?? 'open'
+      return (
+        <span key={step} className="inline-flex items-center">
+          {step !== 'queued' && <span className={cn('h-[1.5px] w-3.5', look === 'open' ? 'bg-line' : 'bg-ink')} />}
+          <Diamond look={look} />
+        </span>
+      )
+    })}
   </span>
 )
