@@ -67,6 +67,7 @@ import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as staff from './staff/staff.ts'
+import * as linkedTickets from './tickets/linked-tickets.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as ticketTransfers from './tickets/transfers.ts'
 import * as vendorTickets from './tickets/vendor-tickets.ts'
@@ -99,7 +100,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Tickets',
     description: 'The tickets that a person holds, and what their organiser changes.',
-    contracts: [tickets, ticketTransfers, vendorTickets],
+    contracts: [tickets, ticketTransfers, linkedTickets, vendorTickets],
   },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Queues', description: 'In line when the sale of an event opens.', contracts: [queue] },

@@ -1269,8 +1269,11 @@ CREATE TABLE "ticket_transfers" (
 	"taken_back_at" timestamp (3) with time zone,
 	"mail_language" text DEFAULT 'en' NOT NULL,
 	"mail_token_hash" "bytea",
+	"link_id" uuid,
+	"link_token_hash" "bytea",
 	CONSTRAINT "ticket_transfers_one_end" CHECK ("ticket_transfers"."accepted_at" is null or "ticket_transfers"."taken_back_at" is null),
 	CONSTRAINT "ticket_transfers_mail_language_known" CHECK ("ticket_transfers"."mail_language" in ('en', 'sw')),
+	CONSTRAINT "ticket_transfers_link_token_of_link" CHECK ("ticket_transfers"."link_token_hash" is null or "ticket_transfers"."link_id" is not null),
 	CONSTRAINT "ticket_transfers_accepted_by_somebody" CHECK (("ticket_transfers"."accepted_at" is null) = ("ticket_transfers"."to_user_id" is null))
 );--> statement-breakpoint
 CREATE TABLE "revoked_ticket_codes" (
@@ -1779,6 +1782,8 @@ CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btr
 CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
+CREATE INDEX "ticket_transfers_link_idx" ON "ticket_transfers" USING btree ("link_id") WHERE "ticket_transfers"."link_id" is not null;--> statement-breakpoint
+CREATE INDEX "ticket_transfers_link_token_idx" ON "ticket_transfers" USING btree ("link_token_hash") WHERE "ticket_transfers"."link_token_hash" is not null;--> statement-breakpoint
 CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint

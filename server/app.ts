@@ -182,6 +182,7 @@ export async function buildApp({
 
   const outbox = openOutbox({ config, db, clock, live, log: app.log })
   const isMailed = config.mail !== null
+  const isTexted = config.sms !== null
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, isMailed }
 
   mountHealth(http, { db, isDraining })
@@ -198,6 +199,7 @@ export async function buildApp({
   mountSettings(http, {
     ...links,
     isWhatsappSetUp: config.whatsapp !== null,
+    isSmsSetUp: isTexted,
     startedWith: config.startedWith,
     commission,
   })
@@ -211,14 +213,14 @@ export async function buildApp({
   mountVendorEvents(http, events)
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
-  mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments })
+  mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments, isTexted, publicUrl: config.publicUrl })
   mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...links, origin: ticketOrigin, ticketKeySecrets, media: files.media })
+  mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
   mountNotificationChoices(http, { db, routing: routingOf(outbox) })

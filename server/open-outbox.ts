@@ -25,7 +25,7 @@ import {
 } from './modules/outbox/index.ts'
 import { readSettings, readSpendingLimits } from './modules/settings/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
-import { prepareTransferMail } from './modules/tickets/index.ts'
+import { prepareLinkSms, prepareTransferMail } from './modules/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
 
 /** Administrators are told that nothing goes out by WhatsApp, or not by one template, until somebody mends it. */
@@ -46,7 +46,7 @@ interface OutboxOptions {
 export function openOutbox({ config, db, clock, live, log }: OutboxOptions): DeliveryDeps {
   connectLive(db, live)
   const mail = openMailer(config, log)
-  const { publicUrl, sms, push, whatsapp } = config
+  const { publicUrl, sms, push, whatsapp, ticketKeySecrets } = config
   if (!sms && config.environment === 'production')
     log.warn(
       'SMS_API_KEY is not set: nothing is told by SMS. People read of it in their account, and by mail where that is set up',
@@ -60,6 +60,7 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     staff_invitation: prepareInvitationMail({ db, publicUrl }),
     ticket_transfer: prepareTransferMail({ db, publicUrl }),
   }
+  const prepareSms = { ticket_link: prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets }) }
   return {
     db,
     clock,
@@ -70,7 +71,7 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
-      sms: sms && smsChannel({ db, clock, publicUrl, send: openAfricasTalking(sms) }),
+      sms: sms && smsChannel({ db, clock, publicUrl, prepare: prepareSms, send: openAfricasTalking(sms) }),
       whatsapp: whatsapp && whatsappChannel({ db, clock, publicUrl, send: openWhatsapp(whatsapp), tellStopped }),
       push:
         push &&

@@ -9,6 +9,7 @@ export const JobKind = z.enum([
   'ACCOUNT_MAIL',
   'INVITATION_MAIL',
   'TICKET_MAIL',
+  'TICKET_SMS',
   'ORDER_MESSAGE',
   'NOTIFICATION_SMS',
   'NOTIFICATION_WHATSAPP',

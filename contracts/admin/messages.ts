@@ -14,8 +14,14 @@ import { Day, DeliveryId, Instant, OrderId, page, pageQuery, SearchText, UserId 
 export const MessageState = z.enum(['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'PASSED_ON', 'NOT_SENT'])
 export type MessageState = z.infer<typeof MessageState>
 
-/** What somebody is told: a kind of notification, or what is mailed to an address with a link of one use. */
-export const MessageKind = z.enum([...NotificationKind.options, 'account_mail', 'staff_invitation', 'ticket_transfer'])
+/** What somebody is told: a kind of notification, or what goes to an address or a number with a link of its own. */
+export const MessageKind = z.enum([
+  ...NotificationKind.options,
+  'account_mail',
+  'staff_invitation',
+  'ticket_transfer',
+  'ticket_link',
+])
 export type MessageKind = z.infer<typeof MessageKind>
 
 export const SentMessage = z.object({

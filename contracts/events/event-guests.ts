@@ -104,7 +104,10 @@ export const getEventSales = endpoint({
   errors: ['not_found'],
 })
 
-/** Tickets for nothing, to a name and a phone or an address: they take places of the event like any other. */
+/**
+ * Tickets for nothing, to a name and a phone or an address: they take places of the event like any other. To a phone
+ * goes a link by SMS that shows them without an account.
+ */
 export const giveTickets = endpoint({
   method: 'POST',
   path: '/api/vendor/events/:id/give-tickets',
@@ -128,6 +131,15 @@ export const giveTickets = endpoint({
       path: ['phone'],
       error: 'Write a phone number or an email address.',
     }),
-  response: z.object({ orderId: OrderId, orderNumber: z.string(), tickets: z.int() }),
-  errors: ['not_found', 'sold_out', 'invalid_transition'],
+  response: z.object({
+    orderId: OrderId,
+    orderNumber: z.string(),
+    tickets: z.int(),
+    /** Shown this once, for whoever gives them to pass on: to a phone, where no SMS are sent. */
+    link: z
+      .url()
+      .nullable()
+      .meta({ examples: ['https://uliza.co.ke/t#5f2c9a1be07d4638a1c0d2e4f6a8b0c2'] }),
+  }),
+  errors: ['not_found', 'sold_out', 'invalid_transition', 'too_many_requests'],
 })

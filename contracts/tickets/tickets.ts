@@ -21,6 +21,8 @@ export const Ticket = z.object({
        * take it.
        */
       mail: z.enum(['WAITING', 'SENT', 'FAILED']).nullable(),
+      /** The same of the link that went to a phone by SMS. */
+      sms: z.enum(['WAITING', 'SENT', 'FAILED']).nullable(),
     })
     .nullable(),
   /** Whether its organiser lets it be sent to somebody else. */

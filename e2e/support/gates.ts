@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { type Api, anApiOf } from './api.ts'
 import { aVisit, open } from './browser.ts'
-import { answerPrompt, somebody } from './market.ts'
+import { answerPrompt, smsTo, somebody } from './market.ts'
 import { demoPeople, enterAs } from './people.ts'
 import { program } from './program.ts'
 
@@ -34,6 +34,21 @@ export async function anEventToday(title: string, vendor: Api) {
   return { id, title: body.title, productId: free?.id as string, paidProductId: paid?.id as string }
 }
 export type EventToday = Awaited<ReturnType<typeof anEventToday>>
+
+/** The address of tickets that the organiser gave to a phone, as its SMS has it. */
+export async function linkOfGift(event: EventToday, vendor: Api, { quantity = 1 } = {}): Promise<string> {
+  const { name, phone } = somebody('Ayub Ogada')
+  const body = { ticketTypeId: event.productId, quantity, name, phone }
+  const given = await vendor.send('POST', `/api/vendor/events/${event.id}/give-tickets`, body)
+  if (given.status !== 201) throw new Error(`nothing was given: ${given.text}`)
+  return linkIn(await smsTo(phone))
+}
+
+/** Where the link of an SMS leads, on this program. */
+export function linkIn(text: string): string {
+  const { pathname, hash } = new URL(/\S+:\/\/\S+/.exec(text)?.[0] ?? '')
+  return pathname + hash
+}
 
 /** Until devices can decide short codes by themselves: the worker hashes them after they were bought. */
 export async function shortCodesHashed({ id }: Pick<EventToday, 'id'>, vendor: Api) {

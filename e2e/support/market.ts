@@ -105,6 +105,19 @@ export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 
   throw new Error(`no prompt came to ${msisdn}`)
 }
 
+/** What an SMS to this phone says, once one has come. */
+export async function smsTo(phone: string): Promise<string> {
+  const msisdn = `254${phone.replace(/^0/, '')}`
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const answer = await fetch(`${program().phonesUrl}/_sim/phones/${msisdn}`)
+    const { inbox } = (await answer.json()) as { inbox: { from: string; text: string }[] }
+    const sms = inbox.find(({ from }) => from !== 'MPESA')
+    if (sms) return sms.text
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no SMS came to ${msisdn}`)
+}
+
 /** Something new on the shop's menu, which no other journey touches, and its owner's hand on it. */
 export async function aProduct(shop: OpenShop, given: { name: string; priceKES?: number }) {
   const { priceKES = 250 } = given

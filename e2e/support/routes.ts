@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Api } from './api.ts'
+import { anEventToday, linkOfGift, theVendor } from './gates.ts'
 import { apiOf, type Role } from './people.ts'
 import { program } from './program.ts'
 
@@ -75,9 +76,16 @@ const examples: Record<string, () => Promise<string>> = {
   '/admin/vendors/edit/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
 }
 
+/** Two seats that were given to a phone: each look at the page has a link of its own. */
+async function linkedTickets(): Promise<string> {
+  const { vendor } = await theVendor()
+  return linkOfGift(await anEventToday('Nyatiti', vendor), vendor, { quantity: 2 })
+}
+
 /** An address of this route on the demo market. */
 export async function exampleOf(route: string): Promise<string> {
   if (route === '/success') return `/success?order=${(await first(await apiOf('CUSTOMER'), '/api/user/orders')).id}`
+  if (route === '/t') return linkedTickets()
   if (!route.includes('$')) return route
   const example = examples[route]
   if (!example) throw new Error(`say in e2e/support/routes.ts what stands for the parameter of ${route}`)

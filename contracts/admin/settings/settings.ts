@@ -156,5 +156,7 @@ export const getShell = endpoint({
     isMailSetUp: z.boolean(),
     /** People are asked whether they agree to be written to by WhatsApp. */
     isWhatsappSetUp: z.boolean(),
+    /** A ticket for a phone goes there by SMS; without it whoever sends the ticket passes its link on. */
+    isSmsSetUp: z.boolean(),
   }),
 })

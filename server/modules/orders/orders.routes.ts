@@ -4,6 +4,7 @@ import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#cont
 import * as contract from '#contracts/orders.ts'
 import { revokeTicket as revokeTicketEndpoint } from '#contracts/tickets/vendor-tickets.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
+import { readLanguage } from '#server/modules/identity/index.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import type { TicketReader } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -20,10 +21,10 @@ import * as queries from './orders.queries.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 import { returnTickets } from './refunds/return-tickets.ts'
 import { ticketReturns } from './refunds/returnable.queries.ts'
-import { giveTickets } from './tickets/give-tickets.ts'
+import { type GiveDeps, giveTickets } from './tickets/give-tickets.ts'
 import { revokeTicket } from './tickets/revoke-ticket.ts'
 
-interface OrdersDeps extends OrderDeps, Pick<TicketReader, 'ticketKeySecrets'> {
+interface OrdersDeps extends OrderDeps, GiveDeps, Pick<TicketReader, 'ticketKeySecrets'> {
   checkout: CheckoutDeps
   payments: PaymentDeps
 }
@@ -81,10 +82,11 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     return returnsOf(actor.userId, params.id)
   })
 
-  serve(http, giveTicketsEndpoint, ({ actor, params, body, idempotencyKey }) => {
+  serve(http, giveTicketsEndpoint, ({ actor, params, body, idempotencyKey, request: http }) => {
     const route = giveTicketsEndpoint.path.replace(':id', params.id)
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
-    return giveTickets(deps, actor, request, { ...body, eventId: params.id })
+    const language = readLanguage(http) ?? 'en'
+    return giveTickets(deps, actor, request, { ...body, eventId: params.id, language })
   })
 
   serve(http, revokeTicketEndpoint, ({ actor, params, body }) => revokeTicket(deps, actor, { ...params, ...body }))

@@ -54,12 +54,14 @@ export const cancelDeliveries = (tx: Tx, subjectId: string, now: Date) =>
 
 /**
  * The nightly clean-up. What was sent, taken back or given up explains nothing after a month, except whether a ticket
- * was mailed. What waits for a person is kept until somebody decides, and what stands in an account as long as the
+ * went out. What waits for a person is kept until somebody decides, and what stands in an account as long as the
  * account.
  */
 export async function deleteOldDeliveries(db: Db, now: Date) {
   const isOld = lt(deliveries.settledAt, sql`${plus(now, -days(30)).toISOString()}`)
-  await db.delete(deliveries).where(and(isOld, sql`${deliveries.kind} is distinct from 'TICKET_MAIL'`))
+  await db
+    .delete(deliveries)
+    .where(and(isOld, sql`coalesce(${deliveries.kind}, '') not in ('TICKET_MAIL', 'TICKET_SMS')`))
   await deleteUnknownReports(db, plus(now, -days(30)))
   await deleteUnknownMessages(db, plus(now, -days(30)))
   await deleteOldUpdates(db, now)

@@ -57,7 +57,7 @@ const rowNames = ['eventId', 'type', 'data', 'now', 'listedIds', 'listed', ...de
 
 /** What is written of an event; null where nobody is told by a row. */
 function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
-  const { inAccount, mail = null } = findSubscription(event)
+  const { inAccount, mail = null, sms } = findSubscription(event)
   const people = 'to' in event ? [...new Set(event.to)] : []
   const subjects = 'subjectIds' in event ? event.subjectIds : []
   const deliveries = [
@@ -69,7 +69,7 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
         isWhatsappFirst,
       ]),
     ),
-    ...subjects.map((subjectId) => delivery('mail', mail, null, subjectId, now)),
+    ...subjects.map((subjectId) => delivery(sms ? 'sms' : 'mail', sms ?? mail, null, subjectId, now)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
     ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
   ]

@@ -9,7 +9,10 @@ type ToldEvents = {
 }
 
 /** Messages that the module of their rows writes when they are sent, by the ids of those rows: `PrepareMail`. */
-export type PreparedType = 'account_mail' | 'staff_invitation' | 'ticket_transfer'
+export type PreparedMailType = 'account_mail' | 'staff_invitation' | 'ticket_transfer'
+/** The same by SMS, to a number without an account: `PrepareSms`. */
+export type PreparedSmsType = 'ticket_link'
+type PreparedType = PreparedMailType | PreparedSmsType
 type PreparedEvents = { [Type in PreparedType]: { type: Type; subjectIds: readonly string[] } }
 
 /**

@@ -16,7 +16,7 @@ export { type PushConfig, pushConfig, pushFields, pushProductionProblems } from 
 export { openPush } from './push/send-push.ts'
 export { openAfricasTalking } from './sms/africas-talking/send-sms.ts'
 export { mountSms } from './sms/sms.routes.ts'
-export { smsChannel } from './sms/sms-channel.ts'
+export { type PrepareSms, smsChannel } from './sms/sms-channel.ts'
 export {
   type SmsConfig,
   smsConfig,

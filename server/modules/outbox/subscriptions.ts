@@ -9,6 +9,8 @@ interface Subscription<Event> {
   inAccount?: true
   /** Mailed as the module of its rows writes it, under the name that administrators know it by when it fails. */
   mail?: JobKind
+  /** The same by SMS, to a number without an account. */
+  sms?: JobKind
   /** Open pages that read something again. */
   pages?: (event: Event) => LiveMessage[]
 }
@@ -82,6 +84,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   account_mail: { mail: 'ACCOUNT_MAIL' },
   staff_invitation: { mail: 'INVITATION_MAIL' },
   ticket_transfer: { mail: 'TICKET_MAIL' },
+  ticket_link: { sms: 'TICKET_SMS' },
 
   order_changed: {
     pages: ({ customerId, vendorId }) => [

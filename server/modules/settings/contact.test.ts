@@ -14,6 +14,7 @@ it('shows anybody whom to ask as an administrator set it, and nothing before', a
     contact: { phone: null, whatsapp: null, email: null },
     isMailSetUp: false,
     isWhatsappSetUp: false,
+    isSmsSetUp: false,
   })
   const { status, body } = await save({ contactPhone: '0700 000 254', contactEmail: ' msaada@uliza.example ' })
   expect([status, body.settings.contactPhone]).toEqual([200, '+254700000254'])

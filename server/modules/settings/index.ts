@@ -20,7 +20,7 @@ const shellSettings = ['banner', 'contactPhone', 'contactWhatsapp', 'contactEmai
 
 export function mountSettings(
   http: Http,
-  deps: ModuleDeps & SettingsDeps & { isMailed: boolean; isWhatsappSetUp: boolean },
+  deps: ModuleDeps & SettingsDeps & { isMailed: boolean; isWhatsappSetUp: boolean; isSmsSetUp: boolean },
 ) {
   const { db, clock, live } = deps
   const shown = async () => ({
@@ -45,6 +45,7 @@ export function mountSettings(
       contact: { phone: contactPhone, whatsapp: contactWhatsapp, email: contactEmail },
       isMailSetUp: deps.isMailed,
       isWhatsappSetUp: deps.isWhatsappSetUp,
+      isSmsSetUp: deps.isSmsSetUp,
     }
   })
 }

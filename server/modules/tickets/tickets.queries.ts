@@ -4,7 +4,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { type DeliveryState, deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, count, eq, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { and, count, eq, inArray, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { alias } from '#server/platform/database/drizzle-tables.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -47,7 +47,8 @@ const columns = {
   sentTo: ticketTransfers.toName,
   sentToContact: ticketTransfers.toContact,
   sentAt: ticketTransfers.sentAt,
-  mailState: deliveries.state,
+  sentBy: deliveries.channel,
+  messageState: deliveries.state,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -89,12 +90,20 @@ const ticketsWithEvents = ({ db, origin }: Pick<TicketReader, 'db' | 'origin'>) 
       ticketTransfers,
       and(eq(ticketTransfers.vendorId, tickets.vendorId), eq(ticketTransfers.ticketId, tickets.id), isOpen),
     )
-    .leftJoin(deliveries, and(eq(deliveries.kind, 'TICKET_MAIL'), eq(deliveries.subjectId, ticketTransfers.id)))
+    .leftJoin(
+      deliveries,
+      and(
+        inArray(deliveries.kind, ['TICKET_MAIL', 'TICKET_SMS']),
+        eq(deliveries.subjectId, sql`coalesce(${ticketTransfers.linkId}, ${ticketTransfers.id})`),
+      ),
+    )
 
 type Row = Awaited<ReturnType<typeof ticketsWithEvents>>[number]
 
+type MessageState = NonNullable<Ticket['transfer']>['mail']
+
 /** How a sender is shown that the link is on its way. */
-const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['mail']> = {
+const shownMailStates: Record<DeliveryState, MessageState> = {
   WAITING: 'WAITING',
   RETRYING: 'WAITING',
   RETRIED: 'WAITING',
@@ -105,6 +114,9 @@ const shownMailStates: Record<DeliveryState, NonNullable<Ticket['transfer']>['ma
   PASSED_ON: null,
   UNSENT: null,
 }
+
+/** The same of an SMS: what was not sent while the ticket was on its way did not reach its phone. */
+const shownSmsStates: Record<DeliveryState, MessageState> = { ...shownMailStates, VOID: 'FAILED', UNSENT: 'FAILED' }
 
 /**
  * A ticket for this reader: its code is shown to who holds it alone, and to nobody while it is on its way to somebody
@@ -123,7 +135,8 @@ const ticketMapper =
     sentTo,
     sentToContact,
     sentAt,
-    mailState,
+    sentBy,
+    messageState,
     ...row
   }: Row): Ticket => {
     const isShown = ownerId === readerId && sentAt === null
@@ -144,7 +157,8 @@ const ticketMapper =
               name: sentTo ?? '',
               contact: sentToContact ?? '',
               sentAt: sentAt.toISOString(),
-              mail: mailState && shownMailStates[mailState],
+              mail: sentBy === 'mail' && messageState ? shownMailStates[messageState] : null,
+              sms: sentBy === 'sms' && messageState ? shownSmsStates[messageState] : null,
             }
           : null,
       orderId: buyerId === readerId ? row.orderId : null,

@@ -1,3 +1,4 @@
+import { showLinkedTickets as showLinkedTicketsEndpoint } from '#contracts/tickets/linked-tickets.ts'
 import * as contract from '#contracts/tickets/tickets.ts'
 import * as transfers from '#contracts/tickets/transfers.ts'
 import * as ofVendor from '#contracts/tickets/vendor-tickets.ts'
@@ -9,6 +10,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { nameTicket } from './changes/name-ticket.ts'
 import { reissueTicket } from './changes/reissue-ticket.ts'
+import { showLinkedTickets } from './links/show-linked-tickets.ts'
 import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
 import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
 import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
@@ -70,6 +72,11 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
       windowMilliseconds: minutes(10),
     })
     return ownTicket(deps, actor.userId, await acceptTicket(deps, actor, body.token))
+  })
+
+  serve(http, showLinkedTicketsEndpoint, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return showLinkedTickets(deps, body.token, request.ip)
   })
 
   serve(http, ofVendor.reissueTicket, ({ actor, params, body }) => reissueTicket(deps, actor, { ...params, ...body }))

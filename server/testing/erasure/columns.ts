@@ -157,7 +157,7 @@ export const others: Record<string, string[]> = {
     statement_line_proposals: 'action',
     suspense_proposals: 'action',
     ticket_keys: 'public_key sealed_private_key',
-    ticket_transfers: 'mail_language mail_token_hash token_hash',
+    ticket_transfers: 'link_token_hash mail_language mail_token_hash token_hash',
     users: 'role',
     vendor_staff: 'granted role',
     waitlist_entries: 'status',

@@ -5,6 +5,7 @@ import type { OrderId } from '../../../wire/primitives.ts'
 import { smsParts } from './gsm.ts'
 import { type SmsTold, smsText } from './sms-text.ts'
 import { type SmsKind, smsKinds } from './sms-types.ts'
+import { ticketLinkSms } from './ticket-link-sms.ts'
 
 const publicUrl = 'https://uliza.co.ke'
 const orderId = '019aa0d0-0000-7000-8000-000000000000' as OrderId
@@ -76,6 +77,22 @@ describe('an SMS', () => {
         expect(text).not.toMatch(/evil\.example|www\.|[\r\n]|🎉/)
         expect((text.match(/:\/\//g) ?? []).length).toBeLessThanOrEqual(1)
         expect(smsParts(text)).toBe(1)
+      }
+    }
+  })
+
+  it('that takes tickets to a phone is one part in both languages, with its link at the end and no other', () => {
+    const link = `${publicUrl}/t#${'0'.repeat(32)}`
+    for (const name of [event().event, 'Click https://evil.example/x now', 'www.evil.example', 'A\r\nB 🎉']) {
+      for (const count of [1, 20]) {
+        const [en, sw] = languages.map((language) => ticketLinkSms(language, { ...event(), event: name, count, link }))
+        for (const text of [en, sw] as string[]) {
+          expect([text, smsParts(text)]).toEqual([text, 1])
+          expect(text).not.toMatch(/evil\.example|www\.|[\r\n]|🎉|undefined/)
+          expect(text.endsWith(` ${link}`)).toBe(true)
+          expect(text.match(/:\/\//g)).toHaveLength(1)
+        }
+        expect(en).not.toBe(sw)
       }
     }
   })

@@ -1,8 +1,17 @@
 import { noFoodFacts } from '#contracts/food-facts.ts'
+import type { Language } from '#contracts/identity.ts'
 import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
+import {
+  limitLinkSms,
+  linkToken,
+  newLinkId,
+  sendOrderToPhone,
+  type TicketReader,
+  ticketLink,
+} from '#server/modules/tickets/index.ts'
 import { inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
@@ -27,16 +36,31 @@ interface TicketsToGive {
   email?: string | undefined
   /** Why, for the organiser alone. */
   note: string
+  /** Of what goes to a phone. */
+  language: Language
 }
+
+export interface GiveDeps extends ModuleDeps, Pick<TicketReader, 'ticketKeySecrets'> {
+  publicUrl: string
+  /** Whether SMS are sent. */
+  isTexted: boolean
+}
+
+/** Whoever runs the market pays for each. */
+const maxSmsPerDay = 100
 
 /**
  * Gives complimentary tickets: an order of nothing, which takes its places by the same counter as a purchase. They
- * belong to the account with that address; where there is none, to the organiser, who passes them on.
+ * belong to the account with that address. Where there is none they are the organiser's, who passes them on; those for a
+ * phone are on their way to it, by one link that shows them all.
  */
-export async function giveTickets(deps: ModuleDeps, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive) {
+export async function giveTickets(deps: GiveDeps, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive) {
+  const { db, clock, isTexted } = deps
+  const { phone } = wanted
+  if (isTexted && phone) await limitLinkSms(db, clock, { phone, sender: actor.vendorId, max: maxSmsPerDay })
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(deps.db, (tx) => give(tx, actor, key, wanted, deps.clock.now()))
+      return await inTransaction(db, (tx) => give(tx, deps, actor, key, wanted))
     } catch (error) {
       // Two orders drew the same number; it is drawn again.
       if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
@@ -44,11 +68,23 @@ export async function giveTickets(deps: ModuleDeps, actor: VendorActor, key: Ide
   }
 }
 
-async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive, now: Date) {
+async function give(
+  tx: Tx,
+  { clock, publicUrl, isTexted, ticketKeySecrets }: GiveDeps,
+  actor: VendorActor,
+  key: IdempotentRequest,
+  wanted: TicketsToGive,
+) {
+  const now = clock.now()
   const { vendorId } = actor
-  const answer = { orderId: newId<OrderId>(), orderNumber: newOrderNumber(), tickets: wanted.quantity }
-  const earlier = await claimIdempotencyKey(tx, key, answer, now)
-  if (earlier) return earlier.result
+  const accountId = wanted.email ? await findUserByEmail(tx, wanted.email) : undefined
+  const written = { orderId: newId<OrderId>(), orderNumber: newOrderNumber(), tickets: wanted.quantity }
+  const claimed = { ...written, linkId: wanted.phone && !accountId ? newLinkId() : null }
+  const earlier = await claimIdempotencyKey(tx, key, claimed, now)
+  const { linkId, ...answer } = earlier?.result ?? claimed
+  const token = linkId && linkToken(ticketKeySecrets, linkId)
+  const given = { ...answer, link: token && !isTexted ? ticketLink(publicUrl, token) : null }
+  if (earlier) return given
   const type = await findGivenType(tx, vendorId, wanted.eventId, wanted.ticketTypeId)
   if (!type) throw notFound('The ticket type')
   if (type.eventStatus !== 'PUBLISHED' || type.isTakenDown || type.eventEndsAt <= now.getTime()) {
@@ -59,7 +95,7 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
   if ((await takeStock(tx, vendorId, demand)).length > 0) {
     throw new DomainError('sold_out', 'There are not as many places left. Give fewer tickets.', { field: 'quantity' })
   }
-  const holderId = (wanted.email && (await findUserByEmail(tx, wanted.email))) || actor.userId
+  const holderId = accountId ?? actor.userId
   await insertOrder(tx, {
     body: {
       fulfilment: { method: 'TICKETS' },
@@ -75,13 +111,17 @@ async function give(tx: Tx, actor: VendorActor, key: IdempotentRequest, wanted: 
   })
   const isOrder = and(eq(orders.vendorId, vendorId), eq(orders.id, answer.orderId))
   await tx.update(orders).set({ complimentaryNote: wanted.note }).where(isOrder)
-  const written = { id: answer.orderId, vendorId }
-  const [order, tickets] = await pipelined(lockOrder(tx, written), orderedTickets(tx, written))
+  const placed = { id: answer.orderId, vendorId }
+  const [order, tickets] = await pipelined(lockOrder(tx, placed), orderedTickets(tx, placed))
   assert(order, `order ${answer.orderId} was just written`)
   await fulfilOrderWithLock(tx, order, tickets, now)
   if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, wanted.quantity, now)
   await emitOrderChanged(tx, order, now)
-  return answer
+  const { name, phone = '', language } = wanted
+  if (!linkId || !token) return given
+  const sent = { vendorId, orderId: answer.orderId, fromUserId: holderId, name, phone, language, linkId, token }
+  await sendOrderToPhone(tx, { ...sent, isTexted }, now)
+  return given
 }
 
 const nothingToPay = {

@@ -2,7 +2,7 @@ import type { JobKind } from '#contracts/admin/jobs.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
 import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
-import type { PreparedType } from '../events.ts'
+import type { PreparedMailType } from '../events.ts'
 import { notificationEmail } from './notification-email.ts'
 
 /** What is mailed, and where to. */
@@ -22,7 +22,7 @@ export type PrepareMail = (subjectId: string) => Promise<PreparedMail | null>
 interface MailChannelDeps {
   mail: Mailer
   publicUrl: string
-  prepare: Record<PreparedType, PrepareMail>
+  prepare: Record<PreparedMailType, PrepareMail>
 }
 
 type MailKind = Extract<JobKind, `${string}_MAIL`>
@@ -37,7 +37,7 @@ const pauses: Record<MailKind, readonly number[]> = {
 
 export function mailChannel({ mail, publicUrl, prepare }: MailChannelDeps): Channel {
   async function write({ type, data, subjectId }: Claimed, recipient?: Recipient): Promise<PreparedMail | null> {
-    if (subjectId) return prepare[type as PreparedType](subjectId)
+    if (subjectId) return prepare[type as PreparedMailType](subjectId)
     if (!recipient) return null
     const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
     return { to: recipient.email, ...notificationEmail(languageOf(recipient), told, publicUrl) }

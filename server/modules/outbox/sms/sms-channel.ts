@@ -2,18 +2,26 @@ import type { Language } from '#contracts/identity.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { type Channel, type Claimed, languageOf } from '../channel.ts'
+import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
+import type { PreparedSmsType } from '../events.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SendSms } from './africas-talking/send-sms.ts'
-import { recordAccepted, recordChoice } from './sms-records.ts'
+import { hasStopped, recordAccepted, recordChoice } from './sms-records.ts'
 
 interface SmsChannelDeps {
   db: Db
   clock: Clock
   send: SendSms
   publicUrl: string
+  prepare: Record<PreparedSmsType, PrepareSms>
 }
+
+/**
+ * Writes the SMS about a row of its module when it is sent, so that a secret link has a new token with each try and only
+ * its hash is kept. Null where there is nothing to send any more.
+ */
+export type PrepareSms = (subjectId: string) => Promise<Sms | null>
 
 type NotAccepted = Exclude<SmsAnswer, { kind: 'ACCEPTED' }>
 
@@ -25,7 +33,7 @@ class NotSent extends Error {
   }
 }
 
-interface Sms {
+export interface Sms {
   phone: string
   language: Language
   text: string
@@ -40,7 +48,7 @@ const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : 
  * Nobody gets an SMS twice: the provider knows no key by which a second request is the same one. So it is written down
  * that it was asked before it is, and where no answer was written down nobody asks again by itself: a person decides.
  */
-export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Channel {
+export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDeps): Channel {
   async function sendOnce(delivery: Claimed, { phone, language, text }: Sms) {
     if (!(await markAsked(db, delivery, clock.now()))) return
     const answer = await send(phone, text)
@@ -62,16 +70,23 @@ export function smsChannel({ db, clock, send, publicUrl }: SmsChannelDeps): Chan
     if (kept?.status === 'FAILED') throw new NotSent({ ...lost, reason: kept.failure ?? kept.status })
   }
 
+  async function write({ type, data, subjectId }: Claimed, recipient?: Recipient): Promise<Sms | null> {
+    if (subjectId) {
+      const sms = await prepare[type as PreparedSmsType](subjectId)
+      return sms && ((await hasStopped(db, sms.phone)) ? null : sms)
+    }
+    if (!recipient || !isSmsKind(type)) return null
+    const language = languageOf(recipient)
+    return { phone: recipient.phone, language, text: smsText(language, { kind: type, data } as SmsTold, publicUrl) }
+  }
+
   return {
     atOnce: 8,
     async prepare(delivery, recipient) {
       if (delivery.askedAt)
         throw new NotSent({ kind: 'UNCERTAIN', reason: 'It may have been sent: the process ended.' })
-      const { type, data } = delivery
-      if (!recipient || !isSmsKind(type)) return null
-      const language = languageOf(recipient)
-      const text = smsText(language, { kind: type, data } as SmsTold, publicUrl)
-      return { address: recipient.phone, send: () => sendOnce(delivery, { phone: recipient.phone, language, text }) }
+      const sms = await write(delivery, recipient)
+      return sms && { address: sms.phone, send: () => sendOnce(delivery, sms) }
     },
     pauses: () => [minutes(1), minutes(5), minutes(15), hours(1)],
     isPermanent: (error) => {

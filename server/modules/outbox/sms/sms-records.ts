@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
 import type { Claimed } from '../channel.ts'
 import { failDelivered } from '../fail-delivered.ts'
 import { recordArrival } from '../record-arrival.ts'
@@ -60,6 +60,12 @@ export const recordChoice = (db: Db, { phone, isStopped, at }: SmsChoice) =>
       set: { isStopped, at },
       setWhere: sql`${smsChoices.at} <= excluded.at`,
     })
+
+/** Whether the owner of a number wants no SMS. */
+export async function hasStopped(db: Db, phone: string): Promise<boolean> {
+  const isStopped = and(eq(smsChoices.phone, phone), eq(smsChoices.isStopped, true))
+  return (await db.$count(smsChoices, isStopped)) > 0
+}
 
 /** Reports of what nobody here has sent explain nothing. */
 export const deleteUnknownReports = (db: Db, before: Date) =>

@@ -11,6 +11,7 @@ import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { refuseUnlessValid } from '../changes/reissue-ticket.ts'
 import { lockTicket, replaceCodeWithLock, type TicketRow } from '../changes/replace-code.ts'
+import { emitLink, limitLinkSms, newLinkId } from '../links/ticket-link.ts'
 import { notifyOfTicket } from '../notify-of-ticket.ts'
 import { tickets } from '../tickets.tables.ts'
 import { transferLink } from './transfer-email.ts'
@@ -21,24 +22,27 @@ export interface TransferDeps extends ModuleDeps {
   publicUrl: string
   /** Whether a mail server is set. */
   isMailed: boolean
+  /** Whether SMS are sent. */
+  isTexted: boolean
 }
 
 export interface Receiver {
   name: string
   contact: string
-  /** Of what is mailed to an address. */
+  /** Of what goes to an address or a number. */
   language: Language
 }
 
 /** An address is written to by different senders, none of whom may fill its mailbox. */
 const maxMailsPerHour = 10
+const maxSmsPerDay = 10
 
 /**
- * Ends the code of an own ticket, and makes a link of one use for whoever takes the place; to an address it is mailed
- * as well.
+ * Ends the code of an own ticket, and makes a link of one use for whoever takes the place. To an address it is mailed as
+ * well; to a phone goes another link by SMS, which shows the ticket and needs no account.
  */
 export async function transferTicket(
-  { db, clock, publicUrl, isMailed }: TransferDeps,
+  { db, clock, publicUrl, isMailed, isTexted }: TransferDeps,
   { userId }: Actor,
   id: TicketId,
   { name, contact, language }: Receiver,
@@ -50,6 +54,8 @@ export async function transferTicket(
     const key = `ticket-mail:${contact.toLowerCase()}`
     await rateLimit(db, clock, { key, max: maxMailsPerHour, windowMilliseconds: minutes(60) })
   }
+  const linkId = isTexted && !contact.includes('@') ? newLinkId() : null
+  if (linkId) await limitLinkSms(db, clock, { phone: contact, sender: userId, max: maxSmsPerDay })
   const token = newToken()
   await inTransaction(db, async (tx) => {
     const ticket = await lockOwnTicket(tx, userId, id)
@@ -72,13 +78,15 @@ export async function transferTicket(
       tokenHash: hashToken(token),
       sentAt: now,
       mailLanguage: language,
+      linkId,
     })
     if (mailed) await emit(tx, { type: 'ticket_transfer', subjectIds: [transferId] }, now)
+    if (linkId) await emitLink(tx, linkId, now)
   })
   return { link: transferLink(publicUrl, token) }
 }
 
-/** The ticket is the sender's again, with the code that nobody has seen; the link ends. */
+/** The ticket is the sender's again, with a code that nobody has seen; the link ends. */
 export async function takeTicketBack({ db, clock }: ModuleDeps, { userId }: Actor, id: TicketId): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
@@ -88,8 +96,10 @@ export async function takeTicketBack({ db, clock }: ModuleDeps, { userId }: Acto
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
     await tx.update(ticketTransfers).set({ takenBackAt: now }).where(isTransfer)
     await cancelDeliveries(tx, transfer.id, now)
+    const attendee = transfer.fromAttendee
+    if (transfer.linkId) return void (await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED', attendee }, now))
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, id))
-    await tx.update(tickets).set({ attendee: transfer.fromAttendee }).where(isTicket)
+    await tx.update(tickets).set({ attendee }).where(isTicket)
   })
 }
 
@@ -107,6 +117,8 @@ export async function acceptTicket({ db, clock }: ModuleDeps, actor: Actor, toke
     const isTransfer = and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id))
     await tx.update(ticketTransfers).set({ acceptedAt: now, toUserId: actor.userId }).where(isTransfer)
     await cancelDeliveries(tx, transfer.id, now)
+    // Whoever has the link of the SMS may have seen the code.
+    if (transfer.linkId) await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED' }, now)
     const isTicket = and(eq(tickets.vendorId, ticket.vendorId), eq(tickets.id, ticket.id))
     await tx.update(tickets).set({ ownerId: actor.userId, awaitsName: false }).where(isTicket)
     const sender = transfer.fromUserId

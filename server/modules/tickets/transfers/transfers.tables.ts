@@ -32,6 +32,13 @@ export const ticketTransfers = pgTable(
     mailLanguage: text().$type<Language>().notNull().default('en'),
     /** Of the link that was mailed last: another one than the sender was shown. */
     mailTokenHash: bytea(),
+    /**
+     * The link that shows a phone the tickets that were sent to it together; null where there is none. It gives no
+     * account the ticket.
+     */
+    linkId: id<string>(),
+    /** Of that link, once it was sent; the same on all of its transfers. */
+    linkTokenHash: bytea(),
   },
   (table) => [
     uniqueIndex('ticket_transfers_token_key').on(table.tokenHash),
@@ -42,8 +49,11 @@ export const ticketTransfers = pgTable(
     uniqueIndex('ticket_transfers_mail_token_key')
       .on(table.mailTokenHash)
       .where(sql`${table.mailTokenHash} is not null`),
+    index('ticket_transfers_link_idx').on(table.linkId).where(sql`${table.linkId} is not null`),
+    index('ticket_transfers_link_token_idx').on(table.linkTokenHash).where(sql`${table.linkTokenHash} is not null`),
     check('ticket_transfers_one_end', sql`${table.acceptedAt} is null or ${table.takenBackAt} is null`),
     check('ticket_transfers_mail_language_known', sql`${table.mailLanguage} in ('en', 'sw')`),
+    check('ticket_transfers_link_token_of_link', sql`${table.linkTokenHash} is null or ${table.linkId} is not null`),
     check('ticket_transfers_accepted_by_somebody', sql`(${table.acceptedAt} is null) = (${table.toUserId} is null)`),
   ],
 )

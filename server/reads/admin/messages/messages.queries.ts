@@ -52,7 +52,9 @@ const addressOfSubject = sql<string | null>`case ${deliveries.type}
   when 'staff_invitation' then (select ${staffInvitations.email}::text from ${staffInvitations}
     where ${acrossVendors('admin-lists')} and ${staffInvitations.id} = ${deliveries.subjectId} limit 1)
   when 'ticket_transfer' then (select ${ticketTransfers.toContact} from ${ticketTransfers}
-    where ${acrossVendors('admin-lists')} and ${ticketTransfers.id} = ${deliveries.subjectId}) end`
+    where ${acrossVendors('admin-lists')} and ${ticketTransfers.id} = ${deliveries.subjectId})
+  when 'ticket_link' then (select ${ticketTransfers.toContact} from ${ticketTransfers}
+    where ${acrossVendors('admin-lists')} and ${ticketTransfers.linkId} = ${deliveries.subjectId} limit 1) end`
 
 /** Whose account a message is about, or goes to. */
 const personId = sql`coalesce(${deliveries.userId}, (select ${accountEmails.userId} from ${accountEmails}

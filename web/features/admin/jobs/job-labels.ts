@@ -20,6 +20,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
+  TICKET_SMS: { label: m.jobs_kind_ticket_sms, icon: Ticket },
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
   NOTIFICATION_WHATSAPP: { label: m.jobs_kind_whatsapp, icon: MessageCircle },
   NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },

@@ -33,6 +33,7 @@ export const readJobsSearch = searchParams({
     'ACCOUNT_MAIL',
     'INVITATION_MAIL',
     'TICKET_MAIL',
+    'TICKET_SMS',
     'ORDER_MESSAGE',
     'NOTIFICATION_SMS',
     'NOTIFICATION_WHATSAPP',

@@ -8,6 +8,7 @@ const linkLabels = {
   account_mail: m.messages_account_mail,
   staff_invitation: m.messages_staff_invitation,
   ticket_transfer: m.messages_ticket_transfer,
+  ticket_link: m.messages_ticket_link,
 }
 
 const isLink = (kind: MessageKind): kind is keyof typeof linkLabels => kind in linkLabels

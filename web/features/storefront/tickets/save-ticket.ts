@@ -3,13 +3,13 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { qrPath } from '#web/ui/qr.tsx'
 import { ticketColours } from './ticket-colours.ts'
-import type { HeldTicket } from './ticket-groups.ts'
+import type { ShownTicket } from './ticket-face.tsx'
 
 const [width, height, margin] = [720, 1080, 60]
 const family = '"Bricolage Grotesque Variable", sans-serif'
 
 /** Keeps the ticket among the phone's pictures, where it opens without a network. */
-export async function saveTicket(ticket: HeldTicket): Promise<void> {
+export async function saveTicket(ticket: ShownTicket): Promise<void> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   draw(canvas.getContext('2d')!, ticket)
@@ -22,7 +22,7 @@ export async function saveTicket(ticket: HeldTicket): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-function draw(paper: CanvasRenderingContext2D, ticket: HeldTicket): void {
+function draw(paper: CanvasRenderingContext2D, ticket: ShownTicket): void {
   const { ground, figure } = ticketColours(ticket.eventSlug)
   rectangle(paper, '#ffffff', 0, 0, width, height)
   rectangle(paper, ground, 0, 0, width, 40)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
 import { transferTicket } from '#contracts/tickets/transfers.ts'
 import { QrBox } from '#web/features/storefront/tickets/qr-box.tsx'
@@ -6,6 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -23,13 +25,20 @@ import { TicketStub } from './ticket-stub.tsx'
 /** For whom the ticket is, and what sending it changes. */
 export function SendForm({ ticket, onSent }: { ticket: HeldTicket; onSent: (sent: Sent) => void }) {
   const form = useEndpointForm(transferTicket, { defaultValues: { name: '', contact: '' } })
+  const isSmsSetUp = useQuery(shell).data?.isSmsSetUp ?? false
   const { errors, isDirty, isSubmitting } = form.formState
   const shortCode = formatShortCode(ticket.shortCode)
 
   const send = form.handleSubmit(async (body) => {
     try {
       const { link, ticket: sent } = await call(transferTicket, { params: { id: ticket.id }, body })
-      onSent({ link, isMailed: sent.transfer?.mail != null, at: new Date(), ...body })
+      onSent({
+        link,
+        isMailed: sent.transfer?.mail != null,
+        isTexted: sent.transfer?.sms != null,
+        at: new Date(),
+        ...body,
+      })
     } catch (error) {
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
@@ -37,7 +46,7 @@ export function SendForm({ ticket, onSent }: { ticket: HeldTicket; onSent: (sent
 
   const changes = [
     { icon: TicketX, words: m.tickets_send_code({ code: shortCode }) },
-    { icon: Link2, words: m.tickets_send_link() },
+    { icon: Link2, words: isSmsSetUp ? m.tickets_send_link_phone() : m.tickets_send_link() },
     { icon: HandCoins, words: m.tickets_send_money() },
   ]
   const submit = (

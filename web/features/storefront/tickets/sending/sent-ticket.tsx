@@ -19,6 +19,8 @@ export interface Sent {
   link: string
   /** The link goes to the address by itself. */
   isMailed: boolean
+  /** A link that shows the ticket goes to the phone by itself. */
+  isTexted: boolean
   name: string
   /** A phone or an address, as it was written. */
   contact: string
@@ -27,7 +29,8 @@ export interface Sent {
 
 /** The link to pass on, which is shown this once; the old ticket struck out above the new one. */
 export function SentTicket({ ticket, sent }: { ticket: HeldTicket; sent: Sent }) {
-  const { link, isMailed, name, contact } = sent
+  const { link, isMailed, isTexted, name, contact } = sent
+  const goesByItself = isMailed || isTexted
   const { eventTitle, typeName } = ticket
   const takeBack = useTakeBack(ticket)
   const navigate = useNavigate()
@@ -45,23 +48,24 @@ export function SentTicket({ ticket, sent }: { ticket: HeldTicket; sent: Sent })
           tabIndex={-1}
           className="text-25 outline-none [overflow-wrap:anywhere] focus-visible:shadow-none"
         >
-          {isMailed ? m.tickets_send_done_mailed({ name }) : m.tickets_send_done({ name })}
+          {goesByItself ? m.tickets_send_done_mailed({ name }) : m.tickets_send_done({ name })}
         </h1>
       </div>
       <div className="grid gap-3">
         {isMailed && <Notice tone="ok">{m.tickets_send_mailed({ address: contact })}</Notice>}
+        {isTexted && <Notice tone="ok">{m.tickets_send_texted({ phone: contact })}</Notice>}
         <Field label={m.tickets_send_link_label()} hint={m.tickets_send_once()}>
           <LinkInput value={link} />
         </Field>
         <Button size="lg" block onClick={() => passOn(eventTitle, link)}>
           {m.tickets_send_share()}
         </Button>
-        {!isMailed && (
+        {!goesByItself && (
           <ButtonAnchor variant="quiet" block href={addressed(eventTitle, sent)} target="_blank" rel="noreferrer">
             {isAddress ? m.tickets_send_by_mail() : m.tickets_send_by_whatsapp()}
           </ButtonAnchor>
         )}
-        {!isAddress && (
+        {!isAddress && !isTexted && (
           <ButtonAnchor variant="quiet" block href={bySms(eventTitle, sent)}>
             {m.tickets_send_by_sms()}
           </ButtonAnchor>
@@ -89,7 +93,7 @@ export function SentTicket({ ticket, sent }: { ticket: HeldTicket; sent: Sent })
         </TicketStub>
       </div>
       <Notice tone="info" className="mt-4" title={m.tickets_send_wrong({ name })}>
-        {m.tickets_send_wrong_text({ name })}
+        {isTexted ? m.tickets_send_wrong_texted({ name }) : m.tickets_send_wrong_text({ name })}
       </Notice>
       <div className="mt-3 grid gap-2">
         <Button

@@ -22,17 +22,17 @@ export function SentTickets({ tickets }: { tickets: Ticket[] }) {
 
 function SentTicket({ ticket }: { ticket: Ticket }) {
   const takeBack = useTakeBack(ticket)
-  const { name = '', contact = '', mail = null } = ticket.transfer ?? {}
+  const { name = '', contact = '', mail = null, sms = null } = ticket.transfer ?? {}
+  const to = { name, contact: contact.startsWith('+') ? formatPhone(contact) : contact }
+  const state = mail ?? sms
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3 last:border-0">
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{ticket.eventTitle}</span>
-        <span className="meta">
-          {m.tickets_sent_to({ name, contact: contact.startsWith('+') ? formatPhone(contact) : contact })}
-        </span>
-        {mail && (
-          <span className={cn('block text-13', mail === 'FAILED' ? 'font-[550] text-danger' : 'text-ink-2')}>
-            {mailLabels[mail]()}
+        <span className="meta">{sms ? m.tickets_sent_to_phone(to) : m.tickets_sent_to(to)}</span>
+        {state && (
+          <span className={cn('block text-13', state === 'FAILED' ? 'font-[550] text-danger' : 'text-ink-2')}>
+            {(mail ? mailLabels : smsLabels)[state]()}
           </span>
         )}
       </span>
@@ -43,8 +43,16 @@ function SentTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const mailLabels: Record<NonNullable<NonNullable<Ticket['transfer']>['mail']>, () => string> = {
+type MessageState = NonNullable<NonNullable<Ticket['transfer']>['mail']>
+
+const mailLabels: Record<MessageState, () => string> = {
   WAITING: m.tickets_mail_waiting,
   SENT: m.tickets_mail_sent,
   FAILED: m.tickets_mail_failed,
+}
+
+const smsLabels: Record<MessageState, () => string> = {
+  WAITING: m.tickets_sms_waiting,
+  SENT: m.tickets_sms_sent,
+  FAILED: m.tickets_sms_failed,
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { giveTickets } from '#contracts/events/event-guests.ts'
@@ -6,6 +6,7 @@ import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -14,6 +15,7 @@ import { Input, PhoneInput } from '#web/ui/forms/input.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { GiftLink, type GiftLinkProps } from './gift-link.tsx'
 
 interface GiveValues {
   name: string
@@ -27,6 +29,8 @@ interface GiveValues {
 /** Tickets for nothing, to a name and a phone or an address. */
 export default function GiveSheet({ event, onClose }: { event: VendorEventDetail; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const [passedOn, setPassedOn] = useState<GiftLinkProps>()
+  const isSmsSetUp = useQuery(shell).data?.isSmsSetUp ?? false
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
   const form = useEndpointForm(giveTickets, {
     defaultValues: {
@@ -49,18 +53,32 @@ export default function GiveSheet({ event, onClose }: { event: VendorEventDetail
 
   const give = form.handleSubmit(async (body) => {
     try {
-      const { tickets } = await call(giveTickets, { params: { id: event.id }, body, idempotencyKey })
+      const { tickets, link } = await call(giveTickets, { params: { id: event.id }, body, idempotencyKey })
       void queryClient.invalidateQueries({ queryKey: ['/api/vendor/guests'] })
       void queryClient.invalidateQueries({ queryKey: [`/api/vendor/events/${event.id}`] })
       void queryClient.invalidateQueries({ queryKey: ['/api/vendor/events'] })
       toast({ title: m.organiser_given_to({ count: tickets, name: body.name }) })
-      onClose()
+      if (link) setPassedOn({ link, name: body.name, phone: body.phone ?? '', event: event.title })
+      else onClose()
     } catch (error) {
       setIdempotencyKey(newIdempotencyKey())
       if (showFieldErrors(form, error)) return
       toast({ title: m.organiser_not_done(), description: refusalMessage(error), variant: 'destructive' })
     }
   })
+
+  if (passedOn) {
+    const done = (
+      <Button variant="quiet" block onClick={onClose}>
+        {m.organiser_gift_done()}
+      </Button>
+    )
+    return (
+      <Sheet open onOpenChange={onClose} title={m.organiser_give()} footer={done}>
+        <GiftLink {...passedOn} />
+      </Sheet>
+    )
+  }
 
   return (
     <Sheet
@@ -82,7 +100,11 @@ export default function GiveSheet({ event, onClose }: { event: VendorEventDetail
           control={form.control}
           name="phone"
           render={({ field: { ref: _, ...field }, fieldState }) => (
-            <Field label={m.organiser_give_phone()} error={fieldState.error?.message}>
+            <Field
+              label={m.organiser_give_phone()}
+              hint={isSmsSetUp ? m.organiser_give_phone_hint() : m.organiser_give_phone_no_sms()}
+              error={fieldState.error?.message}
+            >
               <PhoneInput {...field} />
             </Field>
           )}

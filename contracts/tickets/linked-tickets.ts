@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { Instant, Picture, Slug } from '../wire/primitives.ts'
+
+/**
+ * ENDED: taken back, or in an account by now; whose it is, its link does not say. REFUNDED, REVOKED, CANCELLED: it is
+ * void, and why.
+ */
+export const LinkedTicketState = z.enum(['VALID', 'USED', 'REFUNDED', 'REVOKED', 'CANCELLED', 'ENDED'])
+export type LinkedTicketState = z.infer<typeof LinkedTicketState>
+
+export const LinkedTicket = z.object({
+  state: LinkedTicketState,
+  /** What its QR holds, and the same to say or type; null unless it is valid, or was used. */
+  code: z.string().nullable(),
+  shortCode: z.string().nullable(),
+  typeName: z.string(),
+  /** Whom it was sent to. */
+  attendee: z.string(),
+  /** Which of the tickets of this link it is. */
+  place: z.int(),
+  of: z.int(),
+})
+export type LinkedTicket = z.infer<typeof LinkedTicket>
+
+export const LinkedTickets = z.object({
+  eventTitle: z.string(),
+  eventSlug: Slug,
+  poster: Picture.nullable(),
+  startsAt: Instant,
+  endsAt: Instant,
+  venue: z.string(),
+  /** Where it takes place online, while one of the tickets is valid. */
+  onlineLink: z.string().nullable(),
+  tickets: z.array(LinkedTicket),
+})
+export type LinkedTickets = z.infer<typeof LinkedTickets>
+
+/**
+ * The tickets that were sent together to a phone without an account, by their link, which ends a day after the event.
+ * Sent as a body, so that the token stands in no address and no log.
+ */
+export const showLinkedTickets = endpoint({
+  method: 'POST',
+  path: '/api/tickets/linked',
+  summary: 'Shows the tickets that a link in an SMS is for, and changes nothing',
+  access: 'public',
+  body: z.strictObject({
+    token: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'This link is not whole.')
+      .meta({ examples: ['5f2c9a1be07d4638a1c0d2e4f6a8b0c2'] }),
+  }),
+  response: LinkedTickets,
+  errors: ['link_expired', 'too_many_requests'],
+})

@@ -1,0 +1,40 @@
+import { ticketLinkSms } from '#contracts/notifications/texts/sms/ticket-link-sms.ts'
+import type { PrepareSms } from '#server/modules/outbox/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import type { TicketKeySecrets } from '../codes/seal-private-key.ts'
+import { ticketTransfers } from '../transfers/transfers.tables.ts'
+import { describeLink } from './linked-tickets.queries.ts'
+import { linkToken, ticketLink } from './ticket-link.ts'
+
+interface LinkSmsDeps {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  ticketKeySecrets: TicketKeySecrets
+}
+
+/**
+ * Writes the SMS that takes tickets to a phone, while one of them is on its way and valid and the event is not over. The
+ * hash is written again: with another secret than the link was made with it is another link, and the one before ends.
+ */
+export const prepareLinkSms =
+  ({ db, clock, publicUrl, ticketKeySecrets }: LinkSmsDeps): PrepareSms =>
+  async (linkId) => {
+    const token = linkToken(ticketKeySecrets, linkId)
+    const described = await inTransaction(db, async (tx) => {
+      const found = await describeLink(tx, linkId, clock.now())
+      if (!found) return undefined
+      const isOfLink = and(eq(ticketTransfers.vendorId, found.vendorId), eq(ticketTransfers.linkId, linkId))
+      await tx
+        .update(ticketTransfers)
+        .set({ linkTokenHash: hashToken(token) })
+        .where(isOfLink)
+      return found
+    })
+    if (!described) return null
+    const { phone, language, ...facts } = described
+    return { phone, language, text: ticketLinkSms(language, { ...facts, link: ticketLink(publicUrl, token) }) }
+  }
