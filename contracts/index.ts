@@ -76,6 +76,8 @@ import * as soldOut from './vendor-orders/sold-out.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
+import * as webhookPayloads from './webhooks/webhook-payloads.ts'
+import * as webhooks from './webhooks/webhooks.ts'
 import * as errors from './wire/errors.ts'
 import * as live from './wire/live.ts'
 import * as money from './wire/money.ts'
@@ -127,6 +129,7 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Staff', description: 'Who works for a shop, and invitations to it.', contracts: [staff] },
+  { tag: 'Webhooks', description: 'Telling a shop’s own server what happens.', contracts: [webhooks] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   {
     tag: 'Check-in',
@@ -188,4 +191,5 @@ export const sharedContracts: Record<string, unknown>[] = [
   errors,
   money,
   primitives,
+  webhookPayloads,
 ]

@@ -33,6 +33,7 @@ export const NotificationKind = z.enum([
   'spending_reached',
   'approval_needed',
   'product_decided',
+  'webhook_disabled',
   'waitlist_offer',
   'queue_turn',
   'order_paid',
@@ -136,6 +137,8 @@ export const notificationData = {
     /** Of an approval empty. */
     reason: z.string(),
   }),
+  /** A webhook endpoint of a shop is told nothing more: its server said so (410), or has only failed for three days. */
+  webhook_disabled: z.object({ shop: z.string(), host: z.string(), reason: z.enum(['GONE', 'FAILING']) }),
   /** So many paid orders in a row were not accepted in time. Administrators are told whom to call. */
   shop_paused: z.object({
     shop: z.string(),
@@ -224,6 +227,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('spending_reached'),
   of('approval_needed'),
   of('product_decided'),
+  of('webhook_disabled'),
   of('waitlist_offer'),
   of('queue_turn'),
   of('order_paid'),

@@ -398,6 +398,29 @@ CREATE TABLE "domain_events" (
 	"data" jsonb NOT NULL,
 	"occurred_at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"types" text[] NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"sealed_previous_secret" "bytea",
+	"previous_secret_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"disabled_at" timestamp (3) with time zone,
+	"disabled_reason" text,
+	CONSTRAINT "webhook_endpoints_disabled_for_a_reason" CHECK (("webhook_endpoints"."disabled_at" is null) = ("webhook_endpoints"."disabled_reason" is null)),
+	CONSTRAINT "webhook_endpoints_previous_whole" CHECK (("webhook_endpoints"."sealed_previous_secret" is null) = ("webhook_endpoints"."previous_secret_until" is null))
+);--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"delivery_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"status" integer,
+	"duration_milliseconds" integer NOT NULL,
+	"error" text
+);--> statement-breakpoint
 CREATE TABLE "deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event_id" uuid NOT NULL,
@@ -408,6 +431,7 @@ CREATE TABLE "deliveries" (
 	"user_id" uuid,
 	"instead_of" uuid,
 	"subject_id" uuid,
+	"endpoint_id" uuid,
 	"state" text DEFAULT 'WAITING' NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -1551,6 +1575,8 @@ ALTER TABLE "statement_line_proposals" ADD CONSTRAINT "statement_line_proposals_
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1669,6 +1695,9 @@ CREATE INDEX "deliveries_told_state_idx" ON "deliveries" USING btree ((case when
     when "state" in ('VOID', 'UNSENT') then 'NOT_SENT' when "read_at" is not null then 'READ'
     when "arrived_at" is not null then 'DELIVERED' when "state" = 'SENT' or "asked_at" is not null then 'SENT' else 'QUEUED' end),"emitted_at","id") WHERE "deliveries"."type" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_vendor_idx" ON "webhook_endpoints" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
+CREATE INDEX "deliveries_endpoint_idx" ON "deliveries" USING btree ("endpoint_id","id") WHERE "deliveries"."endpoint_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent_idx" ON "deliveries" USING btree ("channel","settled_at") WHERE "deliveries"."state" = 'UNSENT';--> statement-breakpoint
 CREATE INDEX "deliveries_failed_state_idx" ON "deliveries" USING btree ("state","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint
 CREATE INDEX "deliveries_failed_time_idx" ON "deliveries" USING btree ("last_failed_at","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint

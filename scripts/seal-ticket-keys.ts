@@ -1,16 +1,19 @@
 /**
- * Seals every key that signs tickets with TICKET_KEY_SECRET, after it was changed: `npm run tickets:seal-keys`, with the
- * one before as TICKET_KEY_SECRET_BEFORE.
+ * Seals every key that signs tickets, and every secret that webhooks are signed with, with TICKET_KEY_SECRET, after it
+ * was changed: `npm run tickets:seal-keys`, with the one before as TICKET_KEY_SECRET_BEFORE.
  */
 import { openDatabase } from '#server/platform/database/database.ts'
+import { sealSecretsAgain } from '../server/modules/outbox/index.ts'
 import { sealKeysAgain } from '../server/modules/tickets/index.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(async ({ ticketKeySecrets }, { url, description }) => {
   const { db, end } = openDatabase({ url, poolSize: 1 })
   try {
-    const count = await sealKeysAgain(db, ticketKeySecrets)
-    console.log(`${count} keys are sealed with TICKET_KEY_SECRET (${description}). Unset TICKET_KEY_SECRET_BEFORE.`)
+    const count = (await sealKeysAgain(db, ticketKeySecrets)) + (await sealSecretsAgain(db, ticketKeySecrets))
+    console.log(
+      `${count} keys and secrets are sealed with TICKET_KEY_SECRET (${description}). Unset TICKET_KEY_SECRET_BEFORE.`,
+    )
   } finally {
     await end()
   }

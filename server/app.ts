@@ -31,9 +31,11 @@ import {
   remindHolders,
 } from './modules/events/index.ts'
 import {
+  confirmPassword,
   erasePeople,
   findOpenSessions,
   liveRights,
+  lockUser,
   mountIdentity,
   sessionCookieName,
 } from './modules/identity/index.ts'
@@ -58,6 +60,7 @@ import {
   mountNotifications,
   mountPush,
   mountSms,
+  mountWebhooks,
   mountWhatsapp,
   mountWhatsappChoice,
   routingOf,
@@ -103,6 +106,7 @@ import {
   findAdminVendor,
   mountReads,
   orderForAdmin,
+  readWebhookData,
   refundForAdmin,
 } from './reads/index.ts'
 import { openSessions } from './sessions.ts'
@@ -180,7 +184,7 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceRules }
 
-  const outbox = openOutbox({ config, db, clock, live, log: app.log })
+  const outbox = openOutbox({ config, db, clock, live, log: app.log, readWebhookData })
   const isMailed = config.mail !== null
   const isTexted = config.sms !== null
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, isMailed }
@@ -228,6 +232,11 @@ export async function buildApp({
   mountWhatsapp(http, { db, clock }, config.whatsapp)
   mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)
   const openSessionsOf = (id: UserId) => findOpenSessions(db, id, clock.now())
+  mountWebhooks(http, {
+    ...{ ...deps, confirmPassword, lockUser },
+    secrets: ticketKeySecrets,
+    allowsLocal: config.allowsLocalWebhooks,
+  })
   mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })
   const { isSetUp: isChannelSetUp } = routingOf(outbox)
   mountReads(http, { db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed })

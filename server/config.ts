@@ -11,7 +11,11 @@ import {
   smsConfig,
   smsFields,
   smsProductionProblems,
+  type WebhookConfig,
   type WhatsappConfig,
+  webhookConfig,
+  webhookFields,
+  webhookProductionProblems,
   whatsappConfig,
   whatsappFields,
   whatsappProductionProblems,
@@ -44,6 +48,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...smsFields,
     ...pushFields,
     ...whatsappFields,
+    ...webhookFields,
   })
 
 export interface Config
@@ -56,7 +61,8 @@ export interface Config
     TicketsConfig,
     SmsConfig,
     PushConfig,
-    WhatsappConfig {
+    WhatsappConfig,
+    WebhookConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -81,6 +87,7 @@ export function readConfig(
           ...smsProductionProblems(settings),
           ...pushProductionProblems(settings),
           ...whatsappProductionProblems(settings),
+          ...webhookProductionProblems(settings),
         ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -94,6 +101,7 @@ export function readConfig(
     ...smsConfig(settings, payments),
     ...pushConfig(settings, payments),
     ...whatsappConfig(settings, payments),
+    ...webhookConfig(settings, payments),
     ...payouts,
     ...orders,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },

@@ -13,6 +13,7 @@ import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.t
 import { aCommissionRule, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { withSuspenseItem } from '#server/testing/builders/suspense.ts'
+import { aWebhook } from '#server/testing/builders/webhooks.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -76,6 +77,8 @@ describe('every list', () => {
     })
     for (const list of ['products', 'statement'])
       pathOf[`/api/admin/vendors/:id/${list}`] = `/api/admin/vendors/${shop.id}/${list}`
+    const webhook = await aWebhook(world, shop, { messages: 3 })
+    pathOf['/api/vendor/webhooks/:id/deliveries'] = `/api/vendor/webhooks/${webhook.id}/deliveries`
     pathOf['/api/vendors/:slug/menu'] = `/api/vendors/${shop.slug}/menu`
     pathOf['/api/vendor/events/:id/cancellation/orders'] = `/api/vendor/events/${cancelled.id}/cancellation/orders`
     await three(async (place) => {

@@ -15,17 +15,21 @@ import {
   messagesChannel,
   openAfricasTalking,
   openPush,
+  openWebhooks,
   openWhatsapp,
   pushChannel,
+  type ReadWebhookData,
   routingOf,
   smsChannel,
   type TellStopped,
   updateApplier,
+  webhooksChannel,
   whatsappChannel,
 } from './modules/outbox/index.ts'
 import { readSettings, readSpendingLimits } from './modules/settings/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
 import { prepareLinkSms, prepareTransferMail } from './modules/tickets/index.ts'
+import { findShopOwner } from './modules/vendors/index.ts'
 import type { Clock } from './platform/clock.ts'
 
 /** Administrators are told that nothing goes out by WhatsApp, or not by one template, until somebody mends it. */
@@ -38,12 +42,13 @@ interface OutboxOptions {
   clock: Clock
   live: Live
   log: FastifyBaseLogger
+  readWebhookData: ReadWebhookData
 }
 
 /**
  * The channels by which the events of this database are told, with the modules that write what is mailed of their rows.
  */
-export function openOutbox({ config, db, clock, live, log }: OutboxOptions): DeliveryDeps {
+export function openOutbox({ config, db, clock, live, log, readWebhookData }: OutboxOptions): DeliveryDeps {
   connectLive(db, live)
   const mail = openMailer(config, log)
   const { publicUrl, sms, push, whatsapp, ticketKeySecrets } = config
@@ -61,6 +66,12 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     ticket_transfer: prepareTransferMail({ db, publicUrl }),
   }
   const prepareSms = { ticket_link: prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets }) }
+  const webhooks = webhooksChannel({
+    ...{ db, clock, live, secrets: config.ticketKeySecrets },
+    send: openWebhooks({ clock, allowsLocal: config.allowsLocalWebhooks }),
+    readData: readWebhookData,
+    findOwner: findShopOwner,
+  })
   return {
     db,
     clock,
@@ -70,6 +81,8 @@ export function openOutbox({ config, db, clock, live, log }: OutboxOptions): Del
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
+      webhooks,
+      webhook_retries: webhooks,
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
       sms: sms && smsChannel({ db, clock, publicUrl, prepare: prepareSms, send: openAfricasTalking(sms) }),
       whatsapp: whatsapp && whatsappChannel({ db, clock, publicUrl, send: openWhatsapp(whatsapp), tellStopped }),

@@ -14,6 +14,7 @@ export const JobKind = z.enum([
   'NOTIFICATION_SMS',
   'NOTIFICATION_WHATSAPP',
   'NOTIFICATION_PUSH',
+  'WEBHOOK',
 ])
 export type JobKind = z.infer<typeof JobKind>
 

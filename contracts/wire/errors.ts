@@ -35,6 +35,7 @@ export const errorStatus = {
   already_in_shop: 409,
   invitation_for_other: 403,
   too_many_staff: 409,
+  too_many_webhooks: 409,
   slug_taken: 409,
   address_name_taken: 409,
   too_many_addresses: 409,

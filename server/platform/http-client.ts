@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
 import { publicLookup, requirePublicHost } from './public-address.ts'
 
@@ -16,6 +17,10 @@ interface ClientOptions {
   /** Where somebody else gave us the address: it is not to lead into our own networks. */
   isOnlyPublic?: boolean
   timeoutMilliseconds?: number
+  /** Of an answer no more is read, and it counts all the same; without it an answer that is too long is none. */
+  readsCharacters?: number
+  /** How names are looked up; by the system unless set. */
+  lookup?: LookupFunction
 }
 
 interface HttpAnswer {
@@ -36,7 +41,7 @@ const idleMilliseconds = 4_000
  */
 export function httpClient(
   baseUrl: string,
-  { isOnlyPublic = false, timeoutMilliseconds = 15_000 }: ClientOptions = {},
+  { isOnlyPublic = false, timeoutMilliseconds = 15_000, readsCharacters, lookup }: ClientOptions = {},
 ) {
   const base = new URL(baseUrl)
   const server = urlToHttpOptions(base)
@@ -53,7 +58,7 @@ export function httpClient(
         ...server,
         agent,
         signal,
-        ...(isOnlyPublic && { lookup: publicLookup }),
+        ...(lookup ? { lookup } : isOnlyPublic && { lookup: publicLookup }),
         method,
         path: prefix + path,
         headers: { ...headers, ...length },
@@ -71,12 +76,18 @@ export function httpClient(
       call.on('error', (error) => reject(isConnected ? error : new UnsentError(error.message)))
       call.on('response', (response) => {
         let text = ''
+        const answer = (read: string) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: read })
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
           text += part
+          if (readsCharacters !== undefined && text.length >= readsCharacters) {
+            answer(text.slice(0, readsCharacters))
+            call.destroy()
+          }
           if (text.length > maxAnswerCharacters) call.destroy(new Error('the answer is too long'))
         })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+        response.on('end', () => answer(text))
         response.on('error', reject)
       })
       call.end(body)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpClient } from './http-client.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, onlyPublic } from './public-address.ts'
 
 describe('an address is of the internet', () => {
   it.each(['8.8.8.8', '196.201.214.200', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])('as %s', (address) =>
@@ -55,5 +55,16 @@ describe('a client that only goes out', () => {
   it('would be answered from inside without that', async () => {
     expect((await get('127.0.0.1', false)).text).toBe('inside')
     asked.length = 0
+  })
+
+  it('connects to nothing inside by a name that led outside a moment ago', async () => {
+    const leads = ['93.184.215.14', '127.0.0.1']
+    const resolver = onlyPublic((_, __, callback) => callback(null, [{ address: leads.shift() ?? '', family: 4 }]))
+    const look = () =>
+      new Promise((resolve) => resolver('rebound.example', {}, (error, address) => resolve(error ?? address)))
+    expect(await look()).toBe('93.184.215.14')
+    const client = httpClient(`http://rebound.example:${port()}`, { isOnlyPublic: true, lookup: resolver })
+    await expect(client('/secret', { method: 'GET', headers: {} })).rejects.toThrow('not public')
+    expect(asked).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks that are of this machine, of its neighbours, or of nobody (RFC 6890). */
@@ -44,26 +44,40 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !internal.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
+type LookUpAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
 const refused = (host: string, address: string) => new Error(`${host} leads to ${address}, which is not public`)
 
-/**
- * The address of a URL's host where it is one already: nothing is looked up for it. Throws where that is not public.
- */
-export function requirePublicHost(hostname: string) {
+/** Whether a URL's host is a name, or an address of the internet: nothing is looked up for an address. */
+export function isPublicHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 && !isPublicAddress(address)) throw refused(hostname, address)
+  return isIP(address) === 0 || isPublicAddress(address)
+}
+
+/** Throws where the host of a URL is an address that is not public. */
+export function requirePublicHost(hostname: string) {
+  if (!isPublicHost(hostname)) throw refused(hostname, hostname)
 }
 
 /**
  * Looks a name up for a connection, each time that one is opened: a name that leads into our own networks is refused
  * whatever it led to before.
  */
-export const publicLookup: LookupFunction = (hostname, options, callback) =>
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '')
-    const inside = addresses.find(({ address }) => !isPublicAddress(address))
-    const [first] = addresses
-    if (inside || !first) return callback(refused(hostname, inside?.address ?? 'nothing'), '')
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
+export const publicLookup = onlyPublic(lookup)
+
+/** The same by another way to look names up. */
+export function onlyPublic(lookUp: LookUpAll): LookupFunction {
+  return (hostname, options, callback) =>
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const inside = addresses.find(({ address }) => !isPublicAddress(address))
+      const [first] = addresses
+      if (inside || !first) return callback(refused(hostname, inside?.address ?? 'nothing'), '')
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+}

@@ -22,6 +22,7 @@ export { orderForAdmin } from './admin/orders/admin-order.queries.ts'
 export { refundForAdmin } from './admin/refunds/admin-refunds.queries.ts'
 export { findAdminUser } from './admin/users/user-detail.queries.ts'
 export { findAdminVendor } from './admin/vendors/admin-vendor.queries.ts'
+export { readWebhookData } from './webhooks/webhook-data.queries.ts'
 
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
 export function mountReads(

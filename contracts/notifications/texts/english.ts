@@ -202,6 +202,13 @@ If this was not you, change your password now, end the devices that are not your
     const text = `Customers do not see it. Change the product and save it: then we look at it again. Reason: ${reason}`
     return { title: `Not approved: ${named}`, text }
   },
+  webhook_disabled: ({ host, reason }) => ({
+    title: `Webhooks to ${host} are off`,
+    text:
+      reason === 'GONE'
+        ? 'Your server answered that the address is gone (410). Set a new address or delete the endpoint in the settings of your shop.'
+        : 'Your server has given no good answer for three days. Mend it, then turn the endpoint on in the settings of your shop and send again what it missed.',
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     title: `Your places at ${event}`,
     text: `${quantity} × ${ticketType} came back and are kept for you until ${timeOfDay(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,

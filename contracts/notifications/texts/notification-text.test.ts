@@ -38,6 +38,7 @@ const data: NotificationData = {
   tickets_given: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', count: 2 },
   vendor_decided: { shop: 'Mama', reason: 'Send the permit of 2026', decision: 'CHANGES_REQUESTED' },
   product_decided: { product: 'Chapati', others: 2, decision: 'REJECTED', reason: 'Show the food itself' },
+  webhook_disabled: { shop: 'Mama', host: 'pos.example.com', reason: 'FAILING' },
   vendor_suspended: { shop: 'Mama', reason: 'No licence' },
   vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: '' as OrderId, orderNumber: 'UZ4825' },
@@ -125,6 +126,7 @@ describe('what a notification says', () => {
       ),
       ['shop_paused', { call: { vendorId: '', phone: '+254700000000' } }] as const,
       ...(['APPROVED', 'REJECTED'] as const).map((decision) => ['product_decided', { decision }] as const),
+      ['webhook_disabled', { reason: 'GONE' }] as const,
     ]
     for (const [kind, changed] of variants) {
       const [english, swahili] = [textOf(kind, 'en', changed), textOf(kind, 'sw', changed)]

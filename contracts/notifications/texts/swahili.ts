@@ -198,6 +198,13 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     const text = `Wateja hawaioni. Badilisha bidhaa na uihifadhi: kisha tutaiangalia tena. Sababu: ${reason}`
     return { title: `Haijaidhinishwa: ${named}`, text }
   },
+  webhook_disabled: ({ host, reason }) => ({
+    title: `Taarifa kwa ${host} zimezimwa`,
+    text:
+      reason === 'GONE'
+        ? 'Seva yako imejibu kuwa anwani hiyo haipo tena (410). Weka anwani mpya au ufute kituo hicho kwenye mipangilio ya biashara yako.'
+        : 'Seva yako haijatoa jibu zuri kwa siku tatu. Irekebishe, kisha uwashe kituo hicho kwenye mipangilio ya biashara yako na utume tena iliyokosa.',
+  }),
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
     title: `Nafasi zako za ${event}`,
     text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${timeOfDay(endsAt)}. Fungua ukurasa wa tukio ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,

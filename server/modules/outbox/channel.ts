@@ -1,15 +1,19 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { MessageChannel } from '#contracts/notifications/topics.ts'
-import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
+import type { DeliveryId, UserId, WebhookId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventType } from './events.ts'
 
 /**
  * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
- * `messages` it is written to whom a step of an order is told, and what.
+ * `messages` it is written to whom a step of an order is told, and what. Shops' own servers are told by `webhooks`, and
+ * by `webhook_retries` those that have failed: they keep no others waiting.
  */
-export const channelNames = ['mail', 'sms', 'whatsapp', 'push', 'live', 'messages'] as const
+export const channelNames = [
+  ...(['mail', 'sms', 'whatsapp', 'push', 'live', 'messages'] as const),
+  ...(['webhooks', 'webhook_retries'] as const),
+] as const
 export type ChannelName = (typeof channelNames)[number]
 
 /** Those by which a person is told, as `routing/` says. */
@@ -59,6 +63,8 @@ export interface Claimed {
   kind: JobKind | null
   userId: UserId | null
   subjectId: string | null
+  /** Of a shop's own server. */
+  endpointId: WebhookId | null
   /** The delivery that failed for good, and that this one tells instead of. */
   insteadOf: DeliveryId | null
   /** This one included. */
@@ -96,6 +102,8 @@ export interface Channel {
   isUncertain?(error: unknown): boolean
   /** What we sent is wrong: it is a dead letter for whoever mends it, and not told otherwise. */
   isOurFault?(error: unknown): boolean
+  /** By which it is tried again, where that is not by this one. */
+  retriesBy?: ChannelName
   /** Sooner than so many milliseconds the server does not want to be asked again. */
   leastPause?(error: unknown): number
   /** So many are sent at once; one after the other where it says nothing. */

@@ -14,6 +14,7 @@ const claimed = columns({
   kind: deliveries.kind,
   userId: deliveries.userId,
   subjectId: deliveries.subjectId,
+  endpointId: deliveries.endpointId,
   insteadOf: deliveries.insteadOf,
   tries: deliveries.tries,
   firstFailedAt: millisecondsSql(deliveries.firstFailedAt),

@@ -1,7 +1,7 @@
 import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray, lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { longestClaim } from './claim.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 import { deleteOldDevices } from './push/push-devices.ts'
@@ -12,7 +12,7 @@ import { deleteUnknownMessages } from './whatsapp/whatsapp-records.ts'
 const isDeadLetter = sql`${deliveries.state} = 'FAILED'`
 
 /** What is tried again by itself so late that no process has it now: a claim moves a due moment less far ahead. */
-const isTriedMuchLater = (now: Date) =>
+export const isTriedMuchLater = (now: Date) =>
   sql`(${deliveries.state} = 'RETRYING' and ${deliveries.dueAt} > ${plus(now, longestClaim).toISOString()})`
 
 /**
@@ -45,12 +45,17 @@ async function decide(tx: Tx, ids: readonly DeliveryId[], isOpen: SQL, set: Part
   return locked
 }
 
-/** Takes back what has not been sent yet, because what it was about no longer holds. */
+/**
+ * Takes back what has not been sent yet, because what it was about no longer holds. A shop’s own servers are told of
+ * several moments of the same thing: each looks for itself whether it holds.
+ */
 export const cancelDeliveries = (tx: Tx, subjectId: string, now: Date) =>
   tx
     .update(deliveries)
     .set({ state: 'VOID', dueAt: null, settledAt: now })
-    .where(and(eq(deliveries.subjectId, subjectId), sql`${deliveries.dueAt} is not null`))
+    .where(
+      and(eq(deliveries.subjectId, subjectId), sql`${deliveries.dueAt} is not null`, isNull(deliveries.endpointId)),
+    )
 
 /**
  * The nightly clean-up. What was sent, taken back or given up explains nothing after a month, except whether a ticket

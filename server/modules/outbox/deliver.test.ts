@@ -43,7 +43,16 @@ const run = (mail: Channel | null) => {
       log,
       findRecipient: async () => somebody,
       spending: { readLimits: readSpendingLimits, findAdmins: async () => [] },
-      channels: { mail, sms: null, push: null, whatsapp: null, live: null, messages: null },
+      channels: {
+        mail,
+        sms: null,
+        push: null,
+        whatsapp: null,
+        live: null,
+        messages: null,
+        webhooks: null,
+        webhook_retries: null,
+      },
     },
     'mail',
   )

@@ -25,13 +25,19 @@ const batchSize = 50
 const maxBatches = 20
 const batchMilliseconds = minutes(2)
 
-export type SendJob = `sendDue${Capitalize<ChannelName>}`
+type PascalCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
+  : Capitalize<Name>
+export type SendJob = `sendDue${PascalCase<ChannelName>}`
+
+const pascalCase = (name: string) => name.replace(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())
 
 /** The worker's jobs, one for each channel: a channel whose server is slow keeps no other waiting. */
 export const sendJobs = (deps: DeliveryDeps) =>
-  Object.fromEntries(
-    channelNames.map((name) => [`sendDue${name.charAt(0).toUpperCase()}${name.slice(1)}`, () => sendDue(deps, name)]),
-  ) as Record<SendJob, () => Promise<void>>
+  Object.fromEntries(channelNames.map((name) => [`sendDue${pascalCase(name)}`, () => sendDue(deps, name)])) as Record<
+    SendJob,
+    () => Promise<void>
+  >
 
 /** Sends what is due by a channel. */
 export async function sendDue(deps: DeliveryDeps, name: ChannelName) {

@@ -1,3 +1,4 @@
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -9,6 +10,7 @@ import { publishCommitted } from './live.ts'
 import { pushSubscriptions } from './push/push.tables.ts'
 import { firstChannels } from './routing/first-channels.ts'
 import { findSubscription } from './subscriptions.ts'
+import { wantingEndpoints, webhookDeliveries } from './webhooks/webhook-deliveries.ts'
 import { whatsappOptIns } from './whatsapp/whatsapp.tables.ts'
 
 interface Options {
@@ -53,7 +55,12 @@ const deliveryNames = [
   'otherKinds',
   'whatsapps',
 ] as const
-const rowNames = ['eventId', 'type', 'data', 'now', 'listedIds', 'listed', ...deliveryNames] as const
+const webhookNames = ['vendorId', 'webhook', 'endpointId', 'webhookSubject', 'webhookAt'] as const
+const rowNames = [
+  ...(['eventId', 'type', 'data', 'now', 'isTold', 'listedIds', 'listed'] as const),
+  ...deliveryNames,
+  ...webhookNames,
+] as const
 
 /** What is written of an event; null where nobody is told by a row. */
 function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
@@ -74,16 +81,38 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
     ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
   ]
   const listed = inAccount ? people : []
-  if (deliveries.length === 0 && listed.length === 0) return null
+  const webhook = webhookOf(event, messagesAt ?? pagesAt?.dueAt ?? now)
+  const isTold = deliveries.length > 0 || listed.length > 0
+  if (!isTold && !webhook.webhook) return null
   const columns = deliveryNames.map((name, at) => [name, deliveries.map((values) => values[at])])
   return {
     eventId: newId(),
     type: event.type,
     data: JSON.stringify(eventData(event)),
     now: now.toISOString(),
+    isTold,
     listedIds: listed.map(() => newId()),
     listed,
+    ...webhook,
     ...(Object.fromEntries(columns) as Record<(typeof deliveryNames)[number], unknown[]>),
+  }
+}
+
+/** What of it the shop's own servers are told, where it is of a shop. */
+function webhookOf(event: DomainEvent, at: Date): Pick<Rows, (typeof webhookNames)[number]> {
+  const webhook = findSubscription(event).webhook?.(event) ?? null
+  const isOfShop = webhook !== null && ('ofShop' in event ? event.ofShop !== undefined : 'vendorId' in event)
+  if (!isOfShop) return { vendorId: null, webhook: null, endpointId: null, webhookSubject: null, webhookAt: null }
+  const { vendorId, id } =
+    'ofShop' in event && event.ofShop
+      ? event.ofShop
+      : { vendorId: (event as { vendorId: VendorId }).vendorId, id: 'orderId' in event ? event.orderId : null }
+  return {
+    vendorId,
+    webhook,
+    endpointId: 'endpointId' in event ? event.endpointId : null,
+    webhookSubject: id,
+    webhookAt: at.toISOString(),
   }
 }
 
@@ -94,12 +123,15 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
  */
 const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
   with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
+  endpoint as (${wantingEndpoints(value)}),
   event as (insert into domain_events (id, type, data, occurred_at)
     select ${value('eventId')}::uuid, ${value('type')}::text, ${value('data')}::jsonb, ${value('now')}::timestamptz
-    ${cause ? sql`where exists (select from cause)` : sql``} returning id, type, occurred_at),
+    where (${value('isTold')}::boolean or exists (select from endpoint))
+      ${cause ? sql`and exists (select from cause)` : sql``} returning id, type, occurred_at),
   listed as (insert into notifications (id, user_id, event_id)
     select listed.id, listed.user_id, event.id
-    from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id))
+    from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id)),
+  webhooks as (${webhookDeliveries(sql`${value('webhookSubject')}::uuid`, sql`${value('webhookAt')}::timestamptz`)})
   insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at, type, emitted_at)
     select delivery.id, event.id, first.channel,
       case first.channel when delivery.channel then kind when 'whatsapp' then ${sql.raw(`'${jobKinds.whatsapp}'`)}

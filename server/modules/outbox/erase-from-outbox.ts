@@ -3,6 +3,7 @@ import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platfo
 import { deliveries, domainEvents, notificationChoices, notifications } from './outbox.tables.ts'
 import { pushSubscriptions } from './push/push.tables.ts'
 import { smsChoices, smsMessages } from './sms/sms.tables.ts'
+import { webhookEndpoints } from './webhooks/webhooks.tables.ts'
 import { whatsappMessages, whatsappOptIns, whatsappUpdates } from './whatsapp/whatsapp.tables.ts'
 
 /**
@@ -10,7 +11,7 @@ import { whatsappMessages, whatsappOptIns, whatsappUpdates } from './whatsapp/wh
  * told of them stays, without their name.
  */
 export const eraseFromOutbox: Erase = async (tx, person) => {
-  const { userId, acquaintances } = person
+  const { userId, shopId, acquaintances } = person
   await tx.execute(sql`with
     listed as (delete from ${notifications} where ${notifications.userId} = ${userId} returning event_id),
     sent as (delete from ${deliveries} where ${deliveries.userId} = ${userId} returning event_id)
@@ -18,6 +19,8 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
     where ${domainEvents.id} in (select event_id from listed union select event_id from sent)
       and not exists (select from ${notifications}
         where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
+  // Their shop tells nobody any more; its messages go with the endpoint.
+  if (shopId) await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.vendorId, shopId))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
   // What was spent is still counted; on whom is not said any more.
   await tx.update(smsMessages).set({ userId: null }).where(eq(smsMessages.userId, userId))

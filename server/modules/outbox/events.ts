@@ -1,11 +1,17 @@
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { OrderId, UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
 import type { PageEvents } from './page-events.ts'
+
+/** What of a shop an event is about: a row of the module that emits it, which the shop's own servers are told of. */
+export interface OfShop {
+  vendorId: VendorId
+  id: string
+}
 
 /** What people are told of, in their account and wherever else `subscriptions.ts` says. */
 type ToldEvents = {
-  [Type in NotificationKind]: { type: Type; to: readonly UserId[]; data: NotificationData[Type] }
+  [Type in NotificationKind]: { type: Type; to: readonly UserId[]; data: NotificationData[Type]; ofShop?: OfShop }
 }
 
 /** Messages that the module of their rows writes when they are sent, by the ids of those rows: `PrepareMail`. */
@@ -30,11 +36,17 @@ export interface OrderStepEvent {
   at: string
 }
 
+/** Told to nobody but a shop's own servers; a test to one of them alone. */
+type WebhookEvents = {
+  ticket_checked_in: { type: 'ticket_checked_in'; vendorId: VendorId; at: string }
+  webhook_test: { type: 'webhook_test'; vendorId: VendorId; endpointId: WebhookId }
+}
+
 /** What has changed on open pages, and on nothing else. */
 type ChangeEvents = { [Type in keyof PageEvents]: { type: Type } & PageEvents[Type] }
 
 /** Every event with its type and what is known of it. */
-export type Events = ToldEvents & PreparedEvents & ChangeEvents & { order_step: OrderStepEvent }
+export type Events = ToldEvents & PreparedEvents & ChangeEvents & WebhookEvents & { order_step: OrderStepEvent }
 export type EventType = keyof Events
 export type DomainEvent = Events[EventType]
 /** An event that people are told of. */

@@ -26,6 +26,17 @@ export {
 export { monthOf } from './spending/spending.ts'
 export { doorTopic } from './subscriptions.ts'
 export { unsentMail } from './unsent-mail.queries.ts'
+export { sealSecretsAgain } from './webhooks/seal-webhook-secret.ts'
+export { openWebhooks } from './webhooks/send-webhook.ts'
+export { emitCheckIns } from './webhooks/webhook-deliveries.ts'
+export {
+  type WebhookConfig,
+  webhookConfig,
+  webhookFields,
+  webhookProductionProblems,
+} from './webhooks/webhook-settings.ts'
+export { mountWebhooks } from './webhooks/webhooks.routes.ts'
+export { type ReadWebhookData, type WebhookMoment, webhooksChannel } from './webhooks/webhooks-channel.ts'
 export { createTemplates } from './whatsapp/cloud-api/create-templates.ts'
 export { openWhatsapp } from './whatsapp/cloud-api/send-message.ts'
 export { templateDefinitions } from './whatsapp/cloud-api/template-definitions.ts'

@@ -2,7 +2,7 @@ import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
 import type { MessageState } from '#contracts/admin/messages.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
-import type { DeliveryId, NotificationId, UserId } from '#contracts/wire/primitives.ts'
+import type { DeliveryId, NotificationId, UserId, WebhookId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#server/platform/database/drizzle-tables.ts'
 import type { ChannelName } from './channel.ts'
 import type { EventType } from './events.ts'
+import { webhookEndpoints } from './webhooks/webhooks.tables.ts'
 
 /** Something that happened and that somebody is told of, written in the transaction that made it so. */
 export const domainEvents = pgTable(
@@ -84,6 +85,8 @@ export const deliveries = pgTable(
     insteadOf: id<DeliveryId>(),
     /** What it is about, in the table of the module that emitted the event. */
     subjectId: id<string>(),
+    /** The shop's own server that it tells. */
+    endpointId: id<WebhookId>().references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     state: text().$type<DeliveryState>().notNull().default('WAITING'),
     /** When it is tried next; null once it is settled. */
     dueAt: moment(),
@@ -119,6 +122,7 @@ export const deliveries = pgTable(
       .on(sql`(${messageState(table)})`, table.emittedAt, table.id)
       .where(isToPerson(table)),
     index('deliveries_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
+    index('deliveries_endpoint_idx').on(table.endpointId, table.id).where(sql`${table.endpointId} is not null`),
     index('deliveries_unsent_idx').on(table.channel, table.settledAt).where(sql`${table.state} = 'UNSENT'`),
     index('deliveries_failed_state_idx').on(table.state, table.id).where(isFailed(table)),
     index('deliveries_failed_time_idx').on(table.lastFailedAt, table.id).where(isFailed(table)),

@@ -38,6 +38,8 @@ export interface PageEvents {
   payout_phone_changed_by_vendor: OfVendor
   vendor_applied: object
   vendor_documents_changed: object
+  /** An endpoint, or what became of a message to it. */
+  webhooks_changed: OfVendor
   gate_scans_changed: OfVendor
   gate_incidents_changed: OfVendor
   gate_devices_changed: OfVendor

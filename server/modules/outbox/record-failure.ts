@@ -36,7 +36,8 @@ export async function recordFailure(deps: DeliveryDeps, delivery: Claimed, { cha
   }
   if (pause) {
     const dueAt = plus(now, pause)
-    await settleDelivery(db, delivery, { ...failed, state: 'RETRYING', dueAt, decidedBy: null, address })
+    const by = channel.retriesBy ? { channel: channel.retriesBy } : {}
+    await settleDelivery(db, delivery, { ...failed, ...by, state: 'RETRYING', dueAt, decidedBy: null, address })
   } else
     await inTransaction(db, async (tx) => {
       const deadLetter = { state: 'FAILED', dueAt: null, decidedBy: null, address } as const

@@ -1,4 +1,5 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
+import { type SentWebhookType, type WebhookType, webhookTest } from '#contracts/webhooks/webhook-types.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { LiveMessage } from '#server/platform/live-updates.ts'
 import type { DomainEvent, Events, EventType } from './events.ts'
@@ -11,6 +12,8 @@ interface Subscription<Event> {
   mail?: JobKind
   /** The same by SMS, to a number without an account. */
   sms?: JobKind
+  /** As what the shop's own servers are told of it; null where they are not. */
+  webhook?: (event: Event) => SentWebhookType | null
   /** Open pages that read something again. */
   pages?: (event: Event) => LiveMessage[]
 }
@@ -38,23 +41,37 @@ const told = {
   pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
 } as const
 
+const sentAs = (type: SentWebhookType) => ({ webhook: () => type })
+
+/** What was not paid in time was never told. */
+const stepWebhooks: Partial<Record<Events['order_step']['step'], WebhookType>> = {
+  PAID: 'order.paid',
+  ACCEPTED: 'order.accepted',
+  READY: 'order.ready',
+  OUT_FOR_DELIVERY: 'order.out_for_delivery',
+  COMPLETED: 'order.completed',
+  REJECTED: 'order.rejected',
+  CANCELLED: 'order.cancelled',
+}
+
 /** The only place that knows whom an event concerns: one without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
   payout_phone_changed: told,
-  payout_paid: told,
-  payout_failed: told,
-  payout_rejected: told,
+  payout_paid: { ...told, ...sentAs('payout.paid') },
+  payout_failed: { ...told, ...sentAs('payout.failed') },
+  payout_rejected: { ...told, ...sentAs('payout.rejected') },
   event_changed: told,
   event_message: told,
-  tickets_given: told,
+  tickets_given: { ...told, ...sentAs('ticket.issued') },
   vendor_decided: told,
   vendor_suspended: told,
   vendor_reinstated: told,
   shop_paused: told,
   commission_changed: told,
-  refund_requested: told,
-  refund_sent: told,
-  order_cancelled: told,
+  // Of what its customer cancelled, which no step tells of.
+  refund_requested: { ...told, ...sentAs('order.cancelled') },
+  refund_sent: { ...told, ...sentAs('refund.sent') },
+  order_cancelled: { ...told, ...sentAs('order.cancelled') },
   ticket_changed: told,
   event_cancelled: told,
   event_decided: told,
@@ -63,6 +80,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   spending_reached: told,
   approval_needed: told,
   product_decided: told,
+  webhook_disabled: told,
   // Every night's would fill an account's list.
   ledger_sealed: {},
   waitlist_offer: told,
@@ -77,9 +95,12 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   order_expired: told,
   order_received: told,
   order_unanswered: told,
-  tickets_issued: told,
+  tickets_issued: { ...told, ...sentAs('ticket.issued') },
   event_tomorrow: told,
   doors_open: told,
+
+  ticket_checked_in: sentAs('ticket.checked_in'),
+  webhook_test: sentAs(webhookTest),
 
   account_mail: { mail: 'ACCOUNT_MAIL' },
   staff_invitation: { mail: 'INVITATION_MAIL' },
@@ -94,7 +115,10 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
     ],
   },
   // Of a step that its vendor can take back for some seconds, pages are told when it no longer can.
-  order_step: { pages: ({ customerId }) => [to(user(customerId), ...orderPages)] },
+  order_step: {
+    webhook: ({ step }) => stepWebhooks[step] ?? null,
+    pages: ({ customerId }) => [to(user(customerId), ...orderPages)],
+  },
   payment_changed: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders')] },
   payment_uncertain: { pages: ({ customerId }) => [to(user(customerId), '/api/user/orders'), admins] },
   earnings_released: {
@@ -170,6 +194,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   },
   vendor_applied: { pages: () => [to('admin', '/api/admin/vendor-approvals', '/api/admin/vendors')] },
   vendor_documents_changed: { pages: () => [to('admin', '/api/admin/vendors')] },
+  webhooks_changed: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/webhooks')] },
   gate_scans_changed: { pages: (event) => atGates(event, ...scans) },
   gate_incidents_changed: { pages: (event) => atGates(event, ...scans, '/api/vendor/scan/incidents') },
   gate_devices_changed: {

@@ -1,4 +1,5 @@
 export { ownShopIdSql, shopEraser } from './erasure.queries.ts'
+export { findShopOwner } from './find-shop-owner.queries.ts'
 export { countMissedOrder, forgetMissedOrders, isPausedByProgramSql } from './missed-orders.ts'
 export { checkPapersOpen, countPaperChange } from './onboarding/count-paper-change.ts'
 export { deleteForgottenDrafts } from './onboarding/onboarding.routes.ts'

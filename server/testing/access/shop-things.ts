@@ -5,6 +5,7 @@ import { aGate } from '../builders/gates.ts'
 import { aPaidOrder } from '../builders/orders.ts'
 import { aProduct, type Shop } from '../builders/shops.ts'
 import { anEventWithTickets } from '../builders/tickets.ts'
+import { aWebhook } from '../builders/webhooks.ts'
 import type { World } from '../world/world.ts'
 import { aMember, anInvitation } from './staff.ts'
 
@@ -37,6 +38,7 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
     createdAt: world.clock.now(),
   }
   await world.db.insert(incidents).values(incident)
+  const webhook = await aWebhook(world, shop)
   return {
     'orders/:id': order.id,
     'products/:id': product.id,
@@ -50,6 +52,8 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
     'incidents/:id': incident.id,
     'staff/:id': (await aMember(world, shop, 'STEWARD')).staffId,
     'invitations/:id': (await anInvitation(shop)).id,
+    'webhooks/:id': webhook.id,
+    'deliveries/:deliveryId': webhook.deliveryId,
     event: event.id,
     eventId: event.id,
   }

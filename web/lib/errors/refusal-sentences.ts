@@ -16,6 +16,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   already_in_shop: () => m.error_already_in_shop(),
   invitation_for_other: () => m.error_invitation_for_other(),
   too_many_staff: () => m.error_too_many_staff(),
+  too_many_webhooks: () => m.error_too_many_webhooks(),
   registration_refused: () => m.error_registration_refused(),
   link_expired: () => m.error_link_expired(),
   own_account: () => m.error_own_account(),

@@ -55,7 +55,12 @@ export async function settleTicketsWithLock(
   await recordAdmissions(
     tx,
     vendorId,
-    settled.map(({ ticket, state }) => ({ id: ticket.id, usedAt: state.admission && new Date(state.admission.at) })),
+    settled.map(({ ticket, state }) => ({
+      id: ticket.id,
+      usedAt: state.admission && new Date(state.admission.at),
+      isUsed: ticket.status === 'USED',
+    })),
+    now,
   )
   if (changed.length > 0) await changeResults(tx, vendorId, changed)
   await deriveIncidents(tx, vendorId, settled, byTicket, now)

@@ -46,7 +46,8 @@ export async function cancelOrder(deps: OrderDeps, actor: Actor, id: OrderId, re
     const data = { orderId: id, orderNumber: locked.number, shop: shop.name, reason }
     const type = 'order_cancelled'
     await emit(tx, { type, to: [locked.customerId], data: { side: 'CUSTOMER', ...data } }, now)
-    if (locked.paidAt) await emit(tx, { type, to: [shop.ownerId], data: { side: 'VENDOR', ...data } }, now)
+    const ofShop = { vendorId: locked.vendorId, id }
+    if (locked.paidAt) await emit(tx, { type, to: [shop.ownerId], data: { side: 'VENDOR', ...data }, ofShop }, now)
     const detail = { from: locked.status, to, reason }
     await recordAudit(tx, actor, { action: 'order.cancel', subjectId: id, detail }, now)
     await emitOrderChanged(tx, { ...locked, undoableUntil: null }, now)

@@ -1,7 +1,7 @@
 import { noFoodFacts } from '#contracts/food-facts.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primitives.ts'
-import { takeStock } from '#server/modules/catalog/index.ts'
+import { type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import {
@@ -115,7 +115,7 @@ async function give(
   const [order, tickets] = await pipelined(lockOrder(tx, placed), orderedTickets(tx, placed))
   assert(order, `order ${answer.orderId} was just written`)
   await fulfilOrderWithLock(tx, order, tickets, now)
-  if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, wanted.quantity, now)
+  if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, { ofShop: placed, count: wanted.quantity }, now)
   await emitOrderChanged(tx, order, now)
   const { name, phone = '', language } = wanted
   if (!linkId || !token) return given
@@ -151,7 +151,13 @@ const givenLine = (type: GivenType, quantity: number) => ({
   commissionCents: 0,
 })
 
-const notifyHolder = (tx: Tx, userId: UserId, type: GivenType, count: number, now: Date) => {
+const notifyHolder = (
+  tx: Tx,
+  userId: UserId,
+  type: GivenType,
+  { ofShop, count }: { ofShop: OrderKey; count: number },
+  now: Date,
+) => {
   const data = { event: type.eventTitle, slug: type.eventSlug, organiser: type.organiser, count }
-  return emit(tx, { type: 'tickets_given', to: [userId], data }, now)
+  return emit(tx, { type: 'tickets_given', to: [userId], data, ofShop }, now)
 }

@@ -383,7 +383,16 @@ describe('a process that ends while it sends', () => {
     const log = { warn: () => undefined } as never
     const run = (push: ReturnType<typeof channel>) => {
       const spending = { readLimits: readSpendingLimits, findAdmins: async () => [] }
-      const channels = { push, sms: null, mail: null, whatsapp: null, live: null, messages: null }
+      const channels = {
+        push,
+        sms: null,
+        mail: null,
+        whatsapp: null,
+        live: null,
+        messages: null,
+        webhooks: null,
+        webhook_retries: null,
+      }
       const deps = { db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }
       return sendDue(deps, 'push')
     }

@@ -12,11 +12,11 @@ export type PushAnswer =
 
 const longestWait = hours(1)
 
-/** Seconds, or a date; what a service asks for beyond an hour is asked for again then. */
-export function readRetryAfter(value: string | undefined, now: Date): number {
+/** Seconds, or a date; beyond the longest wait it is asked again then. */
+export function readRetryAfter(value: string | undefined, now: Date, longest = longestWait): number {
   if (value === undefined) return 0
   const milliseconds = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now.getTime()
-  return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), longestWait) : 0
+  return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), longest) : 0
 }
 
 /** RFC 8030, and what the services add to it: Windows says 406 where others say 429. */

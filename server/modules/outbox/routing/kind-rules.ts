@@ -66,6 +66,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   commission_changed: { topic: 'SHOP', ...long, canWait: true },
   event_decided: { topic: 'SHOP', ...long },
   product_decided: { topic: 'SHOP', ...long, canWait: true },
+  webhook_disabled: { topic: 'SHOP', ...long, canWait: true },
 
   ledger_broken: { topic: 'MARKET', ...long },
   whatsapp_stopped: { topic: 'MARKET', ...long },

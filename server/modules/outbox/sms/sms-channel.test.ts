@@ -243,7 +243,16 @@ describe('nobody gets an SMS twice', () => {
     })
     const log = { warn: () => undefined } as never
     const spending = { readLimits: readSpendingLimits, findAdmins: async () => [] }
-    const channels = { sms: dying, mail: null, push: null, whatsapp: null, live: null, messages: null }
+    const channels = {
+      sms: dying,
+      mail: null,
+      push: null,
+      whatsapp: null,
+      live: null,
+      messages: null,
+      webhooks: null,
+      webhook_retries: null,
+    }
     void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }, 'sms')
     await eventually(async () => asked === 1)
     await work()

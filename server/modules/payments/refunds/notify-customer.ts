@@ -1,5 +1,5 @@
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { OrderId, RefundId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
@@ -19,7 +19,7 @@ interface Refund {
 export async function notifyCustomer(
   tx: Tx,
   { vendorId, customerId: userId, orderId, amountCents }: Refund,
-  payload: { kind: 'refund_requested' } | { kind: 'refund_sent'; receipt: string | null },
+  payload: { kind: 'refund_requested' } | { kind: 'refund_sent'; refundId: RefundId; receipt: string | null },
   now: Date,
 ) {
   if (!userId || !orderId) return
@@ -31,6 +31,12 @@ export async function notifyCustomer(
     .limit(1)
   if (!payment) return
   const data = { amountKES: toKES(amountCents), orderId, ...payment }
-  if (payload.kind === 'refund_requested') await emit(tx, { type: payload.kind, to: [userId], data }, now)
-  else await emit(tx, { type: payload.kind, to: [userId], data: { ...data, receipt: payload.receipt ?? '' } }, now)
+  const to = [userId]
+  if (payload.kind === 'refund_requested') {
+    // Of an order that its customer cancelled no other event tells its shop.
+    await emit(tx, { type: payload.kind, to, data, ofShop: { vendorId, id: orderId } }, now)
+  } else {
+    const sent = { ...data, receipt: payload.receipt ?? '' }
+    await emit(tx, { type: payload.kind, to, data: sent, ofShop: { vendorId, id: payload.refundId } }, now)
+  }
 }

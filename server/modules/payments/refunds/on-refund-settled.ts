@@ -90,7 +90,7 @@ async function readHold(tx: Tx, key: RefundKey): Promise<RefundHold | null> {
 /** The money has arrived: what was promised is given. */
 export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
   await tx.update(refunds).set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now }).where(isRefund(refund))
-  await notifyCustomer(tx, refund, { kind: 'refund_sent', receipt }, now)
+  await notifyCustomer(tx, refund, { kind: 'refund_sent', refundId: refund.id, receipt }, now)
   await post(tx, {
     kind: 'refund_done',
     reference: refund.id,

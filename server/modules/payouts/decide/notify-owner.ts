@@ -14,17 +14,18 @@ type PayoutOutcome =
 /** Notifies the shop's owner of a payout's outcome. */
 export async function notifyOwner(
   tx: Tx,
-  { vendorId, amountCents, phone }: PayoutRow,
+  { id, vendorId, amountCents, phone }: PayoutRow,
   outcome: PayoutOutcome,
   now: Date,
 ) {
   const { userId, shop } = await payoutRecipient(tx, vendorId)
   const about = { shop, amountKES: toKES(amountCents) }
+  const told = { to: [userId], ofShop: { vendorId, id } }
   if (outcome.kind === 'payout_paid') {
     const data = { ...about, phone: maskPhone(phone), receipt: outcome.receipt }
-    await emit(tx, { type: outcome.kind, to: [userId], data }, now)
+    await emit(tx, { type: outcome.kind, ...told, data }, now)
   } else if (outcome.kind === 'payout_failed') {
     const { reason, failure } = outcome
-    await emit(tx, { type: outcome.kind, to: [userId], data: { ...about, reason, ...(failure && { failure }) } }, now)
-  } else await emit(tx, { type: outcome.kind, to: [userId], data: { ...about, reason: outcome.reason } }, now)
+    await emit(tx, { type: outcome.kind, ...told, data: { ...about, reason, ...(failure && { failure }) } }, now)
+  } else await emit(tx, { type: outcome.kind, ...told, data: { ...about, reason: outcome.reason } }, now)
 }

@@ -14,6 +14,7 @@ import Smartphone from '~icons/lucide/smartphone'
 import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
 import UserRound from '~icons/lucide/user-round'
+import Webhook from '~icons/lucide/webhook'
 
 export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponent }> = {
   NOTIFICATION_MAIL: { label: m.jobs_kind_notification, icon: Mail },
@@ -24,6 +25,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
   NOTIFICATION_WHATSAPP: { label: m.jobs_kind_whatsapp, icon: MessageCircle },
   NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },
+  WEBHOOK: { label: m.jobs_kind_webhook, icon: Webhook },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
 }
 

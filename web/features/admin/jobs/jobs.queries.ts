@@ -38,6 +38,7 @@ export const readJobsSearch = searchParams({
     'NOTIFICATION_SMS',
     'NOTIFICATION_WHATSAPP',
     'NOTIFICATION_PUSH',
+    'WEBHOOK',
   ),
   from: dayParam,
   to: dayParam,

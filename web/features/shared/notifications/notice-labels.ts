@@ -22,6 +22,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   order_cancelled: () => m.users_notice_order_cancelled(),
   ticket_changed: () => m.users_notice_ticket_changed(),
   approval_needed: () => m.users_notice_approval_needed(),
+  webhook_disabled: () => m.users_notice_webhook_disabled(),
   product_decided: () => m.users_notice_product_decided(),
   event_decided: () => m.users_notice_event_decided(),
   ledger_broken: () => m.users_notice_ledger_broken(),

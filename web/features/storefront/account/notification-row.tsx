@@ -41,6 +41,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
   commission_changed: { icon: Percent, ink: 'text-work' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
+  webhook_disabled: { icon: ShieldAlert, ink: 'text-danger' },
   product_decided: { icon: MessageSquareText, ink: 'text-work' },
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
   ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },

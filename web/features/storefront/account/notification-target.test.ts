@@ -31,6 +31,7 @@ const places: Record<NotificationKind, string> = {
   whatsapp_stopped: '/admin/jobs',
   approval_needed: '/admin/reconciliation',
   product_decided: '/vendor/products',
+  webhook_disabled: '/vendor/webhooks',
   waitlist_offer: '/events/$slug/waitlist',
   queue_turn: '/events/$slug/queue',
   order_paid: '/account/orders/$id',

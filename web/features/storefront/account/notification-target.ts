@@ -59,6 +59,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   whatsapp_stopped: () => ({ to: '/admin/jobs', label: m.notifications_jobs_action }),
   spending_reached: () => ({ to: '/admin/messages', label: m.notifications_messages_action }),
   approval_needed: ({ act }) => ({ ...proposalPage[act], label: m.notifications_proposal_action }),
+  webhook_disabled: () => ({ to: '/vendor/webhooks', label: m.notifications_webhooks_action }),
   product_decided: () => ({ to: '/vendor/products', label: m.notifications_products_action }),
   waitlist_offer: ({ slug }) => ({
     to: '/events/$slug/waitlist',

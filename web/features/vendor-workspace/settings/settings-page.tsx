@@ -98,6 +98,13 @@ function Settings({ profile }: { profile: VendorProfile }) {
           </Link>
         </SettingsCard>
       )}
+      {seesStaff && (
+        <SettingsCard title={m.webhooks_title()} intro={m.webhooks_intro()}>
+          <Link to="/vendor/webhooks" className={buttonClass({ variant: 'quiet' })}>
+            {m.webhooks_open()}
+          </Link>
+        </SettingsCard>
+      )}
     </div>
   )
 }

@@ -46,6 +46,7 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
     ({ startsAt, ...event }, place): ToldEvent => ({
       type: 'tickets_issued',
       to: [customerId],
+      ofShop: { vendorId: step.vendorId, id: order.id },
       // What was paid is said once.
       data: { ...event, orderId: order.id, startsAt: instant(startsAt), paidKES: place === 0 ? paidKES : null },
     }),

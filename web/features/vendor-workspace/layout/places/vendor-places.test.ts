@@ -32,6 +32,7 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/revenue/statement': [],
   '/vendor/settings': [],
   '/vendor/staff': [],
+  '/vendor/webhooks': [],
 }
 
 const all = Object.entries(pages)

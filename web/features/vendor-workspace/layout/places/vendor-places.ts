@@ -58,6 +58,7 @@ const others: (Place & { within: string })[] = [
   { to: '/vendor/options', rights: ['menu'], within: '/vendor/products' },
   { to: '/vendor/gates', rights: ['events'], within: '/vendor/events' },
   { to: '/vendor/staff', rights: ['staff'], within: '/vendor/settings' },
+  { to: '/vendor/webhooks', rights: ['staff'], within: '/vendor/settings' },
 ]
 
 /** The place that a path is of. Every page of the workspace has one: a test walks over the routes. */
