@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { MessageChannel } from '../notifications/choices.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { ShillingsAndCents } from '../wire/money.ts'
 import { EventId, Instant, ProductId, text } from '../wire/primitives.ts'
 
 const byId = { params: z.object({ id: EventId }) }
@@ -28,6 +30,30 @@ export const listEventMessages = endpoint({
   staff: ['events'],
   ...byId,
   response: z.object({ items: z.array(EventMessage) }),
+})
+
+/** Whom a message would reach, and by what: each person by one channel, or in their account alone. */
+export const EventMessagePreview = z.object({
+  people: z.int(),
+  /** What it costs is paid by whoever runs the market. */
+  by: z.array(z.object({ channel: MessageChannel, people: z.int(), costKES: ShillingsAndCents })),
+  inAccountAlone: z.int(),
+  /** How many more messages may be sent today. */
+  leftToday: z.int(),
+})
+export type EventMessagePreview = z.infer<typeof EventMessagePreview>
+
+export const previewEventMessage = endpoint({
+  method: 'GET',
+  path: '/api/vendor/events/:id/messages/preview',
+  summary: 'Shows how many people a message to those who hold tickets would reach, by what, and what that costs',
+  access: 'vendor',
+  staff: ['events'],
+  ...byId,
+  filterOrder: ['ticketTypeId'],
+  query: z.strictObject({ ticketTypeId: ProductId.optional() }),
+  response: EventMessagePreview,
+  errors: ['not_found'],
 })
 
 export const sendEventMessage = endpoint({

@@ -12,6 +12,7 @@ import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
 import { mountUnderWay } from './customer/under-way/under-way.routes.ts'
+import { mountEventMessagePreview } from './vendor-pages/event-messages/event-messages.routes.ts'
 import { mountEventGuests } from './vendor-pages/guests/guests.routes.ts'
 import { mountRevenue } from './vendor-pages/revenue/revenue.routes.ts'
 import { mountStatement } from './vendor-pages/statement/statement.routes.ts'
@@ -40,6 +41,7 @@ export function mountReads(
   mountAdminRefundPages(http, deps)
   mountAdminVendorPages(http, deps)
   mountEventGuests(http, deps)
+  mountEventMessagePreview(http, deps)
   mountRevenue(http, deps)
   mountStatement(http, deps)
   mountVendorDashboard(http, deps)

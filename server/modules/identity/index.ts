@@ -20,7 +20,7 @@ export {
   visiblePhone,
 } from './privacy.ts'
 export { confirmPassword, lockUser } from './profile.ts'
-export { findRecipient } from './recipient.queries.ts'
+export { findRecipient, findRecipients } from './recipient.queries.ts'
 export { registerUser } from './register.ts'
 export { requireApprover } from './security/approver.ts'
 export { deleteOldSecurityEvents } from './security/security-events.ts'

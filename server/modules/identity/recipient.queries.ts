@@ -6,7 +6,7 @@ import { smsChoices } from '#server/modules/outbox/sms/sms.tables.ts'
 import { whatsappOptIns } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, preparedSelect } from '#server/platform/database/select.ts'
+import { columns, preparedSelect, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { sessions, users } from './identity.tables.ts'
 
@@ -34,6 +34,10 @@ const recipient = columns({
 })
 
 const find = preparedSelect(recipient, sql`from ${users} where ${users.id} = ${param('userId')}`)
+
+/** The same of many, for whoever looks ahead. */
+export const findRecipients = (db: Db, ids: readonly UserId[]) =>
+  select(db, recipient, sql`from ${users} where ${users.id} = any(${sql.param(ids)}::uuid[])`)
 
 /** Where to write to somebody, in which language, and by what they want to be told: one statement for each message. */
 export async function findRecipient(db: Db, userId: UserId) {

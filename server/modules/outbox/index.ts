@@ -14,6 +14,7 @@ export { mountPush } from './push/push.routes.ts'
 export { pushChannel } from './push/push-channel.ts'
 export { type PushConfig, pushConfig, pushFields, pushProductionProblems } from './push/push-settings.ts'
 export { openPush } from './push/send-push.ts'
+export { previewMessage } from './routing/preview-message.ts'
 export { openAfricasTalking } from './sms/africas-talking/send-sms.ts'
 export { mountSms } from './sms/sms.routes.ts'
 export { type PrepareSms, smsChannel } from './sms/sms-channel.ts'
@@ -23,7 +24,7 @@ export {
   smsFields,
   smsProductionProblems,
 } from './sms/sms-settings.ts'
-export { monthOf } from './spending/spending.ts'
+export { isSpent, monthOf, readSpending } from './spending/spending.ts'
 export { doorTopic } from './subscriptions.ts'
 export { unsentMail } from './unsent-mail.queries.ts'
 export { sealSecretsAgain } from './webhooks/seal-webhook-secret.ts'

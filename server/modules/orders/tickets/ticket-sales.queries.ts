@@ -5,7 +5,7 @@ import type { TicketSales } from '#server/modules/events/index.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
 import { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select, type ValueOf } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
@@ -79,8 +79,8 @@ const isBeingPaid = sql<boolean>`exists (select from ${orders} join ${orderLines
     and ${orderLines.orderId} = ${orders.id} where ${orders.vendorId} = ${events.vendorId} and ${orders.status} = 'PENDING_PAYMENT'
     and ${orderLines.eventId} = ${events.id})`
 
-async function ticketHolders(
-  tx: Tx,
+export async function ticketHolders(
+  db: Db,
   { vendorId, id }: Parameters<TicketSales['ticketHolders']>[1],
   typeId?: ProductId,
 ): Promise<UserId[]> {
@@ -89,7 +89,7 @@ async function ticketHolders(
         and ${orderLines.id} = ${tickets.orderLineId} and ${orderLines.productId} = ${typeId})`
     : sql``
   const rows = await select(
-    tx,
+    db,
     columns({ ownerId: tickets.ownerId }),
     sql`from ${tickets} where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${id}
       and ${tickets.status} <> 'VOID' ${isOfType} group by ${tickets.ownerId} order by ${tickets.ownerId}`,

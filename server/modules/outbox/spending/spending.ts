@@ -31,7 +31,11 @@ const sum = columns({
 export const monthOf = (now: Date) => nairobiDay(now).slice(0, 7)
 
 /** A few dozen rows, whatever was sent; none where nothing has a limit. */
-export async function readSpending(db: Db, { readLimits }: SpendingDeps, now: Date): Promise<Spending> {
+export async function readSpending(
+  db: Db,
+  { readLimits }: Pick<SpendingDeps, 'readLimits'>,
+  now: Date,
+): Promise<Spending> {
   const limits = await readLimits(db)
   const spentCents = Object.fromEntries(messageChannels.map((channel) => [channel, 0])) as Spending['spentCents']
   if (messageChannels.every((channel) => limits[channel] === null)) return { limits, spentCents }

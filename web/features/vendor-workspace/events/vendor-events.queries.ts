@@ -1,5 +1,5 @@
 import { type GuestFilter, getEventSales, listGuests } from '#contracts/events/event-guests.ts'
-import { listEventMessages } from '#contracts/events/event-messages.ts'
+import { listEventMessages, previewEventMessage } from '#contracts/events/event-messages.ts'
 import { getVendorEvent, listVendorEvents, type VendorEventTab } from '#contracts/events/vendor-events.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
@@ -17,6 +17,9 @@ export const vendorEvents = ({ tab, search }: VendorEventFilters) =>
 export const vendorEvent = (id: string) => apiQuery(getVendorEvent, [fillPath(getVendorEvent.path, { id })])
 
 export const eventMessages = (id: string) => apiQuery(listEventMessages, [fillPath(listEventMessages.path, { id })])
+
+export const messagePreview = (id: string, ticketTypeId?: string) =>
+  apiQuery(previewEventMessage, [fillPath(previewEventMessage.path, { id }), ticketTypeId])
 
 export interface GuestFilters {
   event: string

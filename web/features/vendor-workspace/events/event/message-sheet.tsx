@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { maxMessageLength, sendEventMessage } from '#contracts/events/event-messages.ts'
 import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
-import { eventMessages } from '#web/features/vendor-workspace/events/vendor-events.queries.ts'
+import { eventMessages, messagePreview } from '#web/features/vendor-workspace/events/vendor-events.queries.ts'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -14,6 +14,7 @@ import { Textarea } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { MessagePreview } from './message-preview.tsx'
 
 interface MessageSheetProps {
   event: VendorEventDetail
@@ -46,6 +47,7 @@ export default function MessageSheet({ event, onClose }: MessageSheetProps) {
       const body = { text: words, ...(type && { ticketTypeId: type.id }) }
       const { recipients } = await call(sendEventMessage, { params: { id: event.id }, body, idempotencyKey })
       void queryClient.invalidateQueries({ queryKey: eventMessages(event.id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: messagePreview(event.id).queryKey })
       toast({ title: m.organiser_message_sent_to({ count: recipients }) })
       onClose()
     } catch (error) {
@@ -103,6 +105,7 @@ export default function MessageSheet({ event, onClose }: MessageSheetProps) {
             </blockquote>
           </div>
         )}
+        <MessagePreview eventId={event.id} ticketTypeId={type?.id} />
         <p className="meta">{m.organiser_message_note()}</p>
         {refusal && (
           <Notice tone="bad" live>
