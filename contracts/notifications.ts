@@ -53,7 +53,12 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** When and where an event takes place. */
-const timeAndPlace = z.object({ startsAt: Instant, venue: z.string(), isOnline: z.boolean() })
+const timeAndPlace = z.object({
+  startsAt: Instant,
+  endsAt: Instant.optional(),
+  venue: z.string(),
+  isOnline: z.boolean(),
+})
 /** An event, and who holds it. */
 const ofEvent = z.object({ event: z.string(), slug: z.string(), organiser: z.string() })
 /** An administrator's decision about a shop, with the administrator's reason. */

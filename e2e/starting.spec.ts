@@ -31,6 +31,7 @@ function start(env: Record<string, string>): Program {
       ALLOW_SIMULATOR: 'true',
       TICKET_KEY_SECRET: 'e2'.repeat(32),
       DATA_DIR: folder,
+      SIMULATOR_SMTP_PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -83,7 +83,10 @@ function drawPictures({ dataDir }: Config, undo: (() => Promise<unknown>)[]): Dr
 
 function introduce(config: Config, store: Store, isDemo: boolean) {
   const lines = ['', `Uliza is open at ${config.publicUrl}`, `Database: ${store.description}`]
-  if (config.simulatorPort !== undefined) lines.push(`The simulated phones: http://localhost:${config.simulatorPort}`)
+  if (config.simulatorPort !== undefined) {
+    lines.push(`The simulated phones: http://localhost:${config.simulatorPort}`)
+    lines.push(`What people are sent: ${config.publicUrl}/dev/mailbox`)
+  }
   if (isDemo) {
     lines.push('', `Demo sign-ins (password ${demoPassword}):`)
     for (const [role, { email }] of Object.entries(demoSignIns)) lines.push(`  ${role.padEnd(9)} ${email}`)

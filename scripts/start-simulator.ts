@@ -11,6 +11,7 @@ const main = join(import.meta.dirname, '../simulator/main.ts')
 /** Starts the simulator of M-Pesa and Paystack as its own process, or uses the one that already answers on its port. */
 export async function startSimulator({
   simulatorPort,
+  simulatedSmtpPort,
   providers: { mpesa, paystack },
   sms,
   whatsapp,
@@ -22,6 +23,7 @@ export async function startSimulator({
     env: {
       ...process.env,
       SIM_PORT: String(simulatorPort),
+      ...(simulatedSmtpPort && { SIM_SMTP_PORT: String(simulatedSmtpPort) }),
       SIM_CONSUMER_KEY: mpesa.consumerKey,
       SIM_CONSUMER_SECRET: mpesa.consumerSecret,
       SIM_SHORTCODE: mpesa.shortcode,

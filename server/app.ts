@@ -11,6 +11,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import { mountCspReports } from '#server/platform/web/csp-reports.ts'
+import { mountDevMailbox } from '#server/platform/web/dev-mailbox.ts'
 import { mountSecurityTxt } from '#server/platform/web/security-txt.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
@@ -242,6 +243,7 @@ export async function buildApp({
   mountReads(http, { db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
+  mountDevMailbox(app, config)
   mountCspReports(app, config, clock)
   registerNotFound(app)
   app.addHook('preClose', () => live.end())

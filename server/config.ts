@@ -3,6 +3,9 @@ import { toKES } from '#contracts/wire/money.ts'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
 import {
+  type MailConfig,
+  mailConfig,
+  mailFields,
   type PushConfig,
   pushConfig,
   pushFields,
@@ -45,6 +48,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...ordersFields,
     ...commissionsFields,
     ...ticketsFields,
+    ...mailFields,
     ...smsFields,
     ...pushFields,
     ...whatsappFields,
@@ -59,6 +63,7 @@ export interface Config
     OrdersConfig,
     CommissionsConfig,
     TicketsConfig,
+    MailConfig,
     SmsConfig,
     PushConfig,
     WhatsappConfig,
@@ -98,6 +103,7 @@ export function readConfig(
     ...platform,
     ...filesConfig(settings),
     ...payments,
+    ...mailConfig(settings, { ...platform, ...payments }),
     ...smsConfig(settings, payments),
     ...pushConfig(settings, payments),
     ...whatsappConfig(settings, payments),

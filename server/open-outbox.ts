@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { openMailer } from '#server/platform/mailer.ts'
+import { openMailer } from '#server/platform/mail/mailer.ts'
 import type { Config } from './config.ts'
 import { activeAdmins, findOpenSessions, findRecipient, prepareAccountMail } from './modules/identity/index.ts'
 import { findOwnOrder, stillConcernsOrder, writeOrderMessages } from './modules/orders/index.ts'

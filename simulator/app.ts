@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { africasTalkingRoutes } from '#simulator/africastalking/africastalking.routes.ts'
 import { controlRoutes } from '#simulator/control/control.routes.ts'
+import { mailRoutes } from '#simulator/mail/mail.routes.ts'
+import { mailboxRoutes } from '#simulator/mailbox/mailbox.routes.ts'
 import { c2bRoutes } from '#simulator/mpesa/c2b/c2b.routes.ts'
 import { commandRoutes } from '#simulator/mpesa/commands/command.routes.ts'
 import { registerDarajaErrors } from '#simulator/mpesa/daraja-http.ts'
@@ -36,6 +38,8 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
   await africasTalkingRoutes(app, context)
   await pushRoutes(app, context)
   await whatsappRoutes(app, context)
+  await mailRoutes(app, context)
+  await mailboxRoutes(app, context)
   app.addHook('onClose', async () => context.stop())
   return { app, context }
 }

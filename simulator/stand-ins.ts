@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { createAfricasTalking } from '#simulator/africastalking/create-africastalking.ts'
 import { smsSettings } from '#simulator/africastalking/sms-settings.ts'
+import { createMail } from '#simulator/mail/create-mail.ts'
+import { mailSettings } from '#simulator/mail/mail-settings.ts'
 import { createPaystack } from '#simulator/paystack/create-paystack.ts'
 import { paystackSettings } from '#simulator/paystack/paystack-settings.ts'
 import { type BaseOptions, resolveSettings, type Settings } from '#simulator/platform/options.ts'
@@ -19,6 +21,7 @@ export const standIns = {
   africasTalking: { settings: smsSettings, create: createAfricasTalking },
   push: { settings: noSettings, create: createPush },
   whatsapp: { settings: whatsappSettings, create: createWhatsapp },
+  mail: { settings: mailSettings, create: createMail },
 }
 
 type StandIns = typeof standIns

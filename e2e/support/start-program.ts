@@ -9,8 +9,15 @@ export interface Program {
   databaseUrl: string
 }
 
+interface Start {
+  databaseUrl: string
+  dataDir: string
+  /** Where the simulator takes mail; 0: nothing is mailed. */
+  smtpPort?: number
+}
+
 /** Starts the real program as a person would, on a database that has the demo market already. */
-export async function startProgram({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) {
+export async function startProgram({ databaseUrl, dataDir, smtpPort = 0 }: Start) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
@@ -18,6 +25,7 @@ export async function startProgram({ databaseUrl, dataDir }: { databaseUrl: stri
       NODE_ENV: 'development',
       PORT: `${port}`,
       SIMULATOR_PORT: `${simulatorPort}`,
+      SIMULATOR_SMTP_PORT: `${smtpPort}`,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       // Each person of the journeys says their own address.
@@ -45,7 +53,7 @@ export async function startProgram({ databaseUrl, dataDir }: { databaseUrl: stri
   return { program, stop }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()
     server.listen(0, () => {

@@ -13,6 +13,7 @@ export function layout(title: string, body: Html) {
   <link rel="stylesheet" href="/assets/layout.css">
   <link rel="stylesheet" href="/assets/handset.css">
   <link rel="stylesheet" href="/assets/chat.css">
+  <link rel="stylesheet" href="/assets/mailbox.css">
   <script src="/assets/phone.js" type="module"></script>
 </head>
 ${body}
@@ -22,6 +23,7 @@ ${body}
 export const header = html`
   <header>
     <p><a href="/">M-Pesa simulator</a></p>
+    <p><a href="/mailbox">All messages</a></p>
     <p><a href="/paystack">Card payments</a></p>
     <p><a href="/whatsapp">WhatsApp</a></p>
     <p><a href="/push">Notifications of browsers</a></p>

@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '#simulator/context.ts'
-import { toMsisdn } from '#simulator/mpesa/phones/phones.ts'
 import type { PageSection } from './page-sections.ts'
 
 /** Many changes in one moment become one update. */
 const debounceMs = 30
 const heartbeatMs = 25_000
 
-/** Server-sent events: the sections of a page that changed, rendered. */
-export function liveRoute(
+/** Server-sent events: the sections of a page that changed, rendered, for what its address narrows it to. */
+export function liveRoute<Query>(
   app: FastifyInstance,
   context: SimulatorContext,
-  sectionsOf: (context: SimulatorContext, phone: string | undefined) => PageSection[],
+  sectionsOf: (context: SimulatorContext, query: Query) => PageSection[],
 ) {
-  app.get<{ Querystring: { phone?: string } }>('/live', (request, reply) => {
-    const phone = toMsisdn(request.query.phone ?? '')
+  app.get('/live', (request, reply) => {
+    const query = request.query as Query
     const sent = new Map<string, string>()
     let pending: NodeJS.Timeout | undefined
     reply.hijack()
@@ -24,7 +23,7 @@ export function liveRoute(
 
     function send() {
       pending = undefined
-      for (const { id, version, html } of sectionsOf(context, phone)) {
+      for (const { id, version, html } of sectionsOf(context, query)) {
         if (sent.get(id) === version) continue
         sent.set(id, version)
         raw.write(`event: section\ndata: ${JSON.stringify({ id, version, html: html.markup })}\n\n`)

@@ -20,6 +20,7 @@ const assets = {
   'base.css': 'text/css; charset=utf-8',
   'chat.css': 'text/css; charset=utf-8',
   'layout.css': 'text/css; charset=utf-8',
+  'mailbox.css': 'text/css; charset=utf-8',
   'handset.css': 'text/css; charset=utf-8',
   'phone.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
@@ -119,5 +120,5 @@ export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
     return reply.redirect(`/phones/${request.params.phone}`, 303)
   })
 
-  liveRoute(app, context, pageSections)
+  liveRoute(app, context, (_, { phone = '' }: { phone?: string }) => pageSections(context, toMsisdn(phone)))
 }

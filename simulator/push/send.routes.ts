@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
 }
 
 /** The push services of browsers, in one: as strict as they are, and it also reads what browsers are sent. */
-export function sendRoutes(app: FastifyInstance, { push, clock, settings }: SimulatorContext) {
+export function sendRoutes(app: FastifyInstance, { push, clock, settings, liveUpdates }: SimulatorContext) {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body))
 
   const problem = (reply: FastifyReply, status: number, reason: string) =>
@@ -55,6 +55,7 @@ export function sendRoutes(app: FastifyInstance, { push, clock, settings }: Simu
       topic,
       at: clock.now(),
     })
+    liveUpdates.publish('push')
     return true
   }
 

@@ -58,5 +58,5 @@ export function chatRoutes(app: FastifyInstance, context: SimulatorContext) {
     return media ? reply.type(media.type).send(media.bytes) : reply.status(404).send('')
   })
 
-  liveRoute(app, context, chatSections)
+  liveRoute(app, context, (_, { phone = '' }: { phone?: string }) => chatSections(context, toMsisdn(phone)))
 }

@@ -28,10 +28,13 @@ export const rateText = ({ percent, fixedKES }: CommissionRate, language: Langua
 
 const online: Record<Language, string> = { en: 'online', sw: 'mtandaoni' }
 
-export const timeAndPlace = (
-  { startsAt, venue, isOnline }: NotificationData['event_changed']['after'],
-  language: Language,
-) => `${moment(startsAt, language)}, ${isOnline ? online[language] : venue}`
+type TimeAndPlace = NotificationData['event_changed']['after']
+
+export const placeOf = ({ venue, isOnline }: Pick<TimeAndPlace, 'venue' | 'isOnline'>, language: Language) =>
+  isOnline ? online[language] : venue
+
+export const timeAndPlace = (at: TimeAndPlace, language: Language) =>
+  `${moment(at.startsAt, language)}, ${placeOf(at, language)}`
 
 const failures: Record<Language, Record<DisbursementFailure, string>> = {
   en: {

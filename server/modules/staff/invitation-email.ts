@@ -4,12 +4,14 @@ import { invitationDays, type StaffRole } from '#contracts/staff/staff-rights.ts
 interface Words {
   roles: Record<StaffRole, string>
   subject: (shop: string) => string
+  button: string
   text: (facts: { shop: string; role: string; by: string; link: string }) => string
 }
 
 const english: Words = {
   roles: { MANAGER: 'manager', CASHIER: 'cashier', COOK: 'cook', STEWARD: 'steward' },
   subject: (shop) => `${shop} invites you`,
+  button: 'Accept the invitation',
   text: ({ shop, role, by, link }) => `${by} invites you to work for ${shop} at Uliza, as ${role}. Accept here:
 
 ${link}
@@ -20,6 +22,7 @@ The link works once, for ${invitationDays} days, with an account of this address
 const swahili: Words = {
   roles: { MANAGER: 'msimamizi', CASHIER: 'mhudumu wa oda', COOK: 'mpishi', STEWARD: 'mlinzi wa mlango' },
   subject: (shop) => `${shop} inakualika`,
+  button: 'Kubali mwaliko',
   text: ({
     shop,
     role,
@@ -38,6 +41,10 @@ export function invitationEmailText(
   language: Language,
   { role, shop, by, link }: { role: StaffRole; shop: string; by: string; link: string },
 ) {
-  const { roles, subject, text } = all[language]
-  return { subject: subject(shop), text: `${text({ shop, role: roles[role], by, link })}\n\nUliza\n` }
+  const { roles, subject, text, button } = all[language]
+  return {
+    subject: subject(shop),
+    text: text({ shop, role: roles[role], by, link }),
+    button: { label: button, url: link },
+  }
 }

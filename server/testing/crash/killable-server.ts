@@ -32,6 +32,7 @@ export class KillableServer {
       DATABASE_POOL: '10',
       // The simulator of this test, used as the one that belongs to the program.
       SIMULATOR_PORT: new URL(world.phones.url).port,
+      SIMULATOR_SMTP_PORT: '0',
       MPESA_QUERIES_PER_MINUTE: '100000',
     }
     this.#next = this.#load()

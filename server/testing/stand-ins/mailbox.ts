@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
@@ -10,6 +11,8 @@ export interface ReceivedEmail {
   unsubscribe: string
   text: string
   html: string
+  /** What it brings for a calendar. */
+  calendar: string
 }
 
 /** The mail server's response when it does not accept an email. */
@@ -39,8 +42,8 @@ export async function aMailbox() {
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        emails.push(parseEmail(Buffer.concat(parts).toString(), session.envelope.rcptTo[0]?.address ?? ''))
+      stream.on('end', async () => {
+        emails.push(await parseEmail(Buffer.concat(parts), session.envelope.rcptTo[0]?.address ?? ''))
         done()
       })
     },
@@ -52,37 +55,17 @@ export async function aMailbox() {
   return mailbox
 }
 
-/** Parses enough of an email's format for those that are sent here: a plain part, and the same in HTML. */
-function parseEmail(raw: string, to: string): ReceivedEmail {
-  const { header, body } = parsePart(raw)
-  const boundary = /boundary="([^"]+)"/.exec(header('content-type'))?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).map((part) => parsePart(part.replace(/^\r\n/, ''))) : []
-  const part = (type: string) => parts.find(({ header: of }) => of('content-type').startsWith(type))?.decoded ?? ''
+async function parseEmail(raw: Buffer, to: string): Promise<ReceivedEmail> {
+  const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
+  const { from, subject = '', messageId = '', headers, text = '', html = '', attachments } = email
   return {
     to,
-    from: header('from'),
-    subject: header('subject'),
-    messageId: header('message-id'),
-    unsubscribe: header('list-unsubscribe'),
-    text: part('text/plain'),
-    html: part('text/html'),
+    from: `${from?.name} <${from?.address}>`,
+    subject,
+    messageId,
+    unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '',
+    text,
+    html,
+    calendar: attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content.toString() ?? '',
   }
 }
-
-function parsePart(raw: string) {
-  const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const header = (name: string) =>
-    lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 2) ?? ''
-  const isQuoted = header('content-transfer-encoding') === 'quoted-printable'
-  const body = rest.join('\r\n\r\n')
-  return { header, body, decoded: isQuoted ? unquote(body) : body }
-}
-
-const unquote = (text: string) =>
-  Buffer.from(
-    text
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString()

@@ -40,6 +40,9 @@ interface AnyRule {
 
 const ruleOf = (kind: PushKind) => pushRules[kind] as unknown as AnyRule
 
+/** The page of this site that a message leads to. */
+export const pushPath = ({ kind, data }: PushTold): string => ruleOf(kind).path(data)
+
 export function pushPlan({ kind, data }: PushTold, occurredAt: Date, now: Date): PushPlan {
   const { path, tag, urgency, lasts } = ruleOf(kind)
   const endsAt = typeof lasts === 'function' ? Date.parse(lasts(data)) : occurredAt.getTime() + lasts.minutes * 60_000

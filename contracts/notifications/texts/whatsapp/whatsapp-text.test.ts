@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
-import { whatsappSamples } from './samples.ts'
+import { samples } from '../samples.ts'
 import { buttonTitles, whatsappFooter } from './whatsapp-buttons.ts'
 import { filled, type WhatsappTold, whatsappText } from './whatsapp-text.ts'
 import { type WhatsappKind, whatsappKinds } from './whatsapp-types.ts'
 
 const languages: Language[] = ['en', 'sw']
 const told = (kind: WhatsappKind, changed: object = {}) =>
-  ({ kind, data: { ...whatsappSamples[kind], ...changed } }) as WhatsappTold
+  ({ kind, data: { ...samples.USUAL[kind], ...changed } }) as WhatsappTold
 
 /** What changes which words are said. */
 const variants: { [Kind in WhatsappKind]?: Partial<NotificationData[Kind]>[] } = {
@@ -52,7 +52,7 @@ describe('a template', () => {
         const text = whatsappText(language, told(kind, { shop: name, event: name, reason: name, ticketType: name }))
         expect(filled(text)).not.toMatch(/:\/\/|evil\.example|www\.|[\r\n\t]/)
         expect(filled(text).length).toBeLessThanOrEqual(1024)
-        expect(text.path).toMatch(/^\/(account\/(orders\/[0-9a-f-]{36}|tickets)|events\/choma\/(waitlist|queue))$/)
+        expect(text.path).toMatch(/^\/(account\/(orders\/[0-9a-f-]{36}|tickets)|events\/nyatiti-by-the-lake\/(waitlist|queue))$/)
       }
     }
   })

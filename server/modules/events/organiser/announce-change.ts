@@ -60,7 +60,7 @@ export async function announceChange(
     slug: after.slug,
     organiser: (await findOrganiser(tx, key.vendorId)).name,
     before: { startsAt: was.startsAt, venue: was.venue, isOnline: was.isOnline },
-    after: { startsAt: is.startsAt, venue: is.venue, isOnline: is.isOnline },
+    after: { startsAt: is.startsAt, endsAt: is.endsAt, venue: is.venue, isOnline: is.isOnline },
     returnUntil: until?.toISOString() ?? null,
   }
   await emit(tx, { type: 'event_changed', to: holders, data }, now)

@@ -40,6 +40,7 @@ const reminded = columns({
   event: events.title,
   slug: events.slug,
   startsAt: millisecondsSql(events.startsAt),
+  endsAt: millisecondsSql(events.endsAt),
   venue: events.venue,
   isOnline: events.isOnline,
 })

@@ -6,11 +6,14 @@ import type { Language } from '#contracts/identity.ts'
 interface Words {
   subject: string
   text: (link: string) => string
+  /** Of the link, where there is one. */
+  button?: string
 }
 
 const english: Record<AccountEmailKind, Words> = {
   PASSWORD_RESET: {
     subject: 'Your new password',
+    button: 'Choose a new password',
     text: (link) => `Somebody asked for a new password for your account at Uliza. Choose it here:
 
 ${link}
@@ -19,6 +22,7 @@ The link works once, for ${accountLinkMinutes} minutes. If this was not you, do 
   },
   CONFIRM_EMAIL: {
     subject: 'Confirm your address',
+    button: 'Confirm this address',
     text: (link) => `This address is to be the one of your account at Uliza. Confirm it here:
 
 ${link}
@@ -27,6 +31,7 @@ The link works once, for ${accountLinkMinutes} minutes. If this was not you, do 
   },
   PASSWORD_CHANGED: {
     subject: 'Your password was changed',
+    button: 'Choose another password',
     text: (link) => `The password of your account at Uliza was changed by a link, and every device was signed out.
 
 If this was not you, choose another one now, and write to us:
@@ -47,6 +52,7 @@ If you did not expect this, write to us.`,
   },
   ADMIN_LET_IN: {
     subject: 'Somebody was let in as an administrator',
+    button: 'Open the audit trail',
     text: (
       link,
     ) => `An administrator has made somebody an administrator, enabled one again, or set up a new password for one. For a day they cannot confirm what takes two.
@@ -59,6 +65,7 @@ If you did not expect this, disable that account now.`,
   },
   ERASURE_REQUESTED: {
     subject: 'Your account will be deleted',
+    button: 'Keep my account',
     text: (
       link,
     ) => `Your account at Uliza is closed, and will be deleted in ${erasureDays} days, as was asked for. Until then you can come back: sign in, and say that you keep it.
@@ -71,6 +78,7 @@ If you did not ask for this, sign in and keep your account, then choose another 
   },
   SIGN_UP_REFUSED: {
     subject: 'You have an account already',
+    button: 'Choose a new password',
     text: (
       link,
     ) => `Somebody tried to sign up at Uliza with this address, which has an account already. Nothing was changed.
@@ -86,6 +94,7 @@ If it was not you, do nothing.`,
 const swahili: Record<AccountEmailKind, Words> = {
   PASSWORD_RESET: {
     subject: 'Nenosiri lako jipya',
+    button: 'Chagua nenosiri jipya',
     text: (link) => `Kuna aliyeomba nenosiri jipya la akaunti yako ya Uliza. Lichague hapa:
 
 ${link}
@@ -94,6 +103,7 @@ Kiungo hiki kinatumika mara moja, kwa dakika ${accountLinkMinutes}. Kama si wewe
   },
   CONFIRM_EMAIL: {
     subject: 'Thibitisha anwani yako',
+    button: 'Thibitisha anwani hii',
     text: (link) => `Anwani hii itakuwa ya akaunti yako ya Uliza. Ithibitishe hapa:
 
 ${link}
@@ -102,6 +112,7 @@ Kiungo hiki kinatumika mara moja, kwa dakika ${accountLinkMinutes}. Kama si wewe
   },
   PASSWORD_CHANGED: {
     subject: 'Nenosiri lako limebadilishwa',
+    button: 'Chagua nenosiri jingine',
     text: (link) => `Nenosiri la akaunti yako ya Uliza limebadilishwa kwa kiungo, na vifaa vyote vimetolewa.
 
 Kama si wewe, chagua jingine sasa, kisha utuandikie:
@@ -122,6 +133,7 @@ Kama hukulitarajia hili, tuandikie.`,
   },
   ADMIN_LET_IN: {
     subject: 'Kuna aliyeingizwa kama msimamizi',
+    button: 'Fungua ukaguzi',
     text: (
       link,
     ) => `Msimamizi amemfanya mtu kuwa msimamizi, amemruhusu mmoja tena, au amempangia nenosiri jipya. Kwa siku moja hawezi kuthibitisha jambo linalohitaji watu wawili.
@@ -134,6 +146,7 @@ Kama hukulitarajia hili, izime akaunti hiyo sasa.`,
   },
   ERASURE_REQUESTED: {
     subject: 'Akaunti yako itafutwa',
+    button: 'Hifadhi akaunti yangu',
     text: (
       link,
     ) => `Akaunti yako ya Uliza imefungwa, na itafutwa baada ya siku ${erasureDays}, kama ilivyoombwa. Hadi wakati huo unaweza kurudi: ingia, kisha useme kwamba unaihifadhi.
@@ -146,6 +159,7 @@ Kama hukuomba hili, ingia na uihifadhi akaunti yako, kisha uchague nenosiri jing
   },
   SIGN_UP_REFUSED: {
     subject: 'Una akaunti tayari',
+    button: 'Chagua nenosiri jipya',
     text: (
       link,
     ) => `Kuna aliyejaribu kujisajili Uliza kwa anwani hii, ambayo ina akaunti tayari. Hakuna kilichobadilishwa.
@@ -162,6 +176,6 @@ const all: Record<Language, Record<AccountEmailKind, Words>> = { en: english, sw
 
 /** The words of an email about an account, in one of the languages. */
 export function accountEmailText(language: Language, kind: AccountEmailKind, link: string) {
-  const { subject, text } = all[language][kind]
-  return { subject, text: `${text(link)}\n\nUliza\n` }
+  const { subject, text, button } = all[language][kind]
+  return { subject, text: text(link), button: button ? { label: button, url: link } : undefined }
 }

@@ -153,13 +153,41 @@ describe('the header List-Unsubscribe', () => {
   })
 })
 
-describe('the text of an email', () => {
-  it('explains in an email what to do when somebody else changed the payout phone', () => {
-    const data = { shop: 'Mama', by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' } as const
-    const { subject, text } = notificationEmail('en', { kind: 'payout_phone_changed', data }, 'http://x')
-    expect(subject).toBe('The phone for your payouts was changed')
-    expect(text).toContain('from 0711 *** 111 to 0722 *** 222')
-    expect(text).toContain('If this was not you, change your password now')
-    expect(text).toContain('All your notifications: http://x/account/notifications')
+describe('an email about an event', () => {
+  const event = {
+    event: 'Nyatiti; by the Lake',
+    slug: 'nyatiti',
+    startsAt: '2026-12-12T16:00:00.000Z',
+    endsAt: '2026-12-12T20:00:00.000Z',
+    venue: 'Dunga Beach',
+    isOnline: false,
+  }
+  const mailed = async (person: Person, told: Parameters<typeof notificationEmail>[1]) => {
+    const { kind: type, data } = told
+    await inTransaction(world.db, (tx) => emit(tx, { type, to: [person.user.id], data } as never, world.clock.now()))
+    await world.periodicJobs.sendDueMail()
+    return lettersOf(person).at(-1)
+  }
+
+  it('brings the event for the calendar, and a later time under the same id with a higher number', async () => {
+    const person = await aPerson(world)
+    const first = await mailed(person, { kind: 'event_tomorrow', data: event })
+    expect(first?.calendar).toMatch(/UID:nyatiti@uliza\.example/)
+    expect(first?.calendar).toMatch(/DTSTART:20261212T160000Z\r?\nDTEND:20261212T200000Z/)
+    expect(first?.calendar).toContain('SUMMARY:Nyatiti\\; by the Lake')
+    world.clock.pass(hours(1))
+    const after = { ...event, startsAt: '2026-12-12T17:00:00.000Z' }
+    const data = { event: event.event, slug: event.slug, organiser: 'Mama', before: event, after, returnUntil: null }
+    const second = await mailed(person, { kind: 'event_changed', data })
+    expect(second?.calendar).toMatch(/UID:nyatiti@uliza\.example/)
+    expect(second?.calendar).toContain('DTSTART:20261212T170000Z')
+    const sequence = (calendar = '') => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1])
+    expect(sequence(second?.calendar)).toBeGreaterThan(sequence(first?.calendar))
+  })
+
+  it('brings nothing for the calendar where it is about something else', async () => {
+    const person = await aNotifiedPerson()
+    await person.work()
+    expect(lettersOf(person)[0]?.calendar).toBe('')
   })
 })

@@ -1,17 +1,12 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
-import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
+import { type Email, isPermanentRefusal, type Mailer } from '#server/platform/mail/mailer.ts'
 import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
 import type { PreparedMailType } from '../events.ts'
-import { notificationEmail } from './notification-email.ts'
+import { calendarOf, notificationEmail } from './notification-email.ts'
 
 /** What is mailed, and where to. */
-export interface PreparedMail {
-  to: string
-  subject: string
-  text: string
-  unsubscribeUrl?: string | undefined
-}
+export type PreparedMail = Omit<Email, 'id'>
 
 /**
  * Writes the email about a row of its module when it is sent, so that a secret link has a new token with each try and
@@ -36,11 +31,16 @@ const pauses: Record<MailKind, readonly number[]> = {
 }
 
 export function mailChannel({ mail, publicUrl, prepare }: MailChannelDeps): Channel {
-  async function write({ type, data, subjectId }: Claimed, recipient?: Recipient): Promise<PreparedMail | null> {
+  async function write(
+    { type, data, subjectId, occurredAt }: Claimed,
+    recipient?: Recipient,
+  ): Promise<PreparedMail | null> {
     if (subjectId) return prepare[type as PreparedMailType](subjectId)
     if (!recipient) return null
     const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
-    return { to: recipient.email, ...notificationEmail(languageOf(recipient), told, publicUrl) }
+    const language = languageOf(recipient)
+    const calendar = calendarOf(language, told, publicUrl, occurredAt)
+    return { to: recipient.email, ...notificationEmail(language, told, publicUrl), calendar }
   }
   return {
     async prepare(delivery, recipient) {

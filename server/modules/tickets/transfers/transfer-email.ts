@@ -43,15 +43,15 @@ export function transferEmail(
       text: `${sender} amekutumia tiketi ya ${eventTitle}.\n${facts}\n
 Ifungue hapa:\n
 ${link}\n
-Kiungo hiki kinatumika mara moja: anayekifungua kwanza ndiye mwenye tiketi, kwa hivyo usimpe mtu. Utahitaji akaunti ya Uliza; kuifungua ni bure. Kama humjui ${sender}, usifanye chochote.\n
-Uliza\n`,
+Kiungo hiki kinatumika mara moja: anayekifungua kwanza ndiye mwenye tiketi, kwa hivyo usimpe mtu. Utahitaji akaunti ya Uliza; kuifungua ni bure. Kama humjui ${sender}, usifanye chochote.`,
+      button: { label: 'Fungua tiketi', url: link },
     }
   return {
     subject: `${sender} sent you a ticket for ${eventTitle}`,
     text: `${sender} sent you a ticket for ${eventTitle}.\n${facts}\n
 Open it here:\n
 ${link}\n
-The link works once: whoever opens it first has the ticket, so keep it to yourself. You need an account at Uliza, which is free. If you do not know ${sender}, do nothing.\n
-Uliza\n`,
+The link works once: whoever opens it first has the ticket, so keep it to yourself. You need an account at Uliza, which is free. If you do not know ${sender}, do nothing.`,
+    button: { label: 'Open the ticket', url: link },
   }
 }

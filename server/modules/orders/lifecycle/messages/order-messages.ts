@@ -43,12 +43,18 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
   const isTicketsOnly = fulfilment === 'TICKETS'
   const paidKES = isTicketsOnly && order.totalCents > 0 ? toKES(order.totalCents) : null
   const issued = tickets.map(
-    ({ startsAt, ...event }, place): ToldEvent => ({
+    ({ startsAt, endsAt, ...event }, place): ToldEvent => ({
       type: 'tickets_issued',
       to: [customerId],
       ofShop: { vendorId: step.vendorId, id: order.id },
       // What was paid is said once.
-      data: { ...event, orderId: order.id, startsAt: instant(startsAt), paidKES: place === 0 ? paidKES : null },
+      data: {
+        ...event,
+        orderId: order.id,
+        startsAt: instant(startsAt),
+        endsAt: instant(endsAt),
+        paidKES: place === 0 ? paidKES : null,
+      },
     }),
   )
   if (isTicketsOnly) return { told: issued }

@@ -30,6 +30,7 @@ const issuedJson = jsonObject({
   event: events.title,
   slug: events.slug,
   startsAt: millisecondsSql(events.startsAt),
+  endsAt: millisecondsSql(events.endsAt),
   venue: events.venue,
   isOnline: events.isOnline,
   count: sql<number>`(select count(*)::int from ${tickets} where ${ofOrder} and ${tickets.eventId} = ${events.id})`,

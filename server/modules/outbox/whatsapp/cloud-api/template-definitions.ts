@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#contracts/identity.ts'
-import { whatsappSamples } from '#contracts/notifications/texts/whatsapp/samples.ts'
+import { samples } from '#contracts/notifications/texts/samples.ts'
 import { whatsappFooter } from '#contracts/notifications/texts/whatsapp/whatsapp-buttons.ts'
 import { type WhatsappTold, whatsappText } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
 import { type WhatsappKind, whatsappKinds } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
@@ -15,7 +15,7 @@ export interface TemplateDefinition {
 }
 
 function componentsOf(kind: WhatsappKind, language: Language, publicUrl: string) {
-  const told = { kind, data: whatsappSamples[kind] } as WhatsappTold
+  const told = { kind, data: samples.USUAL[kind] } as WhatsappTold
   const { body, values, path, title, asks } = whatsappText(language, told)
   return [
     { type: 'BODY', text: body, example: { body_text: [values] } },

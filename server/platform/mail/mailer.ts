@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PlatformConfig } from './settings.ts'
-import { withTimeout } from './timeout.ts'
+import type { PlatformConfig } from '../settings.ts'
+import { withTimeout } from '../timeout.ts'
+import type { CalendarEntry } from './calendar.ts'
+import { type EmailWords, toHtml, toPlain } from './html.ts'
 
-export interface Email {
+/** The same words are sent as plain text and as HTML. */
+export interface Email extends EmailWords {
   /** The same when an email is sent again, so that the mailbox recognises a duplicate. */
   id: string
   to: string
-  subject: string
-  /** Plain, with an empty line between paragraphs; HTML is made of it. */
-  text: string
+  /** Attached, to be entered in a calendar. */
+  calendar?: CalendarEntry | undefined
   /** Where its person chooses not to get such emails, shown by mail programs beside it. */
   unsubscribeUrl?: string | undefined
 }
@@ -46,38 +48,23 @@ export function openMailer(
     )
   let transport: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ id, unsubscribeUrl, ...email }) {
+    async send({ id, to, calendar, unsubscribeUrl, ...words }) {
       const headers = {
         // Suppresses automatic replies.
         'auto-submitted': 'auto-generated',
         ...(unsubscribeUrl && { 'list-unsubscribe': `<${unsubscribeUrl}>` }),
       }
-      const html = toHtml(email)
+      const icalEvent = calendar && {
+        method: 'PUBLISH',
+        filename: 'event.ics',
+        content: (await import('./calendar.ts')).calendarFile(calendar, host),
+      }
       transport ??= openTransport()
       const smtp = await transport
-      await withTimeout(sendMilliseconds, smtp.sendMail({ ...email, html, headers, messageId: `<${id}@${host}>` }))
+      const message = { to, subject: words.subject, text: toPlain(words), html: toHtml(words), headers, icalEvent }
+      await withTimeout(sendMilliseconds, smtp.sendMail({ ...message, messageId: `<${id}@${host}>` }))
     },
   }
-}
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
-
-/**
- * An address becomes a link that can be pressed. Nothing is loaded from anywhere, and no style but the most common is
- * used.
- */
-const linked = (line: string) =>
-  escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color:#6b4300">$&</a>')
-
-/** The text as HTML, for those who read mail so: the same words, with links. */
-function toHtml({ subject, text }: Pick<Email, 'subject' | 'text'>): string {
-  const paragraphs = text
-    .trim()
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part.split('\n').map(linked).join('<br>')}</p>`)
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="font:16px/1.5 sans-serif;color:#1f1a30;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere">${paragraphs.join('\n')}</body></html>`
 }
 
 /** The server will never accept this email (no such mailbox), so it is not retried. */
