@@ -57,6 +57,7 @@ import {
   ticketSales,
 } from './modules/orders/index.ts'
 import {
+  mountMessageTexts,
   mountNotificationChoices,
   mountNotifications,
   mountPush,
@@ -228,6 +229,7 @@ export async function buildApp({
   mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
+  mountMessageTexts(http, { db, clock, routing: routingOf(outbox), publicUrl: config.publicUrl })
   mountNotificationChoices(http, { db, routing: routingOf(outbox) })
   mountWhatsappChoice(http, { db, clock, routing: routingOf(outbox) })
   mountWhatsapp(http, { db, clock }, config.whatsapp)

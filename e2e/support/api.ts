@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '../../contracts/identity.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { program } from './program.ts'
 
@@ -26,12 +27,13 @@ export function knownApiOf(email: string): Promise<Api> {
 /** What a file did to a session is no matter to the next. */
 export const forgetKnownApis = () => known.clear()
 
-export async function anApiOf(email: string, password = demoPassword): Promise<Api> {
+export async function anApiOf(email: string, password = demoPassword, language?: Language): Promise<Api> {
   const url = program().appUrl
   const origin = { 'x-forwarded-for': `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` }
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...origin },
+    // In what language somebody is written to is that of the device that they signed in on.
+    headers: { 'content-type': 'application/json', ...origin, ...(language && { cookie: `uliza-lang=${language}` }) },
     body: JSON.stringify({ email, password }),
   })
   const { csrfToken } = (await reply.json()) as { csrfToken: string }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '../../contracts/identity.ts'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, anApiOf, knownApiOf } from './api.ts'
@@ -144,7 +145,7 @@ export async function aProduct(shop: OpenShop, given: { name: string; priceKES?:
 export const ownerOf = ({ ownerEmail }: Pick<OpenShop, 'ownerEmail'>): Promise<Api> => knownApiOf(ownerEmail)
 
 /** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
-export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Api) {
+export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Api, language?: Language) {
   const person = somebody(name)
   const app = program().appUrl
   const registered = await fetch(`${app}/api/auth/register`, {
@@ -153,7 +154,7 @@ export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Ap
     body: JSON.stringify(person),
   })
   if (!registered.ok) throw new Error(`${name} could not sign up: ${await registered.text()}`)
-  const customer = await anApiOf(person.email, person.password)
+  const customer = await anApiOf(person.email, person.password, language)
   const vendor = await read<Vendor>(`/api/vendors/${shop.slug}`)
   const { id: productId, priceKES } = shop.product
   const placed = await customer.send('POST', '/api/cart/checkout', {
@@ -176,6 +177,8 @@ export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Ap
     ...order,
     name,
     phone: person.phone,
+    email: person.email,
+    password: person.password,
     customer,
     status,
     accept: () => owner.send('POST', `/api/vendor/orders/${order.id}/accept`),

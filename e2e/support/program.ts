@@ -1,12 +1,40 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
-import type { Program } from './start-program.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createDatabase } from '../../server/testing/world/engine.ts'
+import { freePort, marketTemplate, type Program, pictures, startProgram } from './start-program.ts'
+
+let own: Program | undefined
 
 /** The program of this worker; workers are counted from 1. */
 export function program(): Program {
+  if (own) return own
   const found = inject('programs')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!found) throw new Error(`there is no program for worker ${process.env.VITEST_POOL_ID}`)
   return found
+}
+
+/** The files' journeys are walked in a program of their own, that sends mail: the simulator takes it. */
+export function withMail() {
+  let end: (() => Promise<unknown>) | undefined
+  beforeAll(async () => {
+    const { databaseUrl } = program()
+    const dataDir = await mkdtemp(join(tmpdir(), 'uliza-mail-'))
+    await cp(pictures, dataDir, { recursive: true })
+    const copy = await createDatabase(databaseUrl, `mail${process.env.VITEST_POOL_ID}`, marketTemplate)
+    const started = await startProgram({ databaseUrl: copy, dataDir, smtpPort: await freePort() })
+    own = started.program
+    end = async () => {
+      await started.stop()
+      await rm(dataDir, { recursive: true })
+    }
+  }, 120_000)
+  afterAll(async () => {
+    own = undefined
+    await end?.()
+  })
 }
 
 /** Changes a row behind the program's back, where a journey would have to wait for minutes to pass. */

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** The database that each program has a copy of. */
+export const marketTemplate = 'market'
+/** As in the test of the seed: drawn once per machine. */
+export const pictures = join(import.meta.dirname, '../../.cache/seed-test')
 
 export interface Program {
   appUrl: string

@@ -27,6 +27,7 @@ export {
 } from './sms/sms-settings.ts'
 export { isSpent, monthOf, readSpending } from './spending/spending.ts'
 export { doorTopic } from './subscriptions.ts'
+export { mountMessageTexts } from './texts/texts.routes.ts'
 export { unsentMail } from './unsent-mail.queries.ts'
 export { sealSecretsAgain } from './webhooks/seal-webhook-secret.ts'
 export { openWebhooks } from './webhooks/send-webhook.ts'

@@ -52,7 +52,9 @@ describe('a template', () => {
         const text = whatsappText(language, told(kind, { shop: name, event: name, reason: name, ticketType: name }))
         expect(filled(text)).not.toMatch(/:\/\/|evil\.example|www\.|[\r\n\t]/)
         expect(filled(text).length).toBeLessThanOrEqual(1024)
-        expect(text.path).toMatch(/^\/(account\/(orders\/[0-9a-f-]{36}|tickets)|events\/nyatiti-by-the-lake\/(waitlist|queue))$/)
+        expect(text.path).toMatch(
+          /^\/(account\/(orders\/[0-9a-f-]{36}|tickets)|events\/nyatiti-by-the-lake\/(waitlist|queue))$/,
+        )
       }
     }
   })

@@ -1,4 +1,5 @@
 import type { MessageKind, MessageState, SentMessage } from '#contracts/admin/messages.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { noticeLabels } from '#web/features/shared/notifications/notice-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -17,6 +18,9 @@ const isLink = (kind: MessageKind): kind is keyof typeof linkLabels => kind in l
 export const kindLabel = (kind: MessageKind): string => (isLink(kind) ? linkLabels[kind]() : noticeLabels[kind]())
 
 const isKind = (kind: string): kind is MessageKind => kind === kind.toLowerCase()
+
+/** The kinds of notification there are. */
+export const noticeKinds = Object.keys(noticeLabels).filter(isKind) as NotificationKind[]
 
 /** The kinds there are; those in capitals are mails about an account, which are one kind here. */
 export const messageKinds = [

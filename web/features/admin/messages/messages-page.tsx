@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { retryDeadLetters } from '#contracts/admin/jobs.ts'
 import type { MessageState, SentMessage } from '#contracts/admin/messages.ts'
 import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -22,13 +24,14 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import MessageSquareText from '~icons/lucide/message-square-text'
 import { columnNames, messageColumns } from './message-columns.tsx'
-import { kindLabel, messageKinds, stateLabels } from './message-labels.ts'
+import { kindLabel, messageKinds, noticeKinds, stateLabels } from './message-labels.ts'
 import { Diamond } from './message-steps.tsx'
 import { adminMessages, type MessageFilters, messageFigures } from './messages.queries.ts'
 import { SpendingCards } from './spending-cards.tsx'
 
-type MessageSearch = MessageFilters & { hide?: string }
+export type MessageSearch = MessageFilters & { hide?: string; text?: NotificationKind; names?: 'LONG' }
 
 const states = Object.keys(stateLabels) as MessageState[]
 const byLabel = new Intl.Collator()
@@ -55,7 +58,20 @@ export function MessagesPage({ filters, go }: { filters: MessageSearch; go: (cha
     <WorkspacePage
       title={m.messages_title()}
       note={m.messages_note()}
-      action={<CsvLink query={adminMessages(filters)} />}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            to="/admin/messages"
+            search={{ text: noticeKinds.find((each) => each === kind) ?? 'order_paid' }}
+          >
+            <MessageSquareText aria-hidden />
+            {m.messages_texts()}
+          </ButtonLink>
+          <CsvLink query={adminMessages(filters)} />
+        </div>
+      }
     >
       {figures && figures.late.count > 0 && figures.late.since && (
         <Notice

@@ -1,3 +1,4 @@
+import { getMessageText, listMessageTexts } from '#contracts/admin/message-texts.ts'
 import {
   getMessageFigures,
   getMessageSpending,
@@ -6,9 +7,10 @@ import {
   type MessageState,
 } from '#contracts/admin/messages.ts'
 import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
-import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import type { NotificationKind } from '#contracts/notifications.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
-import { messageKinds } from './message-labels.ts'
+import { messageKinds, noticeKinds } from './message-labels.ts'
 
 export interface MessageFilters {
   state?: MessageState
@@ -27,6 +29,11 @@ export const messageFigures = apiQuery(getMessageFigures, ['/api/admin/messages/
 
 export const messageSpending = apiQuery(getMessageSpending, ['/api/admin/messages/spending'], { refetchOnMount: true })
 
+export const messageTexts = apiQuery(listMessageTexts, ['/api/admin/messages/texts'])
+
+export const messageText = (kind: NotificationKind) =>
+  apiQuery(getMessageText, [fillPath('/api/admin/messages/texts/:kind', { kind })])
+
 /** What the messages are narrowed to, as the address says. */
 export const readMessagesSearch = searchParams({
   state: oneOf('QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'PASSED_ON', 'NOT_SENT'),
@@ -36,4 +43,6 @@ export const readMessagesSearch = searchParams({
   to: dayParam,
   search: textParam,
   hide: textParam,
+  text: oneOf(...noticeKinds),
+  names: oneOf('LONG'),
 })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { NotificationChoices } from '#contracts/notifications/choices.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
-import { channelLabels } from './choice-labels.ts'
 
 type Channel = NotificationChoices['channels'][number]
 

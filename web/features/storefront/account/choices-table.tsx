@@ -1,8 +1,9 @@
 import { isChoice, type MessageChannel, type NotificationTopic, topicRules } from '#contracts/notifications/topics.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
+import { topicLabels } from '#web/features/shared/notifications/topic-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import Lock from '~icons/lucide/lock'
-import { channelLabels, topicLabels } from './choice-labels.ts'
 
 interface ChoicesTableProps {
   /** Those that are set up. */

@@ -5,7 +5,8 @@ import {
   messageSpending,
   readMessagesSearch,
 } from '#web/features/admin/messages/messages.queries.ts'
-import { MessagesPage } from '#web/features/admin/messages/messages-page.tsx'
+import { type MessageSearch, MessagesPage } from '#web/features/admin/messages/messages-page.tsx'
+import { TextsView } from '#web/features/admin/messages/texts/texts-view.tsx'
 import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/messages/')({
@@ -21,12 +22,12 @@ export const Route = createFileRoute('/admin/messages/')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  return (
-    <MessagesPage
-      filters={readMessagesSearch(Route.useSearch())}
-      go={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
-    />
+  const search = readMessagesSearch(Route.useSearch())
+  const go = (change: MessageSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  return search.text ? (
+    <TextsView kind={search.text} names={search.names ?? 'USUAL'} go={go} />
+  ) : (
+    <MessagesPage filters={search} go={go} />
   )
 }

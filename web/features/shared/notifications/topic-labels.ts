@@ -1,10 +1,5 @@
-import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
+import type { NotificationTopic } from '#contracts/notifications/topics.ts'
 import { m } from '#web/paraglide/messages.js'
-import type { IconComponent } from '#web/ui/icon.tsx'
-import Bell from '~icons/lucide/bell'
-import Mail from '~icons/lucide/mail'
-import MessageCircle from '~icons/lucide/message-circle'
-import MessageSquare from '~icons/lucide/message-square'
 
 interface Label {
   title: () => string
@@ -24,11 +19,4 @@ export const topicLabels: Record<NotificationTopic, Label> = {
   SHOP: { title: m.choices_shop, text: m.choices_shop_text },
   MARKET: { title: m.choices_market, text: m.choices_market_text },
   SECURITY: { title: m.choices_security, text: m.choices_security_text },
-}
-
-export const channelLabels: Record<MessageChannel, { label: () => string; icon: IconComponent }> = {
-  push: { label: m.choices_push, icon: Bell },
-  whatsapp: { label: m.choices_whatsapp, icon: MessageCircle },
-  sms: { label: m.choices_sms, icon: MessageSquare },
-  mail: { label: m.choices_mail, icon: Mail },
 }

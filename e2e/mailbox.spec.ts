@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, withBrowser } from './support/browser.ts'
+import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
+import { aNewCustomer } from './support/people.ts'
+import { program, withMail } from './support/program.ts'
+
+withBrowser()
+withMail()
+
+const words = {
+  en: {
+    paidSms: /^Uliza: KSh .* paid to/,
+    paidMail: /^Paid: KSh/,
+    readySms: /^Uliza: Ready at/,
+    refundMail: /is back with you$/,
+    button: 'See the order',
+  },
+  sw: {
+    paidSms: /^Uliza: Umelipa/,
+    paidMail: /^Umelipa KSh/,
+    readySms: /^Uliza: Liko tayari/,
+    refundMail: /^Umerudishiwa KSh/,
+    button: 'Tazama agizo',
+  },
+} as const
+
+describe('who has no page open', () => {
+  it.each(['en', 'sw'] as const)('follows an order by SMS and mail alone, in the language %s', async (language) => {
+    const says = words[language]
+    const shop = await anOpenShop()
+    const order = await aPaidOrder(shop, 'Zawadi Chebet', undefined, language)
+    const owner = await ownerOf(shop)
+    const { page } = await aVisit({ viewport: { width: 360, height: 800 } })
+    const sms = (text: RegExp) => page.getByRole('log').getByText(text).first().waitFor()
+    const mail = (title: RegExp) => page.getByRole('log').getByRole('heading', { name: title }).first()
+
+    await page.goto(`${program().appUrl}/dev/mailbox?to=${order.phone}`)
+    await sms(says.paidSms)
+    await owner.send('POST', `/api/vendor/orders/${order.id}/accept`)
+    await owner.send('POST', `/api/vendor/orders/${order.id}/ready`)
+    await sms(says.readySms)
+    await owner.send('POST', `/api/vendor/orders/${order.id}/complete`)
+    const refund = { refund: { whole: true }, reason: 'The chapati was cold' }
+    const refunded = await owner.send('POST', `/api/vendor/orders/${order.id}/refund`, refund)
+    expect(refunded.status).toBe(200)
+
+    await page.goto(`${program().appUrl}/dev/mailbox?to=${order.email}`)
+    await mail(says.refundMail).waitFor()
+    await mail(says.paidMail).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: says.paidMail }) })
+      .getByRole('link')
+      .click()
+    const button = page.frameLocator('iframe').getByRole('link', { name: says.button })
+    expect(await button.getAttribute('href')).toBe(`${program().appUrl}/account/orders/${order.id}`)
+  })
+
+  it('chooses a new password by the link that is mailed', async () => {
+    const { person } = await aNewCustomer()
+    const { page, context } = await aVisit({ viewport: { width: 360, height: 800 } })
+    await open(page, '/auth/forgot')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Look at your mail' }).waitFor()
+
+    await page.goto(`${program().appUrl}/dev/mailbox?to=${person.email}&channel=mail`)
+    await page.getByRole('log').getByRole('link').first().click()
+    const opened = context.waitForEvent('page')
+    await page.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' }).click()
+    const chosen = await opened
+    await chosen.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    expect(new URL(chosen.url()).pathname).toBe('/auth/reset')
+  })
+})
