@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
-import { aNewCustomer } from './support/people.ts'
+import { aNewCustomer, anAdministrator } from './support/people.ts'
 import { program, withMail } from './support/program.ts'
+import { expectToast } from './support/toasts.ts'
 
 withBrowser()
 withMail()
@@ -54,6 +55,31 @@ describe('who has no page open', () => {
       .click()
     const button = page.frameLocator('iframe').getByRole('link', { name: says.button })
     expect(await button.getAttribute('href')).toBe(`${program().appUrl}/account/orders/${order.id}`)
+  })
+
+  it('as an administrator reads what a message says, and has a test of it sent to themselves', async () => {
+    const { page, person } = await anAdministrator('Njeri Wafula')
+    await open(page, '/admin/messages')
+    await page.getByRole('link', { name: 'What they say' }).click()
+    await page.getByRole('link', { name: 'Order ready', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Order ready' }).waitFor()
+    await page.getByText('Long names', { exact: true }).click()
+    await page.getByText(/^Uliza: Ready at Mama Achieng's Kitc/).waitFor()
+    await page.getByLabel('To yourself by').selectOption({ label: 'SMS' })
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expectToast(
+      page,
+      'A test is on its way to you by SMS',
+      'It costs what every message costs, and stands in the log.',
+    )
+    await page.getByRole('link', { name: 'Messages', exact: true }).first().click()
+    const row = page.getByRole('row').filter({ hasText: person.name })
+    await row.getByText('Order ready', { exact: true }).waitFor()
+    await page.goto(`${program().appUrl}/dev/mailbox?to=${person.phone}`)
+    await page
+      .getByRole('log')
+      .getByText(/^Uliza: Ready at Mama/)
+      .waitFor()
   })
 
   it('chooses a new password by the link that is mailed', async () => {

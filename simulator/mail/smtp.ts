@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
@@ -26,11 +26,14 @@ export async function listenForMail(
   /** What was chosen for the receiver of a message, until all of it came. */
   const chosen = new WeakMap<SMTPServerSession, MailScenario>()
   const stopping = new AbortController()
+  /** By the port that each came from. */
+  const sockets = new Map<number, Socket>()
 
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
+    closeTimeout: 100,
     onRcptTo({ address }, session, done) {
       const scenario = mail.scenarioOf(address)
       chosen.set(session, scenario)
@@ -46,11 +49,16 @@ export async function listenForMail(
         for (const { address } of session.envelope.rcptTo) mail.keep(address, email)
         onEmail()
         if (scenario === 'slow') await wait(slowMilliseconds, undefined, { signal: stopping.signal })
-        if (scenario === 'dropped-response') return stream.destroy()
-        done()
+        if (scenario === 'dropped-response') sockets.get(session.remotePort)?.destroy()
+        else done()
       }
       read().catch((error: Error) => done(error))
     },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
   })
   // A connection that a client cuts is nothing to stop for.
   server.on('error', () => undefined)

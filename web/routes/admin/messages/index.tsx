@@ -6,7 +6,7 @@ import {
   readMessagesSearch,
 } from '#web/features/admin/messages/messages.queries.ts'
 import { type MessageSearch, MessagesPage } from '#web/features/admin/messages/messages-page.tsx'
-import { TextsView } from '#web/features/admin/messages/texts/texts-view.tsx'
+import { TextsView } from '#web/features/admin/messages/texts-view.tsx'
 import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/messages/')({

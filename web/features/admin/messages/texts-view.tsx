@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { KindRule, SampleNames } from '#contracts/admin/message-texts.ts'
+import { notificationTopics } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
-import { kindLabel, noticeKinds } from '#web/features/admin/messages/message-labels.ts'
-import { messageText, messageTexts } from '#web/features/admin/messages/messages.queries.ts'
 import { topicLabels } from '#web/features/shared/notifications/topic-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -15,6 +14,8 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { KindRoute } from './kind-route.tsx'
+import { kindLabel, noticeKinds } from './message-labels.ts'
+import { messageText, messageTexts } from './messages.queries.ts'
 import { TestForm } from './test-form.tsx'
 import { TextCards } from './text-cards.tsx'
 
@@ -76,7 +77,8 @@ export function TextsView({ kind, names, go }: TextsViewProps) {
 
 /** All kinds, by their topic: links beside a wide page, a choice above a narrow one. */
 function Kinds({ kind, rules, go }: Pick<TextsViewProps, 'kind' | 'go'> & { rules: readonly KindRule[] }) {
-  const topics = [...Map.groupBy(rules, ({ topic }) => topic)]
+  const byTopic = Map.groupBy(rules, ({ topic }) => topic)
+  const topics = notificationTopics.map((topic) => [topic, byTopic.get(topic) ?? []] as const)
   return (
     <>
       <Field label={m.messages_kind()} className="xl:hidden">
@@ -95,7 +97,10 @@ function Kinds({ kind, rules, go }: Pick<TextsViewProps, 'kind' | 'go'> & { rule
           ))}
         </Select>
       </Field>
-      <nav aria-label={m.messages_kind()} className="max-xl:hidden">
+      <nav
+        aria-label={m.messages_kind()}
+        className="max-xl:hidden xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
+      >
         <Card className="grid gap-1 p-2">
           {topics.map(([topic, ofTopic]) => (
             <div key={topic}>

@@ -22,7 +22,7 @@ interface TestFormProps {
 /** Sends the text to whoever looks at it, by one of its channels. */
 export function TestForm({ rule: { kind, channels, isCopied }, names, isSetUp }: TestFormProps) {
   const possible = [...channels, ...(isCopied ? (['mail'] as const) : [])].filter((each) => isSetUp.includes(each))
-  const [channel, choose] = useState(possible[0])
+  const [channel, choose] = useState(possible.find((each) => each !== 'push') ?? possible[0])
   const [isSending, setSending] = useState(false)
   const refresh = useInvalidateAdmin()
   if (!channel) return <p className="text-13 text-ink-2">{m.messages_texts_none_set_up()}</p>
