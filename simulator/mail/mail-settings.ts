@@ -10,4 +10,3 @@ export const mailSettings = {
     .transform((env) => ({ smtpPort: env.SIM_SMTP_PORT })),
 }
 
-export type MailSettings = (typeof mailSettings)['defaults']

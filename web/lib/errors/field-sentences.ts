@@ -26,6 +26,8 @@ export const fieldSentences: Record<string, () => string> = {
   'Doors open after it begins. Choose an earlier time.': () => m.field_doors_early(),
   'Each line once.': () => m.field_line_once(),
   'Fill this in.': () => m.field_fill_in(),
+  'It would not come to you by this channel: you switched it off, no device of yours takes it, or it has reached its limit.':
+    () => m.field_channel_unreached(),
   'It ends after it starts.': () => m.field_ends_after(),
   'It ends before it begins. Choose a later end.': () => m.field_end_later(),
   'Its variations have the prices. Change theirs.': () => m.field_variation_prices(),

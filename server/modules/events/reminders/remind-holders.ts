@@ -25,5 +25,9 @@ async function remind(tx: Tx, sales: TicketSales, key: EventKey, reminder: Remin
   await tx.update(events).set(told).where(isEvent)
   const to = await sales.ticketHolders(tx, key)
   if (to.length === 0) return
-  await emit(tx, { type: reminder, to, data: { ...event, startsAt: toInstant(event.startsAt), endsAt: toInstant(event.endsAt) } }, now)
+  await emit(
+    tx,
+    { type: reminder, to, data: { ...event, startsAt: toInstant(event.startsAt), endsAt: toInstant(event.endsAt) } },
+    now,
+  )
 }

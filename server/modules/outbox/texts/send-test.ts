@@ -26,6 +26,9 @@ interface TestMessage {
   names: SampleNames
 }
 
+const unreached =
+  'It would not come to you by this channel: you switched it off, no device of yours takes it, or it has reached its limit.'
+
 /**
  * Tells an administrator what somebody would be told, by the channel that they chose and the way that every message
  * takes: it is in the log, costs what it costs, and another channel tells it where this one fails. It is not in the list
@@ -41,16 +44,11 @@ export async function sendTest(
   assert(recipient, 'whoever is signed in has an account')
   const { channels, copy } = kindRules[kind]
   if (!channels.includes(channel) && copy !== channel)
-    throw new DomainError('invalid_input', 'This kind of message does not come by that channel.', { field: 'channel' })
+    throw new DomainError('invalid_input', unreached, { field: 'channel' })
   const person = reachabilityOf(recipient, routing.isSetUp, await routing.findSpent(db))
   const step = nextStep(kind, { channel, isSecond: false, occurredAt: now }, person, now)
   const isWaiting = step.kind === 'WAIT' && step.channel === channel
-  if (step.kind !== 'SEND' && !isWaiting)
-    throw new DomainError(
-      'invalid_input',
-      'It would not come to you by this channel: it is not set up, has reached its limit, or you switched it off.',
-      { field: 'channel' },
-    )
+  if (step.kind !== 'SEND' && !isWaiting) throw new DomainError('invalid_input', unreached, { field: 'channel' })
   await inTransaction(db, async (tx) => {
     const eventId = newId()
     await tx.insert(domainEvents).values({ id: eventId, type: kind, data: samples[names][kind], occurredAt: now })

@@ -36,7 +36,7 @@ export function TestForm({ rule: { kind, channels, isCopied }, names, isSetUp }:
       await refresh()
     } catch (error) {
       const isNotReached = error instanceof ApiError && error.code === 'invalid_input'
-      const description = isNotReached ? m.messages_texts_not_reached() : refusalMessage(error)
+      const description = isNotReached ? m.field_channel_unreached() : refusalMessage(error)
       toast({ title: m.messages_texts_not_sent(), description, variant: 'destructive' })
     } finally {
       setSending(false)
