@@ -6,6 +6,7 @@ import * as corrections from './admin/corrections.ts'
 import * as adminEvents from './admin/events.ts'
 import * as adminJobs from './admin/jobs.ts'
 import * as ledgerProof from './admin/ledger-proof.ts'
+import * as adminMessageTexts from './admin/message-texts.ts'
 import * as adminMessages from './admin/messages.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as adminPayments from './admin/payments.ts'
@@ -154,7 +155,11 @@ export const contractGroups: ContractGroup[] = [
     description: 'Users, vendors, the settings of the marketplace and the audit trail.',
     contracts: [adminUsers, erasure, adminVendors, vendorOverview, adminSettings, adminAudit, adminContacts],
   },
-  { tag: 'Messages', description: 'What was sent to whom, and what became of it.', contracts: [adminMessages] },
+  {
+    tag: 'Messages',
+    description: 'What was sent to whom, and what became of it.',
+    contracts: [adminMessages, adminMessageTexts],
+  },
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {
     tag: 'Ledger proof',

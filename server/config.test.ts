@@ -57,13 +57,22 @@ describe('the configuration', () => {
   it('starts without mail, also in production, and with it when both settings are set', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.ke', ALLOW_SIMULATOR: 'true' }
     const database = { DATABASE_URL: 'postgres://db/uliza', TICKET_KEY_SECRET: 'a1'.repeat(32) }
-    expect(readConfig({ ...production, ...database }).mail).toBeNull()
+    expect(readConfig({ ...production, ...database, SIMULATOR_SMTP_PORT: '0' }).mail).toBeNull()
     const mail = { SMTP_URL: 'smtps://user:secret@mail.ke', MAIL_FROM: 'Uliza <hello@uliza.ke>' }
     expect(readConfig({ ...production, ...database, ...mail }).mail).toEqual({
       smtpUrl: 'smtps://user:secret@mail.ke',
       from: 'Uliza <hello@uliza.ke>',
       host: 'uliza.ke',
     })
+  })
+
+  it('mails to the simulator beside it, on the port after its own or another, and never where a server is set', () => {
+    const smtpOf = (env: Record<string, string>) => readConfig({ SIMULATOR_PORT: '4020', ...env }).mail?.smtpUrl
+    expect(smtpOf({})).toBe('smtp://127.0.0.1:4021')
+    expect(smtpOf({ SIMULATOR_SMTP_PORT: '2525' })).toBe('smtp://127.0.0.1:2525')
+    expect(smtpOf({ MPESA_BASE_URL: 'http://127.0.0.1:9' })).toBeUndefined()
+    const server = { SMTP_URL: 'smtps://mail.ke', MAIL_FROM: 'hello@uliza.ke' }
+    expect(readConfig(server)).toMatchObject({ mail: { smtpUrl: 'smtps://mail.ke' }, simulatedSmtpPort: undefined })
   })
 
   it('reports every wrong setting at once', () => {

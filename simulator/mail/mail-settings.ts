@@ -9,4 +9,3 @@ export const mailSettings = {
     .object({ SIM_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional() })
     .transform((env) => ({ smtpPort: env.SIM_SMTP_PORT })),
 }
-

@@ -109,6 +109,7 @@ describe('a risky act of an administrator', () => {
       'POST /api/admin/events/:id/cancel/preview',
       'POST /api/admin/jobs/dead-letters/retry',
       'POST /api/admin/ledger-proof/runs',
+      'POST /api/admin/messages/texts/:kind/test',
       'POST /api/admin/orders/:id/refund/preview',
       'POST /api/admin/payments/:id/query',
       'POST /api/admin/products/:id/reject',
