@@ -64,7 +64,7 @@ describe('who has no page open', () => {
     await page.getByRole('link', { name: 'Order ready', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Order ready' }).waitFor()
     await page.getByText('Long names', { exact: true }).click()
-    await page.getByText(/^Uliza: Ready at Mama Achieng's Kitc/).waitFor()
+    await page.getByText(/^Uliza: Ready at Mama Achieng/).waitFor()
     await page.getByLabel('To yourself by').selectOption({ label: 'SMS' })
     await page.getByRole('button', { name: 'Send a test' }).click()
     await expectToast(

@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -7,14 +6,13 @@ import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Copy from '~icons/lucide/copy'
 
-/** A secret is shown once, when it is made: then it is kept sealed. */
-export function useSecret(): { sheet: ReactNode; show: (secret: string) => void } {
-  const [secret, setSecret] = useState<string>()
-  const close = () => setSecret(undefined)
-  return { sheet: secret && <SecretSheet secret={secret} onClose={close} />, show: setSecret }
+export interface SecretSheetProps {
+  secret: string
+  onClose: () => void
 }
 
-function SecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
+/** A secret is shown once, when it is made: then it is kept sealed. */
+export default function SecretSheet({ secret, onClose }: SecretSheetProps) {
   async function copy() {
     // Without the right to the clipboard it stands there to be copied by hand.
     await navigator.clipboard.writeText(secret)

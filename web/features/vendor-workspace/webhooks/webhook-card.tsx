@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -16,6 +16,9 @@ import { disabledWords, typeLabels, webhookLook } from './webhook-labels.ts'
 
 const WebhookForm = lazyChunk(() => import('./webhook-form.tsx'))
 const RotateSecret = lazyChunk(() => import('./rotate-secret.tsx'))
+const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
+  import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 interface WebhookCardProps {
   webhook: Webhook
@@ -82,19 +85,19 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
       <Suspense>
         {asks === 'change' && <WebhookForm webhook={webhook} onClose={close} />}
         {asks === 'rotate' && <RotateSecret webhook={webhook} onSecret={onSecret} onClose={close} />}
+        {asks === 'delete' && (
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            title={m.webhooks_delete_title({ host: new URL(url).host })}
+            confirm={m.webhooks_delete()}
+            cancel={m.webhooks_keep()}
+            onConfirm={() => change(() => call(deleteWebhook, { params }))}
+          >
+            {m.webhooks_delete_text()}
+          </ConfirmDialog>
+        )}
       </Suspense>
-      {asks === 'delete' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={m.webhooks_delete_title({ host: new URL(url).host })}
-          confirm={m.webhooks_delete()}
-          cancel={m.webhooks_keep()}
-          onConfirm={() => change(() => call(deleteWebhook, { params }))}
-        >
-          {m.webhooks_delete_text()}
-        </ConfirmDialog>
-      )}
     </section>
   )
 }

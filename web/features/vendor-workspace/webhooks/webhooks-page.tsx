@@ -10,17 +10,18 @@ import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import Plus from '~icons/lucide/plus'
-import { useSecret } from './secret-sheet.tsx'
+import type { SecretSheetProps } from './secret-sheet.tsx'
 import { webhookList } from './use-webhooks.ts'
 import { WebhookCard } from './webhook-card.tsx'
 
 const WebhookForm = lazyChunk(() => import('./webhook-form.tsx'))
+const SecretSheet = lazyChunk<SecretSheetProps>(() => import('./secret-sheet.tsx'))
 
 /** Where a shop's own servers are told of what happens, and what became of each message. */
 export function WebhooksPage() {
   const { data, isError, error, refetch } = useQuery(webhookList)
   const [isAdding, setIsAdding] = useState(false)
-  const { sheet, show } = useSecret()
+  const [secret, setSecret] = useState<string>()
   const add = (
     <Button onClick={() => setIsAdding(true)}>
       <Plus aria-hidden className="size-[18px]" />
@@ -52,15 +53,13 @@ export function WebhooksPage() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {data?.items.map((webhook) => (
-          <WebhookCard key={webhook.id} webhook={webhook} onSecret={show} />
+          <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
         ))}
       </div>
-      {isAdding && (
-        <Suspense>
-          <WebhookForm onClose={() => setIsAdding(false)} onSecret={show} />
-        </Suspense>
-      )}
-      {sheet}
+      <Suspense>
+        {isAdding && <WebhookForm onClose={() => setIsAdding(false)} onSecret={setSecret} />}
+        {secret && <SecretSheet secret={secret} onClose={() => setSecret(undefined)} />}
+      </Suspense>
     </WorkspacePage>
   )
 }
