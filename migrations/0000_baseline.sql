@@ -1697,6 +1697,7 @@ CREATE INDEX "deliveries_told_state_idx" ON "deliveries" USING btree ((case when
 CREATE INDEX "deliveries_subject_idx" ON "deliveries" USING btree ("subject_id") WHERE "deliveries"."subject_id" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_vendor_idx" ON "webhook_endpoints" USING btree ("vendor_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
+CREATE INDEX "deliveries_endpoint_due_idx" ON "deliveries" USING btree ("endpoint_id","channel","due_at") WHERE "deliveries"."endpoint_id" is not null and "deliveries"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_idx" ON "deliveries" USING btree ("endpoint_id","id") WHERE "deliveries"."endpoint_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent_idx" ON "deliveries" USING btree ("channel","settled_at") WHERE "deliveries"."state" = 'UNSENT';--> statement-breakpoint
 CREATE INDEX "deliveries_failed_state_idx" ON "deliveries" USING btree ("state","id") WHERE "deliveries"."state" in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP');--> statement-breakpoint

@@ -74,6 +74,10 @@ export function httpClient(
         })
       })
       call.on('error', (error) => reject(isConnected ? error : new UnsentError(error.message)))
+      // Another protocol is none of ours, and Node says nothing else of it.
+      call.on('upgrade', (_, socket) => socket.destroy())
+      // Where nothing else was said before: whoever waits must not wait for ever.
+      call.on('close', () => reject(new Error('The connection was closed without an answer.')))
       call.on('response', (response) => {
         let text = ''
         const answer = (read: string) =>

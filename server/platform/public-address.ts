@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import { promises as dns, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks that are of this machine, of its neighbours, or of nobody (RFC 6890). */
@@ -67,7 +67,28 @@ export function requirePublicHost(hostname: string) {
  * Looks a name up for a connection, each time that one is opened: a name that leads into our own networks is refused
  * whatever it led to before.
  */
-export const publicLookup = onlyPublic(lookup)
+export const publicLookup = onlyPublic(lookUpOutside)
+
+/**
+ * Whose name servers do not answer keeps only itself waiting: the system's own way to look names up has a few threads
+ * for the whole process, which payments use too.
+ */
+function lookUpOutside(hostname: string, { family }: LookupAllOptions, callback: Parameters<LookUpAll>[2]) {
+  const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 })
+  const ofFamily = async (wanted: 4 | 6): Promise<LookupAddress[]> => {
+    if ((family === 4 || family === 6) && family !== wanted) return []
+    const addresses = await (wanted === 4 ? resolver.resolve4(hostname) : resolver.resolve6(hostname))
+    return addresses.map((address) => ({ address, family: wanted }))
+  }
+  // No name server knows this one.
+  if (/(^|\.)localhost$/i.test(hostname)) return callback(null, [{ address: '127.0.0.1', family: 4 }])
+  Promise.allSettled([ofFamily(4), ofFamily(6)]).then((found) => {
+    const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    const failed = found.find((each) => each.status === 'rejected')
+    if (addresses.length > 0) callback(null, addresses)
+    else callback(failed?.reason ?? new Error(`${hostname} leads nowhere`), [])
+  })
+}
 
 /** The same by another way to look names up. */
 export function onlyPublic(lookUp: LookUpAll): LookupFunction {

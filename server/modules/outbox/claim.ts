@@ -1,10 +1,12 @@
 import { minutes, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import type { ChannelName, Claimed } from './channel.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
+import { webhookEndpoints } from './webhooks/webhooks.tables.ts'
 
 const claimed = columns({
   id: deliveries.id,
@@ -41,12 +43,10 @@ interface Claim {
  * it. A claim is one try; a crash only delays the next.
  */
 export async function claimDue(db: Db, channel: ChannelName, { now, batchSize }: Claim): Promise<Claimed[]> {
+  const due = isOfEndpoints(channel) ? dueOfEndpoints : dueOfChannel
   // Materialized, so that the rows are chosen once, whichever way they are joined.
   const { rows } = await db.execute<ClaimedRow>(sql`
-    with due as materialized (
-      select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
-      where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
-      order by ${deliveries.dueAt}, ${deliveries.id} limit ${batchSize} for update skip locked)
+    with due as materialized (${due(channel, now, batchSize)})
     update ${deliveries} set due_at = ${plus(now, longestClaim).toISOString()}, tries = ${deliveries.tries} + 1
     from due, ${domainEvents}
     where ${deliveries.id} = due.id and ${domainEvents.id} = ${deliveries.eventId}
@@ -61,6 +61,28 @@ export async function claimDue(db: Db, channel: ChannelName, { now, batchSize }:
     }))
     .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || (one.id < other.id ? -1 : 1))
 }
+
+const dueOfChannel = (channel: ChannelName, now: Date, batchSize: number) => sql`
+  select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
+  where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
+  order by ${deliveries.dueAt}, ${deliveries.id} limit ${batchSize} for update skip locked`
+
+const isOfEndpoints = (channel: ChannelName) => channel === 'webhooks' || channel === 'webhook_retries'
+
+/** Whose server is slow has no more than so many of a batch, however much waits for it. */
+const mostOfEndpoint = 5
+
+const dueOfEndpoints = (channel: ChannelName, now: Date, batchSize: number) => sql`
+  select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
+  where ${deliveries.dueAt} <= ${now.toISOString()} and ${deliveries.id} in (
+    select next.id from ${webhookEndpoints}, lateral (
+      select id, due_at from ${deliveries} as of_endpoint
+      where of_endpoint.endpoint_id = ${webhookEndpoints.id} and of_endpoint.channel = ${channel}
+        and of_endpoint.due_at <= ${now.toISOString()}
+      order by of_endpoint.due_at, of_endpoint.id limit ${mostOfEndpoint}) as next
+    where ${acrossVendors('due-work')}
+    order by next.due_at, next.id limit ${batchSize})
+  for update skip locked`
 
 /** Gives up claims that were not used. */
 export async function release(db: Db, unused: readonly Claimed[]) {

@@ -108,6 +108,11 @@ async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise
       return true
     }
     const isGone = told && !recipient
+    // What goes to any number that somebody names ends at the month's limit; who sends it passes the link on.
+    if (name === 'sms' && delivery.subjectId && !delivery.askedAt && isSpent(deps.month)(name)) {
+      await settleDelivery(db, delivery, { state: 'UNSENT', dueAt: null, settledAt: clock.now() })
+      return true
+    }
     const hasNext = told && recipient ? hasNextOf(deps, told, recipient) : false
     const message = isGone ? null : await channel?.prepare(delivery, recipient, hasNext)
     address = message?.address ?? null

@@ -122,6 +122,9 @@ export const deliveries = pgTable(
       .on(sql`(${messageState(table)})`, table.emittedAt, table.id)
       .where(isToPerson(table)),
     index('deliveries_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
+    index('deliveries_endpoint_due_idx')
+      .on(table.endpointId, table.channel, table.dueAt)
+      .where(sql`${table.endpointId} is not null and ${table.dueAt} is not null`),
     index('deliveries_endpoint_idx').on(table.endpointId, table.id).where(sql`${table.endpointId} is not null`),
     index('deliveries_unsent_idx').on(table.channel, table.settledAt).where(sql`${table.state} = 'UNSENT'`),
     index('deliveries_failed_state_idx').on(table.state, table.id).where(isFailed(table)),

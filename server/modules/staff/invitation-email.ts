@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/identity.ts'
+import { plainName } from '#contracts/notifications/texts/without-links.ts'
 import { invitationDays, type StaffRole } from '#contracts/staff/staff-rights.ts'
 
 interface Words {
@@ -39,8 +40,10 @@ const all: Record<Language, Words> = { en: english, sw: swahili }
 
 export function invitationEmailText(
   language: Language,
-  { role, shop, by, link }: { role: StaffRole; shop: string; by: string; link: string },
+  { role, link, ...names }: { role: StaffRole; shop: string; by: string; link: string },
 ) {
+  // It goes to strangers: an address in a name would be made a link by their mail program.
+  const [shop, by] = [plainName(names.shop), plainName(names.by)]
   const { roles, subject, text, button } = all[language]
   return {
     subject: subject(shop),

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { eq, lt, or, sql } from '../database/drizzle.ts'
 import { type Erase, mentions } from '../database/erasure.ts'
 import { DomainError } from '../errors.ts'
@@ -42,7 +42,7 @@ export interface RateLimit {
 
 /** Counts an attempt at `key`, or several at once, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
-  db: Db,
+  db: Db | Tx,
   clock: Clock,
   { key, max, windowMilliseconds, count = 1, code = 'too_many_requests', sentence = tryAgain, onLimit }: RateLimit,
 ) {

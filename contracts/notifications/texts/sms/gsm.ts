@@ -44,6 +44,6 @@ export function smsParts(text: string): number {
  * would make a link of.
  */
 export function named(name: string, most: number): string {
-  const plain = toGsm(withoutLinks(name))
+  const plain = withoutLinks(toGsm(name))
   return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}.`
 }

@@ -51,13 +51,11 @@ const maxSmsPerDay = 100
 
 /**
  * Gives complimentary tickets: an order of nothing, which takes its places by the same counter as a purchase. They
- * belong to the account with that address. Where there is none they are the organiser's, who passes them on; those for a
+ * belong to the account with that address. Where there is none they are the owner's of the shop, who passes them on; those for a
  * phone are on their way to it, by one link that shows them all.
  */
 export async function giveTickets(deps: GiveDeps, actor: VendorActor, key: IdempotentRequest, wanted: TicketsToGive) {
-  const { db, clock, isTexted } = deps
-  const { phone } = wanted
-  if (isTexted && phone) await limitLinkSms(db, clock, { phone, sender: actor.vendorId, max: maxSmsPerDay })
+  const { db } = deps
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, (tx) => give(tx, deps, actor, key, wanted))
@@ -95,7 +93,10 @@ async function give(
   if ((await takeStock(tx, vendorId, demand)).length > 0) {
     throw new DomainError('sold_out', 'There are not as many places left. Give fewer tickets.', { field: 'quantity' })
   }
-  const holderId = accountId ?? actor.userId
+  if (linkId && isTexted && wanted.phone)
+    await limitLinkSms(tx, clock, { phone: wanted.phone, sender: vendorId, max: maxSmsPerDay })
+  // Not whoever gives them: who leaves the shop takes nobody's tickets along.
+  const holderId = accountId ?? type.shopOwnerId
   await insertOrder(tx, {
     body: {
       fulfilment: { method: 'TICKETS' },
@@ -115,7 +116,8 @@ async function give(
   const [order, tickets] = await pipelined(lockOrder(tx, placed), orderedTickets(tx, placed))
   assert(order, `order ${answer.orderId} was just written`)
   await fulfilOrderWithLock(tx, order, tickets, now)
-  if (holderId !== actor.userId) await notifyHolder(tx, holderId, type, { ofShop: placed, count: wanted.quantity }, now)
+  if (accountId && accountId !== actor.userId)
+    await notifyHolder(tx, accountId, type, { ofShop: placed, count: wanted.quantity }, now)
   await emitOrderChanged(tx, order, now)
   const { name, phone = '', language } = wanted
   if (!linkId || !token) return given

@@ -16,6 +16,7 @@ const givenType = columns({
   capacityStockId: events.capacityStockId,
   eventId: events.id,
   organiser: vendors.name,
+  shopOwnerId: vendors.ownerId,
   eventTitle: events.title,
   eventSlug: events.slug,
   eventStatus: events.status,

@@ -49,13 +49,19 @@ export function openWebhooks({ clock, allowsLocal }: Options): SendWebhook {
       const afterMilliseconds = readRetryAfter(answer.headers['retry-after'], clock.now(), days(1))
       return { status: answer.status, durationMilliseconds: durationMilliseconds(), error: null, afterMilliseconds }
     } catch (error) {
-      const { message } = error as Error
-      return {
-        status: null,
-        durationMilliseconds: durationMilliseconds(),
-        error: message.slice(0, 200),
-        afterMilliseconds: 0,
-      }
+      const answer = { status: null, durationMilliseconds: durationMilliseconds(), afterMilliseconds: 0 }
+      return { ...answer, error: reasonOf(error as Error & { code?: string }) }
     }
   }
+}
+
+/** In words that say nothing of our own networks: neither which names are known there, nor where they lead. */
+function reasonOf({ name, code = '', message }: Error & { code?: string }): string {
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR')
+    return 'No answer came within 15 seconds.'
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return 'Its certificate is not valid.'
+  if (/not public|leads nowhere/.test(message) || /^(ENOTFOUND|ENODATA|ESERVFAIL|EAI_AGAIN)$/.test(code))
+    return 'Its name leads to no public address.'
+  if (code === 'ECONNREFUSED') return 'The connection was refused.'
+  return 'The connection failed.'
 }

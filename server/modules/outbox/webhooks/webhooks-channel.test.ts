@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { aShopWithPassword } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
-import { webhookTests } from '#server/testing/builders/webhooks.ts'
+import { aWebhook, webhookTests } from '#server/testing/builders/webhooks.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { claimDue, release } from '../claim.ts'
 import { deliveries } from '../outbox.tables.ts'
 
 const world = aWorld({ ALLOW_LOCAL_WEBHOOKS: 'true' })
@@ -87,6 +89,19 @@ describe('a message that its server does not take', () => {
     expect([failing.got().length, other.got().length]).toEqual([1, 1])
     const rows = await world.db.select().from(deliveries).where(eq(deliveries.endpointId, failing.id))
     expect(rows.map(({ channel }) => channel)).toEqual(['webhook_retries', 'webhook_retries'])
+  })
+})
+
+describe('a server for which much waits', () => {
+  it('has five places of a batch at most, so that others are told beside it', async () => {
+    const [busy, other] = [await aShopWithPassword(world), await aShopWithPassword(world)]
+    const { id: busyId } = await aWebhook(world, busy, { messages: 8 })
+    world.clock.pass(1_000)
+    const { id: otherId } = await aWebhook(world, other)
+    const claimed = await claimDue(world.db, 'webhooks', { now: world.clock.now(), batchSize: 50 })
+    const of = (id: string) => claimed.filter(({ endpointId }) => endpointId === id).length
+    expect([of(busyId), of(otherId)]).toEqual([5, 1])
+    await release(world.db, claimed)
   })
 })
 

@@ -2,10 +2,14 @@ import type { TicketId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { emitLink, newLinkId } from '../links/ticket-link.ts'
 import { notifyOfTicket } from '../notify-of-ticket.ts'
+import { lockOpenTransfer } from '../transfers/transfers.queries.ts'
+import { ticketTransfers } from '../transfers/transfers.tables.ts'
 import { lockTicket, replaceCodeWithLock, type TicketRow } from './replace-code.ts'
 
 interface Reissue {
@@ -15,7 +19,11 @@ interface Reissue {
 }
 
 /** Gives a ticket another code, for one that got into other hands. */
-export async function reissueTicket({ db, clock }: ModuleDeps, actor: VendorActor, { id, reason }: Reissue) {
+export async function reissueTicket(
+  { db, clock, isTexted }: Pick<ModuleDeps, 'db' | 'clock'> & { isTexted: boolean },
+  actor: VendorActor,
+  { id, reason }: Reissue,
+) {
   const now = clock.now()
   const { vendorId } = actor
   const { status, issue, shortCode } = await inTransaction(db, async (tx) => {
@@ -23,6 +31,7 @@ export async function reissueTicket({ db, clock }: ModuleDeps, actor: VendorActo
     if (!ticket) throw notFound('The ticket')
     refuseUnlessValid(ticket)
     const reissued = await replaceCodeWithLock(tx, ticket, { reason: 'REISSUED' }, now)
+    if (isTexted) await replaceOpenLink(tx, reissued, now)
     const detail = { reason, vendorId, eventId: ticket.eventId, issue: reissued.issue }
     await recordAudit(tx, actor, { action: 'ticket.reissue', subjectId: id, detail }, now)
     await notifyOfTicket(tx, reissued, { change: 'REISSUED' }, now)
@@ -30,6 +39,18 @@ export async function reissueTicket({ db, clock }: ModuleDeps, actor: VendorActo
     return reissued
   })
   return { id, status, issue, shortCode }
+}
+
+/** Whoever had the code may have had it by the link to a phone: there goes another, and the one before shows nothing. */
+async function replaceOpenLink(tx: Tx, ticket: TicketRow, now: Date) {
+  const transfer = await lockOpenTransfer(tx, ticket)
+  if (!transfer?.linkId) return
+  const linkId = newLinkId()
+  await tx
+    .update(ticketTransfers)
+    .set({ linkId, linkTokenHash: null })
+    .where(and(eq(ticketTransfers.vendorId, ticket.vendorId), eq(ticketTransfers.id, transfer.id)))
+  await emitLink(tx, linkId, now)
 }
 
 /** A used ticket has let somebody in, and a void one lets nobody in: neither can be changed. */

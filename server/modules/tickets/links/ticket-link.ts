@@ -49,7 +49,8 @@ interface LinkSms {
   max: number
 }
 
-export async function limitLinkSms(db: Db, clock: Clock, { phone, sender, max }: LinkSms) {
-  await rateLimit(db, clock, { key: `ticket-sms:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) })
+/** The sender is counted first: who may not send counts against nobody else. */
+export async function limitLinkSms(db: Db | Tx, clock: Clock, { phone, sender, max }: LinkSms) {
   await rateLimit(db, clock, { key: `ticket-sms-of:${sender}`, max, windowMilliseconds: days(1) })
+  await rateLimit(db, clock, { key: `ticket-sms:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) })
 }

@@ -2,8 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { smsParts } from '#contracts/notifications/texts/sms/gsm.ts'
 import type { LinkedTickets } from '#contracts/tickets/linked-tickets.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
+import { monthOf } from '#server/modules/outbox/index.ts'
+import { messageMonths } from '#server/modules/outbox/spending/spending.tables.ts'
+import { settings } from '#server/modules/settings/settings.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember } from '#server/testing/access/staff.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets, scan } from '#server/testing/builders/tickets.ts'
@@ -159,6 +164,40 @@ describe('tickets that are given to a phone', () => {
     expect(await held()).toMatchObject([{ transfer: { sms: 'FAILED' } }, { transfer: { sms: 'FAILED' } }])
   })
 
+  it('are held by the owner of the shop, whoever of it gives them: who leaves takes nobody’s ticket along', async () => {
+    const { shop, event, held } = await aGift()
+    const manager = await aMember(world, shop, 'MANAGER')
+    const types = (await shop.owner.get(`/api/vendor/events/${event.id}`)).body.ticketTypes
+    const body = { ticketTypeId: types[0].id, quantity: 1, name: 'Ayub Ogada', phone: aPhone() }
+    expect((await manager.command(`/api/vendor/events/${event.id}/give-tickets`, body)).status).toBe(201)
+    expect((await manager.get('/api/user/tickets')).body.items).toEqual([])
+    expect(await held()).toHaveLength(3)
+  })
+
+  it('go by no SMS once messages have cost what they may in the month, and whoever gives them passes the link on', async () => {
+    const admin = await anAdmin(world)
+    expect((await admin.patch('/api/admin/settings', { smsLimitKES: 1 })).status).toBe(200)
+    const { phone, held } = await aGift()
+    const month = { month: monthOf(world.clock.now()), channel: 'sms', type: 'order_paid', costCents: 100 } as const
+    await world.db.insert(messageMonths).values(month)
+    expect(await textsTo(phone)).toEqual([])
+    expect(await held()).toMatchObject([{ transfer: { sms: 'FAILED' } }, { transfer: { sms: 'FAILED' } }])
+    await world.db.delete(settings)
+    await world.db.delete(messageMonths)
+  })
+
+  it('count nothing against a phone where none is sent: nobody without a ticket keeps others from it', async () => {
+    const phone = aPhone()
+    const stranger = await aPerson(world)
+    for (let time = 0; time < 6; time++) {
+      const path = `/api/user/tickets/${newId()}/transfer`
+      expect((await stranger.post(path, { name: 'A', contact: phone })).status).toBe(404)
+    }
+    const { answer, give } = await aGift({ phone, quantity: 1 })
+    for (let time = 0; time < 6; time++) expect((await give()).status).toBe(answer.status)
+    expect((await aGift({ phone, quantity: 1 })).answer.status).toBe(201)
+  })
+
   it('are limited for each phone, whoever gives them', async () => {
     const phone = aPhone()
     for (let time = 0; time < 5; time++) expect((await aGift({ phone, quantity: 1 })).answer.status).toBe(201)
@@ -187,6 +226,17 @@ describe('a ticket that its holder sends to a phone', () => {
     expect((await scan(shop, seen.code)).body.result).toBe('revoked')
     expect((await scan(shop, seen.shortCode)).body.result).toBe('revoked')
     expect((await scan(shop, body.code)).body.result).toBe('valid')
+  })
+
+  it('goes there by another link once the organiser gives it another code, and the link before shows nothing', async () => {
+    const { shop, id, phone } = await aSentTicket()
+    const before = await tokenSentTo(phone)
+    const reason = 'Posted in a group'
+    expect((await shop.owner.post(`/api/vendor/tickets/${id}/reissue`, { reason })).status).toBe(200)
+    expect((await show(before)).status).toBe(410)
+    const after = await tokenSentTo(phone)
+    expect(after).not.toBe(before)
+    expect(await statesOf(after)).toEqual([['VALID', true, true]])
   })
 
   it('has another code once it is in an account, of which its link says nothing', async () => {

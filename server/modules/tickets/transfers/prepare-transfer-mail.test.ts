@@ -143,8 +143,8 @@ describe('the email that takes a ticket to its receiver', () => {
     expect(transferEmail('en', facts).text).toContain('Regular · Fri 27 Nov, 17:00 · Dunga Beach')
     expect(transferEmail('sw', facts).subject).toBe('Wanjiru Kamau amekutumia tiketi ya Nyatiti')
   })
-  it('makes no link of what people call themselves', () => {
-    const { subject, text } = transferEmail('en', { ...facts, from: 'https://free.example/x' })
-    expect(`${subject} ${text}`).not.toMatch(/free\.example|https:\/\/free/)
+  it.each(['from', 'eventTitle', 'typeName', 'venue'] as const)('makes no link, and no line, of %s', (name) => {
+    const { subject, text } = transferEmail('en', { ...facts, [name]: 'Open\n\nhttps://free.example/x' })
+    expect(`${subject} ${text}`).not.toMatch(/free\.example|https:\/\/free|Open\n/)
   })
 })

@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/identity.ts'
+import { plainName } from '#contracts/notifications/texts/without-links.ts'
 
 /** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */
 export const transferLink = (publicUrl: string, token: string) => `${publicUrl}/tickets/take#${token}`
@@ -27,16 +28,15 @@ const moment = (at: Date, language: Language) =>
     timeZone: 'Africa/Nairobi',
   })
 
-/** What people call themselves goes to strangers: an address in it would be made a link by their mail program. */
-const withoutAddresses = (name: string) => name.replaceAll(/[.:/\\@]+(?=\S)/g, ' ')
-
-/** The email that takes a ticket to its receiver, in the language of its sender. */
-export function transferEmail(
-  language: Language,
-  { from, eventTitle, typeName, startsAt, venue, link }: TransferFacts,
-) {
-  const sender = withoutAddresses(from)
-  const facts = [typeName, moment(startsAt, language), venue].filter(Boolean).join(' · ')
+/**
+ * The email that takes a ticket to its receiver, in the language of its sender. It goes to strangers: an address in what
+ * people named something would be made a link by their mail program.
+ */
+export function transferEmail(language: Language, { startsAt, link, ...names }: TransferFacts) {
+  const [sender, eventTitle] = [plainName(names.from), plainName(names.eventTitle)]
+  const facts = [plainName(names.typeName), moment(startsAt, language), plainName(names.venue)]
+    .filter(Boolean)
+    .join(' · ')
   if (language === 'sw')
     return {
       subject: `${sender} amekutumia tiketi ya ${eventTitle}`,

@@ -50,12 +50,7 @@ export async function transferTicket(
   const now = clock.now()
   await rateLimit(db, clock, { key: `ticket-transfer:${userId}`, max: 30, windowMilliseconds: minutes(60) })
   const mailed = isMailed && contact.includes('@')
-  if (mailed) {
-    const key = `ticket-mail:${contact.toLowerCase()}`
-    await rateLimit(db, clock, { key, max: maxMailsPerHour, windowMilliseconds: minutes(60) })
-  }
   const linkId = isTexted && !contact.includes('@') ? newLinkId() : null
-  if (linkId) await limitLinkSms(db, clock, { phone: contact, sender: userId, max: maxSmsPerDay })
   const token = newToken()
   await inTransaction(db, async (tx) => {
     const ticket = await lockOwnTicket(tx, userId, id)
@@ -65,6 +60,12 @@ export async function transferTicket(
     const { hasEnded, allowsTransfers } = await eventOfTicket(tx, ticket, now)
     if (hasEnded) throw new DomainError('invalid_transition', 'This event is over.')
     if (!allowsTransfers) throw new DomainError('transfers_off', 'The organiser does not let tickets be passed on.')
+    // Counted of what is really sent: else anybody could keep an address or a phone from getting tickets.
+    if (linkId) await limitLinkSms(tx, clock, { phone: contact, sender: userId, max: maxSmsPerDay })
+    if (mailed) {
+      const key = `ticket-mail:${contact.toLowerCase()}`
+      await rateLimit(tx, clock, { key, max: maxMailsPerHour, windowMilliseconds: minutes(60) })
+    }
     await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED', attendee: name }, now)
     const transferId = newId<string>()
     await tx.insert(ticketTransfers).values({
