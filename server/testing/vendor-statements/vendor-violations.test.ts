@@ -91,6 +91,7 @@ describe('the check of the statements of the program', () => {
       'vendor_opening_windows',
       'vendor_staff',
       'waitlist_entries',
+      'webhook_endpoints',
     ])
     // A rule may be the platform's, and an event may be about nothing that is known.
     expect([...vendorTables.sometimes].toSorted()).toEqual(['commission_rules', 'webhook_events'])
