@@ -8,6 +8,8 @@ export interface NewShop extends OpenShop {
   /** The owner's browser, signed in, and their hand on the API. */
   visit: Visit
   owner: Api
+  /** The owner's. */
+  password: string
 }
 
 /** A shop that nobody else knows and that waits for approval; once approved it takes orders at every hour. */
@@ -51,6 +53,7 @@ export async function aNewShop(name: string): Promise<NewShop> {
     },
     visit,
     owner,
+    password: person.password,
   }
 }
 
