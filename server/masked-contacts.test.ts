@@ -170,7 +170,9 @@ describe('phones and emails of customers in answers', () => {
     const admin = readers.admin as Visitor
     for (const search of [phone, '0711 987 653', '7653', email]) {
       const { items } = (await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).body
-      expect(items).toMatchObject([{ id: customer.user.id, phone: '0711 *** 653', email: 'zu•••@example.com' }])
+      // Somebody else's number may end in the same digits.
+      const found = items.find(({ id }: { id: string }) => id === customer.user.id)
+      expect(found).toMatchObject({ phone: '0711 *** 653', email: 'zu•••@example.com' })
     }
   })
 
