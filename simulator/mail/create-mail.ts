@@ -1,19 +1,11 @@
-import type { Email } from 'postal-mime'
 import { createOneShotScenarios } from '#simulator/paystack/one-shot-scenarios.ts'
 import type { Clock } from '#simulator/platform/clock.ts'
+import type { Email } from './read-email.ts'
 import { type MailScenario, scenarioOfAddress } from './scenarios.ts'
 
-export interface ReceivedEmail {
+export interface ReceivedEmail extends Email {
   id: string
   to: string
-  from: string
-  subject: string
-  messageId: string
-  /** Where mail programs offer to unsubscribe; empty where nowhere. */
-  unsubscribe: string
-  text: string
-  html: string
-  attachments: { name: string; type: string; content: Buffer }[]
   at: number
 }
 
@@ -32,23 +24,7 @@ export function createMail({ clock }: { clock: Clock }) {
     scenarioOf: (address: string): MailScenario =>
       scenarioOfAddress(address) ?? assignments.take(address.toLowerCase()) ?? 'taken',
     keep(to: string, email: Email) {
-      const { from, subject = '', messageId = '', headers, text = '', html = '', attachments } = email
-      emails.unshift({
-        id: String(++count),
-        to,
-        from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ''),
-        subject,
-        messageId,
-        unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '',
-        text,
-        html,
-        attachments: attachments.map(({ filename, mimeType, content }) => ({
-          name: filename ?? 'file',
-          type: mimeType,
-          content: Buffer.from(content as Uint8Array),
-        })),
-        at: clock.now(),
-      })
+      emails.unshift({ ...email, id: String(++count), to, at: clock.now() })
       emails.splice(mostKept)
     },
     clear() {

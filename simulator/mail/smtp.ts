@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Mail } from './create-mail.ts'
+import { readEmail } from './read-email.ts'
 import type { MailScenario } from './scenarios.ts'
 
 const refusals: Partial<Record<MailScenario, { responseCode: number; message: string }>> = {
@@ -44,7 +44,7 @@ export async function listenForMail(
       const read = async () => {
         const parts: Buffer[] = []
         for await (const part of stream) parts.push(part as Buffer)
-        const email = await PostalMime.parse(Buffer.concat(parts), { attachmentEncoding: 'arraybuffer' })
+        const email = await readEmail(Buffer.concat(parts))
         const scenario = chosen.get(session)
         for (const { address } of session.envelope.rcptTo) mail.keep(address, email)
         onEmail()

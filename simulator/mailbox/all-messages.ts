@@ -1,5 +1,6 @@
 import type { SimulatorContext } from '#simulator/context.ts'
 import { localNumber } from '#simulator/mpesa/phones/phones.ts'
+import { shownOf } from '#simulator/push/messages-page.ts'
 
 export const shownChannels = ['push', 'whatsapp', 'sms', 'mail'] as const
 export type ShownChannel = (typeof shownChannels)[number]
@@ -18,17 +19,8 @@ export interface ShownMessage {
 }
 
 const pushMessage = ({ browserId, payload, at }: SimulatorContext['push']['messages'][number]): ShownMessage => {
-  const { title, body } = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>
-  const to = `browser ${browserId.slice(0, 6)}`
-  return {
-    channel: 'push',
-    at,
-    to,
-    title: String(title ?? payload),
-    text: String(body ?? ''),
-    href: '/push',
-    buttons: [],
-  }
+  const { title, body: text } = shownOf(payload)
+  return { channel: 'push', at, to: `browser ${browserId.slice(0, 6)}`, title, text, href: '/push', buttons: [] }
 }
 
 const firstWords = (text: string) => text.trim().split(/\n{2,}/)[0] ?? ''

@@ -5,7 +5,8 @@ import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
 
 const mostShown = 100
 
-const shown = (payload: unknown) => {
+/** What a device shows of a message. */
+export const shownOf = (payload: unknown) => {
   const { title, body } = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>
   return { title: String(title ?? payload), body: String(body ?? '') }
 }
@@ -14,7 +15,7 @@ const shown = (payload: unknown) => {
 export function messagesPage({ push }: SimulatorContext) {
   const messages = push.messages.slice(0, mostShown)
   const list = html`<ul class="payments">${messages.map(({ browserId, payload, urgency, ttl, at }) => {
-    const { title, body } = shown(payload)
+    const { title, body } = shownOf(payload)
     return html`
       <li><b>${title}</b> <span>${body}</span>
         <span>${eastAfricaTime(at).clock}, browser ${browserId.slice(0, 6)}, ${urgency}, for ${ttl} s</span></li>`

@@ -1,16 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
+import { type Email, readEmail } from '#simulator/mail/read-email.ts'
 
-export interface ReceivedEmail {
+export interface ReceivedEmail extends Omit<Email, 'attachments'> {
   to: string
-  from: string
-  subject: string
-  messageId: string
-  unsubscribe: string
-  text: string
-  html: string
   /** What it brings for a calendar. */
   calendar: string
 }
@@ -43,7 +37,7 @@ export async function aMailbox() {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
-        emails.push(await parseEmail(Buffer.concat(parts), session.envelope.rcptTo[0]?.address ?? ''))
+        emails.push(await receive(Buffer.concat(parts), session.envelope.rcptTo[0]?.address ?? ''))
         done()
       })
     },
@@ -55,17 +49,8 @@ export async function aMailbox() {
   return mailbox
 }
 
-async function parseEmail(raw: Buffer, to: string): Promise<ReceivedEmail> {
-  const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
-  const { from, subject = '', messageId = '', headers, text = '', html = '', attachments } = email
-  return {
-    to,
-    from: `${from?.name} <${from?.address}>`,
-    subject,
-    messageId,
-    unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '',
-    text,
-    html,
-    calendar: attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content.toString() ?? '',
-  }
+async function receive(raw: Buffer, to: string): Promise<ReceivedEmail> {
+  const { attachments, ...email } = await readEmail(raw)
+  const calendar = attachments.find(({ type }) => type === 'text/calendar')?.content.toString() ?? ''
+  return { ...email, to, calendar }
 }

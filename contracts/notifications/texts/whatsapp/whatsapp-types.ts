@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../../notifications.ts'
-import { withoutLinks } from '../without-links.ts'
+import { plainName } from '../without-links.ts'
 
 /** What is told by WhatsApp: what somebody agreed to, which is their orders and tickets. */
 export const whatsappKinds = [
@@ -47,6 +47,6 @@ export const variableText = (parts: TemplateStringsArray, ...values: (string | n
 
 /** What somebody named a shop or an event, or wrote as a reason. */
 export const named = (name: string, most = 60): string => {
-  const plain = withoutLinks(name).replace(/\s+/g, ' ').trim()
+  const plain = plainName(name)
   return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}…`
 }

@@ -1,5 +1,4 @@
-import type { PlatformConfig, Settings } from '#server/platform/settings.ts'
-import { port } from '#server/platform/settings.ts'
+import { type PlatformConfig, port, type Settings } from '#server/platform/settings.ts'
 
 export const mailFields = { SIMULATOR_SMTP_PORT: port.optional() }
 
