@@ -129,10 +129,14 @@ describe('a message in the log', () => {
     expect((await endpoint.shop.owner.post(`${other.path}/deliveries/${message?.id}/resend`)).status).toBe(409)
   })
 
-  it('is sent sixty times in an hour at most', async () => {
+  it('is sent sixty times in an hour at most, tests and what is sent again together', async () => {
     const endpoint = await anEndpoint()
-    for (let sent = 0; sent < 60; sent += 1) expect((await endpoint.test()).status).toBe(204)
-    expect((await endpoint.test()).status).toBe(429)
+    for (let sent = 0; sent < 59; sent += 1) expect((await endpoint.test()).status).toBe(204)
+    await work()
+    const [message] = await endpoint.log()
+    const resend = () => endpoint.shop.owner.post(`${endpoint.path}/deliveries/${message?.id}/resend`)
+    expect((await resend()).status).toBe(204)
+    expect([(await resend()).status, (await endpoint.test()).status]).toEqual([429, 429])
   })
 
   it('that a process was about to send when it ended is sent by the next one, under the same id', async () => {
