@@ -67,7 +67,7 @@ const dueOfChannel = (channel: ChannelName, now: Date, batchSize: number) => sql
   where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
   order by ${deliveries.dueAt}, ${deliveries.id} limit ${batchSize} for update skip locked`
 
-const isOfEndpoints = (channel: ChannelName) => channel === 'webhooks' || channel === 'webhook_retries'
+export const isOfEndpoints = (channel: ChannelName) => channel === 'webhooks' || channel === 'webhook_retries'
 
 /** Whose server is slow has no more than so many of a batch, however much waits for it. */
 const mostOfEndpoint = 5
