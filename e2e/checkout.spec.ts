@@ -40,6 +40,13 @@ async function fillPlace(page: Page) {
   await chooseArea(page)
   await field(page, 'Building and door').fill('Kindaruma Court, B12')
   await page.getByLabel(/^Landmark/).fill('Green gate')
+  // Nothing can be paid until the way there has its price.
+  await page
+    .getByText(/^Delivery, /)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await expect.poll(() => payButton(page).getAttribute('aria-busy')).toBe(null)
 }
 
 /** Answers checkout in the server's stead, and says which requests came. */

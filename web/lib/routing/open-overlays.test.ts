@@ -42,6 +42,15 @@ describe('what is open over a page', () => {
     expect(history.location.pathname).toBe('/')
   })
 
+  it('is closed by a Back that comes as soon as it is seen', async () => {
+    const { history, opened } = aPage()
+    const sheet = opened()
+    await Promise.resolve()
+    history.back()
+    await Promise.resolve()
+    expect([sheet.close.mock.calls.length, history.location.pathname]).toEqual([1, '/menu'])
+  })
+
   it('takes its entry along when it is closed otherwise, so that the next Back leaves the page', async () => {
     const { history, opened, settled } = aPage()
     const sheet = opened()

@@ -41,6 +41,9 @@ export function openOverlays(history: History, pushEntry: (overlays: number) => 
     for (const overlay of open.slice(0, depth())) overlay.hasEntry = true
     if (missing === 0) return
     if (missing > 0) {
+      // Whoever presses Back at once means what they see already.
+      const [next] = open.slice(depth())
+      if (next) next.hasEntry = true
       pushEntry(depth() + 1)
       plan()
     } else if (!history.location.state.isNamed) step(missing)
@@ -79,7 +82,8 @@ export function openOverlays(history: History, pushEntry: (overlays: number) => 
     add(close: CloseOverlay): () => void {
       const overlay = { close, hasEntry: false }
       open.push(overlay)
-      plan()
+      // Before it is drawn, so that nobody can see it and press Back without its entry.
+      queueMicrotask(settle)
       return () => {
         open.splice(open.indexOf(overlay), 1)
         plan()

@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { openOverlays } from '#web/lib/routing/open-overlays.ts'
 
 const known = new WeakMap<AnyRouter, ReturnType<typeof openOverlays>>()
@@ -8,7 +8,8 @@ const known = new WeakMap<AnyRouter, ReturnType<typeof openOverlays>>()
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const router: AnyRouter = useRouter()
   const closeNow = useEffectEvent(close)
-  useEffect(() => {
+  // Before what opened is drawn; an effect that follows the drawing can be late on a slow phone.
+  useLayoutEffect(() => {
     if (isOpen) return overlaysOf(router).add(() => closeNow())
   }, [isOpen, router])
 }
