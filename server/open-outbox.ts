@@ -65,7 +65,7 @@ export function openOutbox({ config, db, clock, live, log, readWebhookData }: Ou
     staff_invitation: prepareInvitationMail({ db, publicUrl }),
     ticket_transfer: prepareTransferMail({ db, publicUrl }),
   }
-  const prepareSms = { ticket_link: prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets }) }
+  const prepareSms = prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets })
   const webhooks = webhooksChannel({
     ...{ db, clock, live, secrets: config.ticketKeySecrets },
     send: openWebhooks({ clock, allowsLocal: config.allowsLocalWebhooks }),

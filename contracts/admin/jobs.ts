@@ -10,6 +10,7 @@ export const JobKind = z.enum([
   'INVITATION_MAIL',
   'TICKET_MAIL',
   'TICKET_SMS',
+  'GUEST_SMS',
   'ORDER_MESSAGE',
   'NOTIFICATION_SMS',
   'NOTIFICATION_WHATSAPP',

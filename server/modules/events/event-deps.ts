@@ -11,8 +11,16 @@ export interface TicketSales {
   joinCounted(now: Date): SQL
   /** Of a row of events, that somebody is paying for tickets of it. */
   isBeingPaid: SQL<boolean>
-  /** Everybody who holds a ticket of an event that is not void, or one of this type. */
-  ticketHolders(tx: Tx, event: { id: EventId; vendorId: VendorId }, typeId?: ProductId): Promise<UserId[]>
+  /** Everybody who has a ticket of an event that is not void, or one of this type. */
+  findAudience(tx: Tx, event: { id: EventId; vendorId: VendorId }, typeId?: ProductId): Promise<TicketAudience>
+}
+
+/** Those who have tickets. */
+export interface TicketAudience {
+  /** Who holds them, each once. */
+  holders: UserId[]
+  /** The links by which they are on phones without an account: of each phone the last. */
+  links: string[]
 }
 
 /** The dependencies of this module's use cases. */

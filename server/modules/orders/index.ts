@@ -24,5 +24,6 @@ export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings
 export { findOwnOrder } from './own-order.queries.ts'
 export { priceLinesJson, toAttributedPriceLines } from './price-lines.ts'
 export { runningOrdersJson, toRunningOrder } from './running-orders.queries.ts'
+export { findAudience } from './tickets/ticket-audience.queries.ts'
 export { ticketOrigin } from './tickets/ticket-origin.queries.ts'
-export { ticketHolders, ticketSales } from './tickets/ticket-sales.queries.ts'
+export { ticketSales } from './tickets/ticket-sales.queries.ts'

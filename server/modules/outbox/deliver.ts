@@ -15,7 +15,7 @@ import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'
 import { recordFailure } from './record-failure.ts'
 import { reachabilityOf, readTold, type Told } from './routing/reachability.ts'
-import { afterFailure, nextStep, type Step } from './routing/route-message.ts'
+import { afterFailure, isAlwaysTold, nextStep, type Step } from './routing/route-message.ts'
 import { takeStep } from './routing/take-step.ts'
 import { settleDelivery } from './settle-delivery.ts'
 import { isSpent, raiseAlarm, readSpending, type Spending } from './spending/spending.ts'
@@ -109,8 +109,9 @@ async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise
       return true
     }
     const isGone = told && !recipient
-    // What goes to any number that somebody names ends at the month's limit; who sends it passes the link on.
-    if (name === 'sms' && delivery.subjectId && !delivery.askedAt && isSpent(deps.month)(name)) {
+    // What goes to any number that somebody names ends at the month's limit, but for what no account is spared either.
+    const isLimited = name === 'sms' && delivery.subjectId && !delivery.askedAt && !isAlwaysTold(delivery.type, name)
+    if (isLimited && isSpent(deps.month)(name)) {
       await settleDelivery(db, delivery, { state: 'UNSENT', dueAt: null, settledAt: clock.now() })
       return true
     }

@@ -9,6 +9,8 @@ import { type DomainEvent, eventData } from './events.ts'
 import { publishCommitted } from './live.ts'
 import { pushSubscriptions } from './push/push.tables.ts'
 import { firstChannels } from './routing/first-channels.ts'
+import { kindRules } from './routing/kind-rules.ts'
+import { quietUntil } from './routing/quiet-hours.ts'
 import { findSubscription } from './subscriptions.ts'
 import { wantingEndpoints, webhookDeliveries } from './webhooks/webhook-deliveries.ts'
 import { whatsappOptIns } from './whatsapp/whatsapp.tables.ts'
@@ -66,7 +68,9 @@ const rowNames = [
 function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
   const { inAccount, mail = null, sms } = findSubscription(event)
   const people = 'to' in event ? [...new Set(event.to)] : []
-  const subjects = 'subjectIds' in event ? event.subjectIds : []
+  const subjects = ('subjectIds' in event && event.subjectIds) || []
+  // Who has an account is routed when it is due; of a number without one it is known now when its phone may ring.
+  const subjectsAt = 'to' in event && kindRules[event.type].canWait ? quietUntil(now) : now
   const deliveries = [
     ...('to' in event ? firstChannels(event.type) : []).flatMap(({ channel, withoutDevice: other, isWhatsappFirst }) =>
       people.map((userId) => [
@@ -76,7 +80,7 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
         isWhatsappFirst,
       ]),
     ),
-    ...subjects.map((subjectId) => delivery(sms ? 'sms' : 'mail', sms ?? mail, null, subjectId, now)),
+    ...subjects.map((subjectId) => delivery(sms ? 'sms' : 'mail', sms ?? mail, null, subjectId, subjectsAt)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
     ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
   ]

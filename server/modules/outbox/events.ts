@@ -1,3 +1,4 @@
+import type { GuestKind } from '#contracts/notifications/texts/sms/guest-sms.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
@@ -9,16 +10,24 @@ export interface OfShop {
   id: string
 }
 
-/** What people are told of, in their account and wherever else `subscriptions.ts` says. */
+/**
+ * What people are told of, in their account and wherever else `subscriptions.ts` says. Of an event for which tickets go
+ * to phones without an account, the subjects are the links that were sent there.
+ */
 type ToldEvents = {
-  [Type in NotificationKind]: { type: Type; to: readonly UserId[]; data: NotificationData[Type]; ofShop?: OfShop }
+  [Type in NotificationKind]: {
+    type: Type
+    to: readonly UserId[]
+    data: NotificationData[Type]
+    ofShop?: OfShop
+  } & (Type extends GuestKind ? { subjectIds?: readonly string[] } : unknown)
 }
 
 /** Messages that the module of their rows writes when they are sent, by the ids of those rows: `PrepareMail`. */
 export type PreparedMailType = 'account_mail' | 'staff_invitation' | 'ticket_transfer'
 /** The same by SMS, to a number without an account: `PrepareSms`. */
-export type PreparedSmsType = 'ticket_link'
-type PreparedType = PreparedMailType | PreparedSmsType
+export type PreparedSmsType = 'ticket_link' | GuestKind
+type PreparedType = PreparedMailType | Exclude<PreparedSmsType, GuestKind>
 type PreparedEvents = { [Type in PreparedType]: { type: Type; subjectIds: readonly string[] } }
 
 /**

@@ -114,6 +114,10 @@ export const deliveries = pgTable(
     index('deliveries_due_idx').on(table.channel, table.dueAt).where(sql`${table.dueAt} is not null`),
     // Nobody is told of an event twice by one channel.
     uniqueIndex('deliveries_once_key').on(table.eventId, table.userId, table.channel),
+    // Nor is what was sent to a phone without an account.
+    uniqueIndex('deliveries_once_by_link_key')
+      .on(table.eventId, table.subjectId)
+      .where(sql`${table.channel} = 'sms' and ${table.subjectId} is not null`),
     index('deliveries_user_idx').on(table.userId, table.emittedAt, table.id).where(sql`${table.userId} is not null`),
     index('deliveries_told_idx').on(table.emittedAt, table.id).where(isToPerson(table)),
     index('deliveries_told_channel_idx').on(table.channel, table.emittedAt, table.id).where(isToPerson(table)),

@@ -41,6 +41,9 @@ const told = {
   pages: (event: { to: readonly UserId[] }) => [to(event.to.map(user), '/api/user/notifications')],
 } as const
 
+/** Phones with tickets and without an account are told by SMS alone. */
+const toGuests = { sms: 'GUEST_SMS' } as const
+
 const sentAs = (type: SentWebhookType) => ({ webhook: () => type })
 
 /** What was not paid in time was never told. */
@@ -60,7 +63,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   payout_paid: { ...told, ...sentAs('payout.paid') },
   payout_failed: { ...told, ...sentAs('payout.failed') },
   payout_rejected: { ...told, ...sentAs('payout.rejected') },
-  event_changed: told,
+  event_changed: { ...told, ...toGuests },
   event_message: told,
   tickets_given: { ...told, ...sentAs('ticket.issued') },
   vendor_decided: told,
@@ -73,7 +76,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   refund_sent: { ...told, ...sentAs('refund.sent') },
   order_cancelled: { ...told, ...sentAs('order.cancelled') },
   ticket_changed: told,
-  event_cancelled: told,
+  event_cancelled: { ...told, ...toGuests },
   event_decided: told,
   ledger_broken: told,
   whatsapp_stopped: told,
@@ -96,7 +99,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   order_received: told,
   order_unanswered: told,
   tickets_issued: { ...told, ...sentAs('ticket.issued') },
-  event_tomorrow: told,
+  event_tomorrow: { ...told, ...toGuests },
   doors_open: told,
 
   ticket_checked_in: sentAs('ticket.checked_in'),

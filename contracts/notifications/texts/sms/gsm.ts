@@ -45,5 +45,8 @@ export function smsParts(text: string): number {
  */
 export function named(name: string, most: number): string {
   const plain = withoutLinks(toGsm(name))
-  return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}.`
+  if (septets(plain) <= most) return plain
+  let cut = [...plain]
+  while (septets(cut.join('')) >= most) cut = cut.slice(0, -1)
+  return `${cut.join('').trimEnd()}.`
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
 import type { OrderId } from '../../../wire/primitives.ts'
 import { smsParts } from './gsm.ts'
+import { guestKinds, guestSms } from './guest-sms.ts'
 import { type SmsTold, smsText } from './sms-text.ts'
 import { type SmsKind, smsKinds } from './sms-types.ts'
 import { ticketLinkSms } from './ticket-link-sms.ts'
@@ -96,6 +97,33 @@ describe('an SMS', () => {
       }
     }
   })
+
+  it.each(guestKinds)(
+    'of %s to a phone with tickets is one part in both languages, with their link and no money',
+    (kind) => {
+      const link = `${publicUrl}/t#${'0'.repeat(32)}`
+      const names = [
+        event().event,
+        'Click https://evil.example/x now',
+        'www.evil.example',
+        'A\r\nB 🎉',
+        '[€{}]'.repeat(20),
+      ]
+      for (const name of names) {
+        for (const isOnline of [true, false]) {
+          const facts = { ...event(), event: name, venue: `${name} hall`, isOnline, link }
+          const [en, sw] = languages.map((language) => guestSms(language, kind, facts))
+          for (const text of [en, sw] as string[]) {
+            expect([text, smsParts(text)]).toEqual([text, 1])
+            expect(text).not.toMatch(/evil\.example|www\.|[\r\n]|🎉|undefined|KSh/)
+            expect(text.endsWith(` ${link}`)).toBe(true)
+            expect(text.match(/:\/\//g)).toHaveLength(1)
+          }
+          expect(en).not.toBe(sw)
+        }
+      }
+    },
+  )
 
   it('is counted in parts as networks count them', () => {
     expect(smsParts('a'.repeat(160))).toBe(1)

@@ -1,6 +1,6 @@
 import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { emit } from '#server/modules/outbox/index.ts'
+import { emit, withoutOftenTexted } from '#server/modules/outbox/index.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
@@ -41,7 +41,7 @@ export async function announceChange(
 ) {
   const [was, is] = [timeAndPlace(before), timeAndPlace(after)]
   if (after.status !== 'PUBLISHED' || JSON.stringify(was) === JSON.stringify(is)) return
-  const holders = await sales.ticketHolders(tx, key)
+  const { holders, links } = await sales.findAudience(tx, key)
   if (holders.length === 0) return
   const until = returnUntil(now, new Date(after.startsAt))
   await tx.insert(eventChanges).values({
@@ -63,5 +63,6 @@ export async function announceChange(
     after: { startsAt: is.startsAt, endsAt: is.endsAt, venue: is.venue, isOnline: is.isOnline },
     returnUntil: until?.toISOString() ?? null,
   }
-  await emit(tx, { type: 'event_changed', to: holders, data }, now)
+  const subjectIds = await withoutOftenTexted(tx, 'event_changed', links, now)
+  await emit(tx, { type: 'event_changed', to: holders, subjectIds, data }, now)
 }

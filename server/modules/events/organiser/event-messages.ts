@@ -70,7 +70,7 @@ export async function sendMessage(
         retryAfterSeconds: 3600,
       })
     }
-    const holders = await sales.ticketHolders(tx, key, ticketTypeId)
+    const { holders } = await sales.findAudience(tx, key, ticketTypeId)
     if (holders.length === 0) throw new DomainError('invalid_transition', 'Nobody holds these tickets yet.')
     await tx.insert(eventMessages).values({
       id,

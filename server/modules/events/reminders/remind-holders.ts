@@ -20,14 +20,12 @@ export async function remindHolders({ db, clock, sales }: EventDeps): Promise<vo
 async function remind(tx: Tx, sales: TicketSales, key: EventKey, reminder: Reminder, now: Date) {
   const event = await lockReminded(tx, key, reminder, now)
   if (!event) return
-  const told = reminder === 'doors_open' ? { doorsTold: events.doorsAt } : { startTold: events.startsAt }
+  const written = reminder === 'doors_open' ? { doorsTold: events.doorsAt } : { startTold: events.startsAt }
   const isEvent = and(eq(events.vendorId, key.vendorId), eq(events.id, key.id))
-  await tx.update(events).set(told).where(isEvent)
-  const to = await sales.ticketHolders(tx, key)
+  await tx.update(events).set(written).where(isEvent)
+  const { holders: to, links } = await sales.findAudience(tx, key)
   if (to.length === 0) return
-  await emit(
-    tx,
-    { type: reminder, to, data: { ...event, startsAt: toInstant(event.startsAt), endsAt: toInstant(event.endsAt) } },
-    now,
-  )
+  const data = { ...event, startsAt: toInstant(event.startsAt), endsAt: toInstant(event.endsAt) }
+  const told = reminder === 'doors_open' ? { type: reminder } : { type: reminder, subjectIds: links }
+  await emit(tx, { ...told, to, data }, now)
 }

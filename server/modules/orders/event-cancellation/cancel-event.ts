@@ -8,12 +8,8 @@ import { voidTicketsOfEvent } from '#server/modules/tickets/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import {
-  cancelledTicketHolders,
-  type EventKey,
-  insertCancellationRefunds,
-  readCancellationPreview,
-} from './event-cancellation.queries.ts'
+import { findValidAudience } from '../tickets/ticket-audience.queries.ts'
+import { type EventKey, insertCancellationRefunds, readCancellationPreview } from './event-cancellation.queries.ts'
 import { eventCancellations } from './event-cancellation.tables.ts'
 
 interface CancelRequest {
@@ -47,7 +43,7 @@ export async function cancelEvent(
       const sentence = `KSh ${backKES.toLocaleString('en-KE')} would go back now. Look at it and cancel again.`
       throw new DomainError('price_changed', sentence, { data: { backKES, providerFeesKES } })
     }
-    const holders = await cancelledTicketHolders(tx, key)
+    const { holders, links } = await findValidAudience(tx, key)
     await tx.insert(eventCancellations).values({
       eventId: id,
       vendorId: actor.vendorId,
@@ -60,7 +56,7 @@ export async function cancelEvent(
     await insertCancellationRefunds(tx, key)
     await voidTicketsOfEvent(tx, key)
     const data = { event: event.title, slug: event.slug, words }
-    await emit(tx, { type: 'event_cancelled', to: holders.map(({ userId }) => userId), data }, now)
+    await emit(tx, { type: 'event_cancelled', to: holders, subjectIds: links, data }, now)
     await chargeProviderFees(tx, key, toCents(providerFeesKES), now)
     await also?.(tx, event, now)
     await emit(tx, { type: 'event_cancellation_started', vendorId: actor.vendorId }, now)

@@ -1,6 +1,6 @@
 import type { CancellationPreview } from '#contracts/events/event-cancellation.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { EventId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { isWhatPaidSql } from '#server/modules/payments/index.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
@@ -120,7 +120,3 @@ export const insertCancellationRefunds = (tx: Tx, key: EventKey) =>
     insert into event_cancellation_refunds (vendor_id, event_id, order_id, amount_cents, status)
     select ${key.vendorId}::uuid, ${key.id}::uuid, o.order_id, greatest(0, o.cents)::bigint, case when o.cents > 0 then 'IN_LINE' else 'FREE' end
     from ${ordersOfEvent(key)} o`)
-
-/** Who holds valid tickets of an event. */
-export const cancelledTicketHolders = (db: Db, key: EventKey) =>
-  select(db, sql<{ userId: UserId }>`distinct ${tickets.ownerId} as "userId"`, validTickets(key))

@@ -1,18 +1,17 @@
-import type { ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { TicketSales } from '#server/modules/events/index.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
 import { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { columns, jsonObject, select, type ValueOf } from '#server/platform/database/select.ts'
+import { jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { eventCancellationRefunds } from '../event-cancellation/event-cancellation.tables.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import { paidCents } from '../price-lines.ts'
+import { findAudience } from './ticket-audience.queries.ts'
 
 /**
  * A ticket that is sold or given: not void, or void only because its event was cancelled. Of that event it stays said
@@ -79,22 +78,4 @@ const isBeingPaid = sql<boolean>`exists (select from ${orders} join ${orderLines
     and ${orderLines.orderId} = ${orders.id} where ${orders.vendorId} = ${events.vendorId} and ${orders.status} = 'PENDING_PAYMENT'
     and ${orderLines.eventId} = ${events.id})`
 
-export async function ticketHolders(
-  db: Db,
-  { vendorId, id }: Parameters<TicketSales['ticketHolders']>[1],
-  typeId?: ProductId,
-): Promise<UserId[]> {
-  const isOfType = typeId
-    ? sql`and exists (select from ${orderLines} where ${orderLines.vendorId} = ${tickets.vendorId}
-        and ${orderLines.id} = ${tickets.orderLineId} and ${orderLines.productId} = ${typeId})`
-    : sql``
-  const rows = await select(
-    db,
-    columns({ ownerId: tickets.ownerId }),
-    sql`from ${tickets} where ${tickets.vendorId} = ${vendorId} and ${tickets.eventId} = ${id}
-      and ${tickets.status} <> 'VOID' ${isOfType} group by ${tickets.ownerId} order by ${tickets.ownerId}`,
-  )
-  return rows.map(({ ownerId }) => ownerId)
-}
-
-export const ticketSales: TicketSales = { ofType, joinCounted, isBeingPaid, ticketHolders }
+export const ticketSales: TicketSales = { ofType, joinCounted, isBeingPaid, findAudience }

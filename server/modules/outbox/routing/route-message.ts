@@ -50,6 +50,13 @@ export function routeMessage(kind: NotificationKind, person: Reachability, now: 
   return { tell, isCopied, missing: missing ?? null }
 }
 
+/** Whether what happened is told by a channel whatever people chose, and whatever it has cost in the month. */
+export const isAlwaysTold = (type: string, channel: MessageChannel): boolean => {
+  if (!(type in kindRules)) return false
+  const { topic, channels } = kindRules[type as NotificationKind]
+  return channels.includes(channel) && topicRules[topic].always.includes(channel)
+}
+
 /** Later than this it is no news: no phone rings for it any more. */
 const lateAfter = hours(12)
 

@@ -232,7 +232,7 @@ describe('nobody gets an SMS twice', () => {
     const person = await aToldPerson()
     let asked = 0
     const dying = smsChannel({
-      prepare: { ticket_link: async () => null },
+      prepare: async () => null,
       db: world.database.db,
       clock: world.clock,
       publicUrl: 'http://uliza.example',

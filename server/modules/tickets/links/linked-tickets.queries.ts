@@ -1,9 +1,10 @@
 import type { LinkedTicket, LinkedTicketState, LinkedTickets } from '#contracts/tickets/linked-tickets.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import type { PreparedSmsType } from '#server/modules/outbox/index.ts'
 import { plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, gt, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, gt, ne, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { openPrivateKey, type TicketKeySecrets } from '../codes/seal-private-key.ts'
 import { ticketCode } from '../codes/sign-ticket.ts'
 import { ticketKeys, tickets } from '../tickets.tables.ts'
@@ -14,8 +15,16 @@ import { shownAfterwards } from './ticket-link.ts'
 const isTicket = and(eq(tickets.vendorId, ticketTransfers.vendorId), eq(tickets.id, ticketTransfers.ticketId))
 const isEvent = and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId))
 
-/** Where a link goes, and what of it is still good; undefined where nothing is. */
-export async function describeLink(tx: Tx, linkId: string, now: Date) {
+/** Of which tickets of a link its phone is told, as their rows are then. */
+const isToldOf: Record<PreparedSmsType, (now: Date) => SQL | undefined> = {
+  ticket_link: () => eq(tickets.status, 'VALID'),
+  event_changed: () => ne(tickets.status, 'VOID'),
+  event_cancelled: () => eq(tickets.voidReason, 'CANCELLED'),
+  event_tomorrow: (now) => and(eq(tickets.status, 'VALID'), gt(events.startsAt, now)),
+}
+
+/** Where a link goes, and what of it is still to be told; undefined where nothing is. */
+export async function describeLink(tx: Tx, type: PreparedSmsType, linkId: string, now: Date) {
   const rows = await tx
     .select({
       vendorId: ticketTransfers.vendorId,
@@ -23,6 +32,8 @@ export async function describeLink(tx: Tx, linkId: string, now: Date) {
       language: ticketTransfers.mailLanguage,
       event: events.title,
       startsAt: events.startsAt,
+      venue: events.venue,
+      isOnline: events.isOnline,
     })
     .from(ticketTransfers)
     .innerJoin(tickets, isTicket)
@@ -32,7 +43,7 @@ export async function describeLink(tx: Tx, linkId: string, now: Date) {
         acrossVendors('due-work'),
         eq(ticketTransfers.linkId, linkId),
         isOpen,
-        eq(tickets.status, 'VALID'),
+        isToldOf[type](now),
         gt(events.endsAt, now),
       ),
     )

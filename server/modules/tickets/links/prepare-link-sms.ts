@@ -1,3 +1,4 @@
+import { guestSms } from '#contracts/notifications/texts/sms/guest-sms.ts'
 import { ticketLinkSms } from '#contracts/notifications/texts/sms/ticket-link-sms.ts'
 import type { PrepareSms } from '#server/modules/outbox/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -17,15 +18,16 @@ interface LinkSmsDeps {
 }
 
 /**
- * Writes the SMS that takes tickets to a phone, while one of them is on its way and valid and the event is not over. The
- * hash is written again: with another secret than the link was made with it is another link, and the one before ends.
+ * Writes the SMS that takes tickets to a phone, and those about their event, while one of them is on its way, what is
+ * told of it holds and the event is not over. The hash is written again: with another secret than the link was made with
+ * it is another link, and the one before ends.
  */
 export const prepareLinkSms =
   ({ db, clock, publicUrl, ticketKeySecrets }: LinkSmsDeps): PrepareSms =>
-  async (linkId) => {
+  async (type, linkId) => {
     const token = linkToken(ticketKeySecrets, linkId)
     const described = await inTransaction(db, async (tx) => {
-      const found = await describeLink(tx, linkId, clock.now())
+      const found = await describeLink(tx, type, linkId, clock.now())
       if (!found) return undefined
       const isOfLink = and(eq(ticketTransfers.vendorId, found.vendorId), eq(ticketTransfers.linkId, linkId))
       await tx
@@ -35,6 +37,8 @@ export const prepareLinkSms =
       return found
     })
     if (!described) return null
-    const { phone, language, ...facts } = described
-    return { phone, language, text: ticketLinkSms(language, { ...facts, link: ticketLink(publicUrl, token) }) }
+    const { phone, language } = described
+    const facts = { ...described, link: ticketLink(publicUrl, token) }
+    const text = type === 'ticket_link' ? ticketLinkSms(language, facts) : guestSms(language, type, facts)
+    return { phone, language, text }
   }

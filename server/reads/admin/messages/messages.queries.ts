@@ -53,7 +53,7 @@ const addressOfSubject = sql<string | null>`case ${deliveries.type}
     where ${acrossVendors('admin-lists')} and ${staffInvitations.id} = ${deliveries.subjectId} limit 1)
   when 'ticket_transfer' then (select ${ticketTransfers.toContact} from ${ticketTransfers}
     where ${acrossVendors('admin-lists')} and ${ticketTransfers.id} = ${deliveries.subjectId})
-  when 'ticket_link' then (select ${ticketTransfers.toContact} from ${ticketTransfers}
+  else (select ${ticketTransfers.toContact} from ${ticketTransfers}
     where ${acrossVendors('admin-lists')} and ${ticketTransfers.linkId} = ${deliveries.subjectId} limit 1) end`
 
 /** Whose account a message is about, or goes to. */
@@ -182,7 +182,11 @@ function toMessage(row: Row, now: Date): SentMessage {
     kind: row.kind,
     person: person && { id: person.id as UserId, name: person.name },
     contact: contactOf(row),
-    words: maskContacts(messageWords(row.channel, row.kind, row.data, row.language ?? 'en')),
+    // What goes to a number with a link of its own is written when it is sent.
+    words:
+      row.addressOfSubject === null
+        ? maskContacts(messageWords(row.channel, row.kind, row.data, row.language ?? 'en'))
+        : '',
     order: row.order && { id: row.order.id as OrderId, number: row.order.number },
     state,
     stateAt: toInstantOrNull(since[state]),

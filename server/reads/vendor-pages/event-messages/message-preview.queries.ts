@@ -5,7 +5,7 @@ import { toCents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { eventMessages, events } from '#server/modules/events/events.tables.ts'
 import { findRecipients } from '#server/modules/identity/index.ts'
-import { ticketHolders } from '#server/modules/orders/index.ts'
+import { findAudience } from '#server/modules/orders/index.ts'
 import { isSpent, previewMessage, readSpending } from '#server/modules/outbox/index.ts'
 import { readSettings, readSpendingLimits } from '#server/modules/settings/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
@@ -36,8 +36,8 @@ export async function previewEventMessage(
     eq(eventMessages.eventId, eventId),
     gt(eventMessages.sentAt, plus(now, -hours(24))),
   )
-  const [holders, set, month, sent] = await Promise.all([
-    ticketHolders(db, { vendorId, id: eventId }, ticketTypeId),
+  const [{ holders }, set, month, sent] = await Promise.all([
+    findAudience(db, { vendorId, id: eventId }, ticketTypeId),
     readSettings(db, prices),
     readSpending(db, { readLimits: readSpendingLimits }, now),
     db.$count(eventMessages, isRecent),

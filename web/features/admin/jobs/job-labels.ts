@@ -22,6 +22,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
   TICKET_SMS: { label: m.jobs_kind_ticket_sms, icon: Ticket },
+  GUEST_SMS: { label: m.jobs_kind_guest_sms, icon: Smartphone },
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
   NOTIFICATION_WHATSAPP: { label: m.jobs_kind_whatsapp, icon: MessageCircle },
   NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },

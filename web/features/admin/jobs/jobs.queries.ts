@@ -34,6 +34,7 @@ export const readJobsSearch = searchParams({
     'INVITATION_MAIL',
     'TICKET_MAIL',
     'TICKET_SMS',
+    'GUEST_SMS',
     'ORDER_MESSAGE',
     'NOTIFICATION_SMS',
     'NOTIFICATION_WHATSAPP',
