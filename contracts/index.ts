@@ -57,6 +57,7 @@ import * as sales from './money/sales.ts'
 import * as statements from './money/statements.ts'
 import * as notificationChoices from './notifications/choices.ts'
 import * as push from './notifications/push.ts'
+import * as unsubscribe from './notifications/unsubscribe.ts'
 import * as whatsapp from './notifications/whatsapp.ts'
 import * as notifications from './notifications.ts'
 import * as documents from './onboarding/documents.ts'
@@ -98,7 +99,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',
-    contracts: [identity, accountLinks, notifications, notificationChoices, whatsapp, push, live],
+    contracts: [identity, accountLinks, notifications, notificationChoices, unsubscribe, whatsapp, push, live],
   },
   {
     tag: 'Tickets',

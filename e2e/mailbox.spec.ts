@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
+import { anEventToday, theVendor } from './support/gates.ts'
 import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
 import { aNewCustomer, anAdministrator } from './support/people.ts'
 import { program, withMail } from './support/program.ts'
@@ -80,6 +81,41 @@ describe('who has no page open', () => {
       .getByRole('log')
       .getByText(/^Uliza: Ready at Mama/)
       .waitFor()
+  })
+
+  it('stops an organiser’s messages from the email itself, without signing in', async () => {
+    const { vendor } = await theVendor()
+    const event = await anEventToday('Post', vendor)
+    const { person } = await aNewCustomer()
+    const path = `/api/vendor/events/${event.id}`
+    const gift = {
+      ticketTypeId: event.productId,
+      quantity: 1,
+      name: person.name,
+      phone: person.phone,
+      email: person.email,
+    }
+    expect((await vendor.send('POST', `${path}/give-tickets`, gift)).status).toBe(201)
+    expect((await vendor.send('POST', `${path}/messages`, { text: 'Bring a shawl.' })).status).toBe(201)
+
+    const { page, context } = await aVisit({ viewport: { width: 360, height: 800 } })
+    await page.goto(`${program().appUrl}/dev/mailbox?to=${person.email}&channel=mail`)
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /a message from/ }) })
+      .getByRole('link')
+      .click()
+    const link = page.frameLocator('iframe').getByRole('link', { name: /\/unsubscribe#/ })
+    const opened = context.waitForEvent('page')
+    await link.click()
+    const asked = await opened
+    await asked.getByRole('heading', { level: 1, name: 'Stop these emails?' }).waitFor()
+    await asked.getByRole('heading', { level: 2, name: 'Organisers’ messages' }).waitFor()
+    await asked.getByRole('button', { name: 'Stop these emails' }).click()
+    await asked.getByRole('heading', { level: 1, name: 'No more of these emails' }).waitFor()
+    await asked.reload()
+    await asked.getByRole('heading', { level: 1, name: 'No more of these emails' }).waitFor()
+    expect(await context.cookies()).toEqual([])
   })
 
   it('chooses a new password by the link that is mailed', async () => {

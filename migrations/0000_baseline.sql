@@ -293,6 +293,7 @@ CREATE TABLE "users" (
 	"role" text NOT NULL,
 	"area" text,
 	"password_hash" text NOT NULL,
+	"unsubscribe_secret" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
 	"approver_from" timestamp (3) with time zone,

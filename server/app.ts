@@ -62,6 +62,7 @@ import {
   mountNotifications,
   mountPush,
   mountSms,
+  mountUnsubscribe,
   mountWebhooks,
   mountWhatsapp,
   mountWhatsappChoice,
@@ -231,6 +232,7 @@ export async function buildApp({
   mountNotifications(http, { ...deps, liveRights })
   mountMessageTexts(http, { db, clock, routing: routingOf(outbox), publicUrl: config.publicUrl })
   mountNotificationChoices(http, { db, routing: routingOf(outbox) })
+  mountUnsubscribe(http, { db, routing: routingOf(outbox), publicUrl: config.publicUrl })
   mountWhatsappChoice(http, { db, clock, routing: routingOf(outbox) })
   mountWhatsapp(http, { db, clock }, config.whatsapp)
   mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)

@@ -11,6 +11,7 @@ export const notificationTopics = [
   'CHANGES',
   'TICKETS',
   'REMINDERS',
+  'ORGANISERS',
   'KEPT',
   'SHOP_ORDERS',
   'PAYOUTS',
@@ -34,6 +35,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   CHANGES: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
   TICKETS: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: ['sms'] },
   REMINDERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
+  ORGANISERS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
   KEPT: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
   SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
@@ -45,3 +47,9 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
 /** Whether somebody may switch off that a topic comes by a channel. */
 export const isChoice = (topic: NotificationTopic, channel: MessageChannel): boolean =>
   topicRules[topic].channels.includes(channel) && !topicRules[topic].always.includes(channel)
+
+/** Topics whose mail nobody needs for what they bought or hold: one click in the mail itself stops it. */
+export const stoppableTopics = ['REMINDERS', 'ORGANISERS'] as const satisfies readonly NotificationTopic[]
+
+export const isStoppable = (topic: NotificationTopic): boolean =>
+  (stoppableTopics as readonly NotificationTopic[]).includes(topic)

@@ -3,8 +3,8 @@ import type { StaffAllowed } from '../staff/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or
- * the sender signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in
+ * Who may call an endpoint. `provider` is for payment providers, and for mail programs that stop mail: no cookie is read;
+ * the path itself is the secret, or the sender signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in
  * the query's `where`. `gate` is for devices at the gates of a vendor's events, which have no account, and for the
  * vendor in person.
  */

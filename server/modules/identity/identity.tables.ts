@@ -21,6 +21,8 @@ export const users = pgTable(
     area: text(),
     /** Argon2id in PHC form: the settings stand in it, so that they can be raised. */
     passwordHash: text().notNull(),
+    /** What the links in their mail that stop such mail are signed with. */
+    unsubscribeSecret: id<string>().notNull().default(sql`gen_random_uuid()`),
     emailVerifiedAt: moment(),
     disabledAt: moment(),
     /**

@@ -35,6 +35,8 @@ export interface Recipient {
   email: string
   /** E.164. */
   phone: string
+  /** What the links that stop their mail are signed with. */
+  unsubscribeSecret: string
   language: Language | null
   /** A device of theirs takes push. */
   hasPush: boolean

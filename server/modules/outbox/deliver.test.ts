@@ -19,6 +19,7 @@ const data = { shop: 'Mama', amountKES: 250, reason: 'Ask again' }
 const somebody: Recipient = {
   email: 'somebody@example.com',
   phone: '+254722222222',
+  unsubscribeSecret: crypto.randomUUID(),
   language: null,
   hasPush: false,
   hasWhatsapp: false,

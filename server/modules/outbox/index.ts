@@ -1,5 +1,6 @@
 export { mountNotificationChoices } from './account/choices.routes.ts'
 export { mountNotifications } from './account/notifications.routes.ts'
+export { mountUnsubscribe } from './account/unsubscribe.routes.ts'
 export { mountWhatsappChoice } from './account/whatsapp-choice.routes.ts'
 export { cancelDeliveries, deleteOldDeliveries, giveUpDeadLetters, retryDeadLetters } from './dead-letters.ts'
 export { type SendJob, sendJobs } from './deliver.ts'

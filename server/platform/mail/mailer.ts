@@ -13,6 +13,8 @@ export interface Email extends EmailWords {
   calendar?: CalendarEntry | undefined
   /** Where its person chooses not to get such emails, shown by mail programs beside it. */
   unsubscribeUrl?: string | undefined
+  /** Where a mail program stops such emails by itself, at one click (RFC 8058); its page asks. */
+  oneClickUrl?: string | undefined
 }
 
 export interface Mailer {
@@ -48,11 +50,12 @@ export function openMailer(
     )
   let transport: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ id, to, calendar, unsubscribeUrl, ...words }) {
+    async send({ id, to, calendar, unsubscribeUrl, oneClickUrl, ...words }) {
       const headers = {
         // Suppresses automatic replies.
         'auto-submitted': 'auto-generated',
-        ...(unsubscribeUrl && { 'list-unsubscribe': `<${unsubscribeUrl}>` }),
+        ...(unsubscribeUrl && { 'list-unsubscribe': `<${oneClickUrl ?? unsubscribeUrl}>` }),
+        ...(oneClickUrl && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
       }
       const icalEvent = calendar && {
         method: 'PUBLISH',

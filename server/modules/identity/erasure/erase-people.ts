@@ -4,7 +4,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
 import { allowErasing, type Erase, type Eraser, erasedName } from '#server/platform/database/erasure.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -71,6 +71,7 @@ const eraseAccount: Erase = async (tx, { userId, now }) => {
       area: null,
       // No password fits it.
       passwordHash: '',
+      unsubscribeSecret: sql`gen_random_uuid()`,
       emailVerifiedAt: null,
       // Nobody is let in, whatever was under way.
       disabledAt: now,

@@ -1,9 +1,12 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
+import { isStoppable } from '#contracts/notifications/topics.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { type Email, isPermanentRefusal, type Mailer } from '#server/platform/mail/mailer.ts'
 import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
 import type { PreparedMailType } from '../events.ts'
+import { kindRules } from '../routing/kind-rules.ts'
 import { calendarOf, notificationEmail } from './notification-email.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
 
 /** What is mailed, and where to. */
 export type PreparedMail = Omit<Email, 'id'>
@@ -32,15 +35,17 @@ const pauses: Record<MailKind, readonly number[]> = {
 
 export function mailChannel({ mail, publicUrl, prepare }: MailChannelDeps): Channel {
   async function write(
-    { type, data, subjectId, occurredAt }: Claimed,
+    { type, data, userId, subjectId, occurredAt }: Claimed,
     recipient?: Recipient,
   ): Promise<PreparedMail | null> {
     if (subjectId) return prepare[type as PreparedMailType](subjectId)
-    if (!recipient) return null
+    if (!recipient || !userId) return null
     const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
     const language = languageOf(recipient)
     const calendar = calendarOf(language, told, publicUrl, occurredAt)
-    return { to: recipient.email, ...notificationEmail(language, told, publicUrl), calendar }
+    const { topic } = kindRules[told.kind]
+    const token = isStoppable(topic) ? unsubscribeToken({ userId, topic }, recipient.unsubscribeSecret) : undefined
+    return { to: recipient.email, ...notificationEmail(language, told, publicUrl, token), calendar }
   }
   return {
     async prepare(delivery, recipient) {

@@ -12,6 +12,8 @@ const choose: Record<Language, string> = {
   sw: 'Chagua unachotumiwa kwa barua pepe',
 }
 
+const stop: Record<Language, string> = { en: 'Stop these emails', sw: 'Acha barua pepe hizi' }
+
 /** What the page that more is seen on, or done, is called; the first whose address it begins with. */
 const buttons: readonly [path: string, Record<Language, string>][] = [
   ['/account/orders', { en: 'See the order', sw: 'Tazama agizo' }],
@@ -36,19 +38,27 @@ function buttonOf(language: Language, told: Told, publicUrl: string) {
   return label ? { label, url: publicUrl + path } : undefined
 }
 
-/** A notification as an email, with a link to where more is to be seen, and to all of them. */
-export function notificationEmail(language: Language, told: Told, publicUrl: string) {
+/**
+ * A notification as an email, with a link to where more is to be seen, and to all of them; with a token also one that
+ * stops such emails.
+ */
+export function notificationEmail(language: Language, told: Told, publicUrl: string, token?: string) {
   const { title, text } = notificationText(language, told)
   const all = `${publicUrl}/account/notifications`
   const button = buttonOf(language, told, publicUrl)
   const unsubscribeUrl = isUnsubscribable(told) ? `${all}/choices` : undefined
-  const footer = [`${seeAll[language]}: ${all}`, unsubscribeUrl && `${choose[language]}: ${unsubscribeUrl}`]
+  const footer = [
+    `${seeAll[language]}: ${all}`,
+    unsubscribeUrl && `${choose[language]}: ${unsubscribeUrl}`,
+    token && `${stop[language]}: ${publicUrl}/unsubscribe#${token}`,
+  ]
   return {
     subject: title,
     text: button ? `${text}\n\n${button.url}` : text,
     button,
     footer: footer.filter(Boolean).join('\n'),
     unsubscribeUrl,
+    oneClickUrl: token && `${publicUrl}/api/unsubscribe/one-click/${token}`,
   }
 }
 

@@ -43,11 +43,11 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   tickets_given: { topic: 'TICKETS', ...long },
   ticket_changed: { topic: 'TICKETS', ...long },
   event_changed: { topic: 'TICKETS', ...timely },
-  event_message: { topic: 'TICKETS', ...long, canWait: true },
   event_cancelled: { topic: 'TICKETS', ...short, canWait: true },
 
   event_tomorrow: { topic: 'REMINDERS', ...timely, canWait: true },
   doors_open: { topic: 'REMINDERS', ...brief },
+  event_message: { topic: 'ORGANISERS', ...long, canWait: true },
 
   waitlist_offer: { topic: 'KEPT', ...short },
   queue_turn: { topic: 'KEPT', ...timely },

@@ -31,7 +31,7 @@ describe('what a message to those who hold tickets would come to', () => {
 
   it('is what is then sent, and nobody whose mail is switched off', async () => {
     const made = await anEventWithTickets(world)
-    const off = [{ topic: 'TICKETS', channel: 'mail' }]
+    const off = [{ topic: 'ORGANISERS', channel: 'mail' }]
     await made.customer.send('PUT', '/api/user/notification-choices', { off })
     const { body } = await preview(made)
     await made.shop.owner.command(`/api/vendor/events/${made.event.id}/messages`, { text: 'Bring a shawl.' })

@@ -13,6 +13,7 @@ export const topicLabels: Record<NotificationTopic, Label> = {
   CHANGES: { title: m.choices_changes, text: m.choices_changes_text },
   TICKETS: { title: m.choices_tickets, text: m.choices_tickets_text },
   REMINDERS: { title: m.choices_reminders, text: m.choices_reminders_text },
+  ORGANISERS: { title: m.choices_organisers, text: m.choices_organisers_text },
   KEPT: { title: m.choices_kept, text: m.choices_kept_text },
   SHOP_ORDERS: { title: m.choices_shop_orders, text: m.choices_shop_orders_text },
   PAYOUTS: { title: m.choices_payouts, text: m.choices_payouts_text },

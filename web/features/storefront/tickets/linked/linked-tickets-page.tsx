@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type LinkedTicket, type LinkedTickets, showLinkedTickets } from '#contracts/tickets/linked-tickets.ts'
 import { type ShownTicket, TicketFace } from '#web/features/storefront/tickets/ticket-face.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { useHashToken } from '#web/lib/routing/use-hash-token.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
@@ -21,21 +21,9 @@ import Video from '~icons/lucide/video'
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid_input')
 
-/** Behind the `#` of the address, which browsers send to nobody; empty where there is none. */
-function useToken(): string | undefined {
-  const [token, setToken] = useState<string>()
-  useEffect(() => {
-    const read = () => setToken(location.hash.slice(1))
-    read()
-    window.addEventListener('hashchange', read)
-    return () => window.removeEventListener('hashchange', read)
-  }, [])
-  return token
-}
-
 /** The tickets that went to a phone, by the link of its SMS: there is no account in which they are. */
 export function LinkedTicketsPage() {
-  const token = useToken()
+  const token = useHashToken()
   const { data, error, isError, refetch } = useQuery({
     queryKey: ['linked-tickets', token],
     queryFn: () => call(showLinkedTickets, { body: { token: token ?? '' } }),
