@@ -50,7 +50,7 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.strictObject({ token: LinkToken, newPassword: NewPassword }),
   response: SignedIn,
-  errors: ['link_expired', 'erasure_requested', 'too_many_requests', 'invalid_input'],
+  errors: ['link_expired', 'second_factor_needed', 'erasure_requested', 'too_many_requests', 'invalid_input'],
 })
 
 /** The answer is the same whether or not the new address has an account. */

@@ -32,6 +32,9 @@ export const NewPassword = z
   .max(200, 'Use at most 200 characters.')
   .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This password has characters that cannot be kept.')
 
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens say nothing. */
+export const FactorCode = z.string().trim().min(6, 'Write the six digits, or a recovery code.').max(40)
+
 /** The answer to whatever signs somebody in. */
 export const SignedIn = z.object({ user: User, csrfToken: z.string() })
 
@@ -56,7 +59,14 @@ export const login = endpoint({
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
-  errors: ['wrong_credentials', 'account_disabled', 'erasure_requested', 'too_many_requests', 'too_many_sign_ins'],
+  errors: [
+    'wrong_credentials',
+    'second_factor_needed',
+    'account_disabled',
+    'erasure_requested',
+    'too_many_requests',
+    'too_many_sign_ins',
+  ],
 })
 
 export const register = endpoint({
@@ -129,30 +139,36 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
-/** So long a risky act of an administrator needs no password after one was given. Signing in counts. */
+/** So long a risky act needs no proof after one was given. Signing in counts. */
 export const confirmationMinutes = 10
 
-export const confirmPassword = endpoint({
+/** What proves who is there: the password, or the second factor of an account that has one. */
+export const Proof = z.enum(['password', 'code'])
+export type Proof = z.infer<typeof Proof>
+
+export const confirmSession = endpoint({
   method: 'POST',
-  path: '/api/admin/confirmation',
-  summary: 'Confirms with the password who is signed in, for the risky acts of the next ten minutes',
+  path: '/api/user/confirmation',
+  summary: 'Confirms who is signed in, for the risky acts of the next ten minutes',
   status: 204,
-  access: 'admin',
-  confirmation: 'not needed',
-  body: z.strictObject({ password: z.string().min(1, 'Write your password.').max(200) }),
+  access: 'user',
+  body: z.union([
+    z.strictObject({ password: z.string().min(1, 'Write your password.').max(200) }),
+    z.strictObject({ code: FactorCode }),
+  ]),
   response: Nothing,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['wrong_password', 'wrong_code', 'too_many_requests'],
 })
 
-/** So long a confirmation must still hold for an act to be begun without the password: somebody reads it first. */
+/** So long a confirmation must still hold for an act to be begun without another: somebody reads it first. */
 export const minutesToRead = 2
 
 export const readConfirmation = endpoint({
   method: 'GET',
-  path: '/api/admin/confirmation',
-  summary: 'Says whether the password is needed before a risky act, which is asked for before the act is read',
-  access: 'admin',
-  response: z.object({ isNeeded: z.boolean() }),
+  path: '/api/user/confirmation',
+  summary: 'Says whether a proof is needed before a risky act, which is asked for before the act is read, and which',
+  access: 'user',
+  response: z.object({ isNeeded: z.boolean(), proof: Proof }),
 })
 
 export const SignedInDevice = z.object({

@@ -68,6 +68,7 @@ import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
+import * as secondFactor from './second-factor.ts'
 import * as staff from './staff/staff.ts'
 import * as linkedTickets from './tickets/linked-tickets.ts'
 import * as tickets from './tickets/tickets.ts'
@@ -99,7 +100,17 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',
-    contracts: [identity, accountLinks, notifications, notificationChoices, unsubscribe, whatsapp, push, live],
+    contracts: [
+      identity,
+      secondFactor,
+      accountLinks,
+      notifications,
+      notificationChoices,
+      unsubscribe,
+      whatsapp,
+      push,
+      live,
+    ],
   },
   {
     tag: 'Tickets',

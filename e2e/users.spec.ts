@@ -37,7 +37,7 @@ describe('an administrator', () => {
     await question.getByRole('button', { name: 'Confirm and go on' }).click()
     await question.getByText('The password is not right.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await sheet.getByText('Give your password once more', { exact: false }).waitFor()
+    await sheet.getByText('Prove once more that it is you', { exact: false }).waitFor()
     expect(await sheet.getByLabel('Why', { exact: true }).inputValue()).toBe('Account looks taken over')
 
     await sheet.getByRole('button', { name: `Disable ${customer.person.name}` }).click()

@@ -241,6 +241,36 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_status_known" CHECK ("events"."status" in ('DRAFT', 'PUBLISHED', 'CANCELLED'))
 );
 --> statement-breakpoint
+CREATE TABLE "authenticator_apps" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" integer,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "authenticator_apps_confirmed_by_code" CHECK (num_nonnulls("authenticator_apps"."confirmed_at", "authenticator_apps"."last_step", "authenticator_apps"."last_used_at") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "pending_sign_ins" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"restores_account" boolean NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_sets" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_key" "bytea" NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_emails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -252,7 +282,7 @@ CREATE TABLE "account_emails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED'))
 );--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
@@ -268,7 +298,7 @@ CREATE TABLE "security_events" (
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED'))
+	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -1541,6 +1571,10 @@ ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk"
 ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticator_apps" ADD CONSTRAINT "authenticator_apps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_recovery_sets_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."recovery_sets"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_sets" ADD CONSTRAINT "recovery_sets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1645,6 +1679,8 @@ CREATE INDEX "events_title_idx" ON "events" USING btree (left(lower("title"), 40
 CREATE INDEX "events_latest_idx" ON "events" USING btree ("starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "pending_sign_ins_user_idx" ON "pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "pending_sign_ins_expires_idx" ON "pending_sign_ins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_emails_created_idx" ON "account_emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id");--> statement-breakpoint

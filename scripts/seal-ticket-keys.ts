@@ -1,8 +1,9 @@
 /**
- * Seals every key that signs tickets, and every secret that webhooks are signed with, with TICKET_KEY_SECRET, after it
- * was changed: `npm run tickets:seal-keys`, with the one before as TICKET_KEY_SECRET_BEFORE.
+ * Seals every key that signs tickets, every secret that webhooks are signed with and those of second factors, with
+ * TICKET_KEY_SECRET, after it was changed: `npm run tickets:seal-keys`, with the one before as TICKET_KEY_SECRET_BEFORE.
  */
 import { openDatabase } from '#server/platform/database/database.ts'
+import { sealFactorSecretsAgain } from '../server/modules/identity/index.ts'
 import { sealSecretsAgain } from '../server/modules/outbox/index.ts'
 import { sealKeysAgain } from '../server/modules/tickets/index.ts'
 import { withStore } from './with-store.ts'
@@ -10,7 +11,9 @@ import { withStore } from './with-store.ts'
 await withStore(async ({ ticketKeySecrets }, { url, description }) => {
   const { db, end } = openDatabase({ url, poolSize: 1 })
   try {
-    const count = (await sealKeysAgain(db, ticketKeySecrets)) + (await sealSecretsAgain(db, ticketKeySecrets))
+    const sealed = [sealKeysAgain, sealSecretsAgain, sealFactorSecretsAgain]
+    let count = 0
+    for (const sealAgain of sealed) count += await sealAgain(db, ticketKeySecrets)
     console.log(
       `${count} keys and secrets are sealed with TICKET_KEY_SECRET (${description}). Unset TICKET_KEY_SECRET_BEFORE.`,
     )

@@ -196,7 +196,7 @@ export async function buildApp({
   const links = { ...deps, isMailed, publicUrl: config.publicUrl }
   const accounts = { ...links, endRevokedStreams, startSession }
   const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
-  mountIdentity(http, { ...accounts, shops, erasers, findAdminUser: findUser })
+  mountIdentity(http, { ...accounts, secrets: ticketKeySecrets, shops, erasers, findAdminUser: findUser })
   mountLedgerProof(http, deps)
   mountJobs(http, links)
   const { findEmployer } = shops

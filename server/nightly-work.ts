@@ -2,6 +2,7 @@ import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
   deleteExpiredSessions,
+  deleteExpiredSignIns,
   deleteForgottenDevices,
   deleteOldAccountEmails,
   deleteOldSecurityEvents,
@@ -32,7 +33,10 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents }: Nightl
   {
     name: 'delete-expired-sessions',
     startsAfter: hours(4),
-    work: async () => deleteExpiredSessions(db, clock.now()),
+    work: async () => {
+      await deleteExpiredSessions(db, clock.now())
+      await deleteExpiredSignIns(db, clock.now())
+    },
   },
   {
     name: 'delete-forgotten-devices',

@@ -15,9 +15,12 @@ export const isOfShop = (access: Endpoint['access']): access is ShopAccess =>
 export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
   isOfShop(access) && (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
 
-/** Whether an administrator is asked for the password before it, when that was last given more than ten minutes ago. */
+/**
+ * Whether it is asked who is there before it, when that was last answered more than ten minutes ago: of each write of an
+ * administrator, and of what says so.
+ */
 export const needsConfirmation = ({ access, method, confirmation }: Checked): boolean =>
-  access === 'admin' && (confirmation ?? (method === 'GET' ? 'not needed' : 'needed')) === 'needed'
+  (confirmation ?? (access === 'admin' && method !== 'GET' ? 'needed' : 'not needed')) === 'needed'
 
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks

@@ -41,9 +41,9 @@ export interface EndpointDescription {
    */
   whileSuspended?: 'allowed' | 'refused'
   /**
-   * Of `admin`: whether the administrator must have given the password in the last ten minutes. What only reads asks
-   * for none by default, and what writes does: a new endpoint forgets nothing. Of what reads, files and private papers
-   * ask. The rule is in docs/decisions/0092.
+   * Whether the password, or the second factor of who has one, must have been given in the last ten minutes. Of `admin`
+   * what only reads asks for none by default, and what writes does: a new endpoint forgets nothing. Of what reads, files
+   * and private papers ask; of the own account, what changes its second factor. The rule is in docs/decisions/0092.
    */
   confirmation?: 'needed' | 'not needed'
   /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */

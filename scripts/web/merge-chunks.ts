@@ -39,7 +39,7 @@ const weights = new Map<string, number>()
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = ofCustomers.test(user) ? 200 : ofVendors.test(user) ? 12 : work.test(user) ? 1 : 3
+  const found = ofCustomers.test(user) ? 200 : ofVendors.test(user) ? 14 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }

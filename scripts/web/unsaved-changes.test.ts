@@ -6,8 +6,9 @@ const web = join(import.meta.dirname, '../../web')
 
 /** Forms that lose nothing when their page is left, and why. */
 const losesNothing: Record<string, string> = {
-  'features/admin/layout/confirm-password-dialog.tsx': 'a password is typed anew',
   'features/admin/messages/test-form.tsx': 'one choice',
+  'features/shared/confirmation/confirm-session-dialog.tsx': 'a password or a code is typed anew',
+  'features/shared/second-factor/second-step.tsx': 'one code',
   'features/shared/erasure/delete-account.tsx': 'a password is typed anew',
   'features/storefront/auth/sign-in-form.tsx': 'a password is typed anew',
   'features/storefront/auth/sign-up-form.tsx': 'leads on to where it was opened, and back',

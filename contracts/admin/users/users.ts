@@ -59,6 +59,10 @@ export const SecurityEventKind = z.enum([
   'PASSWORD_RESET',
   'EMAIL_CHANGED',
   'PHONE_CHANGED',
+  'SECOND_FACTOR_ADDED',
+  'SECOND_FACTOR_REMOVED',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 
@@ -72,6 +76,10 @@ export const AccountEmailKind = z.enum([
   'ADMIN_LET_IN',
   'ERASURE_REQUESTED',
   'SIGN_UP_REFUSED',
+  'SECOND_FACTOR_ADDED',
+  'SECOND_FACTOR_REMOVED',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 

@@ -5,9 +5,9 @@ import { recordAudit } from './record-audit.ts'
 
 /**
  * Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; the password of a session
- * that is open, or passwords to sign in with; or addresses that have an account.
+ * that is open, or passwords to sign in with; the second factor; or addresses that have an account.
  */
-type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password' | 'sign-in' | 'sign-up'
+type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password' | 'sign-in' | 'sign-up' | 'second-factor'
 
 interface Guessing {
   /** Null where nobody is signed in. */

@@ -18,8 +18,10 @@ export interface Actor {
   shop: ShopMembership | null
   sessionId: SessionId
   csrfToken: string
-  /** Whether the password was given in this session within the last minutes (`confirmationMinutes`). */
+  /** Whether it was proved in this session who it is within the last minutes (`confirmationMinutes`). */
   isConfirmed: boolean
+  /** Whether the account asks for more than its password. */
+  hasSecondFactor: boolean
 }
 
 /** Someone who has a shop, or works for one. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Proof } from '#contracts/identity.ts'
 import { isAllowed, type ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { isOfShop, isRefusedWhileSuspended, needsConfirmation } from '#contracts/wire/endpoint-errors.ts'
@@ -105,12 +106,15 @@ function checkSuspension(endpoint: Endpoint, actor: Pick<Actor, 'vendorStatus'>)
 }
 
 /**
- * The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money
- * (docs/decisions/0092).
+ * The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money, nor take over an
+ * account (docs/decisions/0092).
  */
-function checkConfirmation(endpoint: Endpoint, { isConfirmed }: Actor) {
+function checkConfirmation(endpoint: Endpoint, { isConfirmed, hasSecondFactor }: Actor) {
   if (isConfirmed || !needsConfirmation(endpoint)) return
-  throw new DomainError('confirmation_needed', 'Give your password once more: this needs it every ten minutes.')
+  const proof: Proof = hasSecondFactor ? 'code' : 'password'
+  throw new DomainError('confirmation_needed', 'Prove once more that it is you: this needs it every ten minutes.', {
+    data: { proof },
+  })
 }
 
 function checkRevocation({ afterRevocation }: Endpoint, { device }: GateActor) {

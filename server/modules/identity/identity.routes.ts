@@ -17,10 +17,13 @@ import {
 } from './account-links/reset-password.ts'
 import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
 import { mountErasure } from './erasure/erasure.routes.ts'
+import type { FactorDeps } from './factors/change-factor.ts'
+import { mountFactors } from './factors/factors.routes.ts'
+import { beginPendingSignIn, endPendingSignIns } from './factors/pending-sign-in.ts'
 import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
-import { confirmSession, needsPassword } from './security/confirm-session.ts'
+import { confirmSession, readConfirmation } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.queries.ts'
@@ -30,7 +33,7 @@ import { requestDevice, type StartSession } from './start-session.ts'
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
-export function mountIdentity(http: Http, links: AdminUserDeps & { startSession: StartSession }) {
+export function mountIdentity(http: Http, links: AdminUserDeps & FactorDeps & { startSession: StartSession }) {
   const { db, clock, isMailed, startSession: signIn } = links
   const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: requestDevice(request) }, clock.now())
@@ -39,11 +42,12 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
 
   serve(http, contract.login, async ({ body, request, reply }) => {
     const device = loadDeviceToken(request, http.config)
-    const userId = await checkLogin(db, clock, {
+    const { userId, needsSecondFactor, restoresAccount } = await checkLogin(db, clock, {
       ...body,
       network: networkPrefix(request.ip),
       ...(device && { device }),
     })
+    if (needsSecondFactor) throw await beginPendingSignIn(links, http.config, reply, { userId, restoresAccount })
     request.log.info({ userId }, 'signed in')
     return signIn(userId, request, reply)
   })
@@ -73,18 +77,17 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
     await changePassword(db, clock, actor.userId, body.password, body.newPassword)
     await endOtherSessions(db, actor.userId, actor.sessionId)
+    await endPendingSignIns(db, actor.userId)
     await recordEvent(actor.userId, 'PASSWORD_CHANGED', request)
     return signIn(actor.userId, request, reply)
   })
 
-  serve(http, contract.confirmPassword, async ({ actor, body }) => {
-    await confirmSession({ db, clock }, actor, body.password)
+  serve(http, contract.confirmSession, async ({ actor, body, request }) => {
+    await confirmSession(links, { actor, proof: body, device: requestDevice(request) })
     return null
   })
 
-  serve(http, contract.readConfirmation, async ({ actor }) => ({
-    isNeeded: await needsPassword({ db, clock }, actor),
-  }))
+  serve(http, contract.readConfirmation, ({ actor }) => readConfirmation(links, actor))
 
   serve(http, contract.listSessions, async ({ actor }) => {
     const open = await listSessions(db, actor.userId, clock.now())
@@ -126,9 +129,10 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
 
   serve(http, linkContract.resetPassword, async ({ body, request, reply }) => {
     await limitLinkTries(request)
-    const userId = await setNewPassword(links, body.token, body.newPassword)
+    const { userId, needsSecondFactor } = await setNewPassword(links, body.token, body.newPassword)
     request.log.info({ userId }, 'chose a new password by a link')
     await recordEvent(userId, 'PASSWORD_RESET', request)
+    if (needsSecondFactor) throw await beginPendingSignIn(links, http.config, reply, { userId })
     return signIn(userId, request, reply)
   })
 
@@ -144,6 +148,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & { startSession:
     return { email }
   })
 
+  mountFactors(http, links)
   mountErasure(http, links)
   mountAdminUsers(http, links)
 }

@@ -68,7 +68,7 @@ export const sessions = pgTable(
     /** In which language this device was last used; null where nobody chose one. */
     language: text().$type<Language>(),
     createdAt: moment().notNull(),
-    /** When the password was last given here; until then of a session the moment of signing in. */
+    /** When it was last proved here who it is; until then of a session the moment of signing in. */
     confirmedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -114,7 +114,7 @@ export const securityEvents = pgTable(
     index('security_events_at_idx').on(table.at),
     check(
       'security_events_kind_known',
-      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED')`,
+      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED')`,
     ),
   ],
 )
@@ -144,7 +144,7 @@ export const accountEmails = pgTable(
     index('account_emails_created_idx').on(table.createdAt),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED')`,
     ),
   ],
 )

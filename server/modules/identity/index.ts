@@ -5,6 +5,8 @@ export type { Actor, GateActor, VendorActor } from './actor.ts'
 export { authorizer, type FindGateDevice } from './authorize.ts'
 export { accountEraser, erasePeople } from './erasure/erase-people.ts'
 export { findErasure } from './erasure/erasure.queries.ts'
+export { deleteExpiredSignIns } from './factors/pending-sign-in.ts'
+export { sealFactorSecretsAgain } from './factors/seal-factor-secret.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
 export {

@@ -26,6 +26,15 @@ export async function isKnownDevice(db: Db, token: string, email: string): Promi
   return found !== undefined
 }
 
+/** Whether this account has been signed in to on this device. */
+export async function hasUsedDevice(db: Db, token: string, userId: UserId): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.tokenHash, hashToken(token)), eq(knownDevices.userId, userId)))
+  return found !== undefined
+}
+
 /** Remembers the device on which somebody has just signed in, and returns whether it was unknown. */
 export async function rememberDevice(
   db: Db,

@@ -8,6 +8,7 @@ import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { erasureRequested, restoreOwnAccount } from './erasure/request-erasure.ts'
+import { hasSecondFactor } from './factors/factors.queries.ts'
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
@@ -28,6 +29,14 @@ interface Credentials {
   restoreAccount?: boolean
 }
 
+/** Whose password was right, and what is left to do before a session begins. */
+interface CheckedLogin {
+  userId: UserId
+  needsSecondFactor: boolean
+  /** The account is to be erased, and is kept once the second factor is right. */
+  restoresAccount: boolean
+}
+
 /**
  * Checks an email and password. The limits apply before any hashing: per network, and per account and network; then
  * either per account and device, on a device that it has been signed in to on, or per account for all others together.
@@ -38,7 +47,7 @@ export async function checkLogin(
   db: Db,
   clock: Clock,
   { email, password, network, device, restoreAccount = false }: Credentials,
-): Promise<UserId> {
+): Promise<CheckedLogin> {
   const windowMilliseconds = minutes(15)
   const account = email.toLowerCase()
   const onLimit = () => recordManySignIns({ db, clock }, email, network)
@@ -60,9 +69,13 @@ export async function checkLogin(
         `Too many tries to sign in to this account. Wait ${wait}, use a device on which you have signed in before, or choose a new password.`,
     })
   }
-  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const [row] = await db
+    .select({ user: users, needsSecondFactor: hasSecondFactor })
+    .from(users)
+    .where(eq(users.email, email))
+  const user = row?.user
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
-  if (!user || !isRight) {
+  if (!row || !user || !isRight) {
     await recordFailedSignIn({ db, clock }, { user, network })
     throw wrongCredentials()
   }
@@ -72,9 +85,10 @@ export async function checkLogin(
   if (user.disabledAt) throw accountDisabled()
   if (user.eraseAt) {
     if (!restoreAccount) throw erasureRequested(user.eraseAt)
-    if (!(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
+    if (!row.needsSecondFactor && !(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
   }
-  return user.id
+  const { needsSecondFactor } = row
+  return { userId: user.id, needsSecondFactor, restoresAccount: needsSecondFactor && user.eraseAt !== null }
 }
 
 const accountDisabled = () =>

@@ -15,7 +15,7 @@ export interface Device {
 }
 
 /** Opens a session and returns its token, which from now on exists only in the cookie. */
-export async function openSession(db: Db, userId: UserId, device: Device, now: Date) {
+export async function openSession(db: Db, userId: UserId, device: Device, now: Date, isConfirmed = true) {
   const token = newToken()
   const csrfToken = newToken()
   await db.insert(sessions).values({
@@ -27,7 +27,7 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
     agent: device.agent.slice(0, 300),
     language: device.language,
     createdAt: now,
-    confirmedAt: now,
+    confirmedAt: isConfirmed ? now : new Date(0),
     lastSeenAt: now,
     expiresAt: plus(now, absoluteMilliseconds),
   })
@@ -68,7 +68,7 @@ export const recordUse = (db: Db, id: SessionId, language: Language | null, now:
     .set({ lastSeenAt: now, ...(language && { language }) })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
 
-/** Keeps that the password was given in this session now. */
+/** Keeps that it was proved in this session now who it is. */
 export const recordConfirmation = (tx: Tx, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, now: Date) =>
   tx
     .update(sessions)

@@ -31,17 +31,19 @@ export type StartSession = (
   userId: UserId,
   request: FastifyRequest,
   reply: FastifyReply,
+  /** False where nothing was proved just now, as of a session that only goes on with other rights. */
+  isConfirmed?: boolean,
 ) => Promise<{ user: User; csrfToken: string }>
 
 export const sessionStarter =
   ({ db, clock, settings, findActor }: StartDeps): StartSession =>
-  async (userId, request, reply) => {
+  async (userId, request, reply, isConfirmed = true) => {
     const now = clock.now()
     const old = loadToken(request, settings)
     const before = old ? await findActor(db, old, now) : null
     if (before) await endSession(db, before.userId, before.sessionId)
     const device = requestDevice(request)
-    const { token, csrfToken } = await openSession(db, userId, device, now)
+    const { token, csrfToken } = await openSession(db, userId, device, now, isConfirmed)
     storeToken(reply, settings, token)
     const isNew = await rememberDevice(db, settings, { userId, request, reply, now })
     if (isNew) await recordSecurityEvent(db, { userId, kind: 'NEW_DEVICE', device }, now)

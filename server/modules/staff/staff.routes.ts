@@ -63,7 +63,7 @@ export function mountStaff(http: Http, deps: StaffDeps) {
     await limitTries(request)
     const vendorId = await acceptInvitation(deps, actor, body.token)
     publish(live, { type: 'staff_changed', vendorId })
-    return startSession(actor.userId, request, reply)
+    return startSession(actor.userId, request, reply, actor.isConfirmed)
   })
 
   serve(http, contract.getEmployment, async ({ actor }) => {

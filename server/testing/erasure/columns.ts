@@ -50,6 +50,10 @@ export const planted = columnsOf({
 export const others: Record<string, string[]> = {
   'Erased as those above: replaced, or deleted with its row.': columnsOf({
     account_emails: 'kind language token_hash',
+    authenticator_apps: 'sealed_secret',
+    pending_sign_ins: 'token_hash',
+    recovery_codes: 'code_hash',
+    recovery_sets: 'sealed_key',
     disbursements: 'checks failure',
     documents: 'kind',
     hidden_addresses: 'area_name',

@@ -43,6 +43,8 @@ export const fieldSentences: Record<string, () => string> = {
   'The longer time comes second.': () => m.field_longer_second(),
   'The most that is paid out at once is KSh 250,000.': () => m.field_payout_most(),
   'The password is not right.': () => m.field_wrong_password(),
+  'This code is not right, or was used already. Wait for the next one.': () => m.field_wrong_code(),
+  'Write the six digits, or a recovery code.': () => m.field_code_short(),
   'The price is at least KSh 1.': () => m.field_price_least(),
   'The sale ends before it begins. Choose a later end.': () => m.field_sale_end(),
   'This address cannot be reached from the internet.': () => m.field_url_not_public(),

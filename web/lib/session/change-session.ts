@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { login, register, type User, updateProfile } from '#contracts/identity.ts'
+import { signInWithCode } from '#contracts/second-factor.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
@@ -29,6 +30,8 @@ export function createSession(queryClient: QueryClient, tell: (news: SessionEven
     /** What follows when an answer has signed somebody in. */
     enter,
     login: async (body: BodyOf<typeof login>) => enter(await call(login, { body })),
+    /** After a right password of an account that asks for more. */
+    giveCode: async (code: string) => enter(await call(signInWithCode, { body: { code } })),
     register: async (body: BodyOf<typeof register>) => enter(await call(register, { body })),
   }
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
+import type { ErrorCode } from '#contracts/wire/errors.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useSession } from '#web/lib/session/change-session.ts'
 import { endedSession } from '#web/lib/session/ended-session.ts'
@@ -10,10 +12,13 @@ import { signOut } from '#web/lib/session/sign-out.ts'
 import { m } from '#web/paraglide/messages.js'
 import { places } from '#web/shell/places.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField, useCode } from '#web/ui/forms/code-field.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+
+const isRefusedWith = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code
 
 /**
  * The session has ended in the middle of something: the password brings it back, and the page behind stays as it is.
@@ -26,6 +31,16 @@ export default function SignInAgain({ user }: { user: User }) {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
+  const [isSecondStep, setSecondStep] = useState(false)
+  const welcome = () => toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
+  const question = useCode((code) =>
+    session.giveCode(code).then(welcome, (error) => {
+      if (!isRefusedWith(error, 'sign_in_expired')) throw error
+      setSecondStep(false)
+      setPassword('')
+      setRefusal(refusalMessage(error))
+    }),
+  )
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
@@ -34,9 +49,10 @@ export default function SignInAgain({ user }: { user: User }) {
     setRefusal(undefined)
     try {
       await session.login({ email: user.email, password })
-      toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
+      welcome()
     } catch (error) {
-      setRefusal(refusalMessage(error))
+      if (isRefusedWith(error, 'second_factor_needed')) setSecondStep(true)
+      else setRefusal(refusalMessage(error))
       setIsWorking(false)
     }
   }
@@ -62,23 +78,27 @@ export default function SignInAgain({ user }: { user: User }) {
           <Button variant="quiet" onClick={leave} disabled={isWorking}>
             {m.shell_somebody_else()}
           </Button>
-          <Button type="submit" form={formId} pending={isWorking}>
+          <Button type="submit" form={formId} pending={isWorking || question.isWorking}>
             {m.shell_sign_in()}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={signIn} noValidate>
+      <form id={formId} onSubmit={isSecondStep ? question.submit : signIn} noValidate>
         {/* For the password manager, which looks for whose password it is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <Field label={m.auth_password()} error={refusal}>
-          <PasswordInput
-            autoFocus
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
+        {isSecondStep ? (
+          <CodeField {...question} />
+        ) : (
+          <Field label={m.auth_password()} error={refusal}>
+            <PasswordInput
+              autoFocus
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   )

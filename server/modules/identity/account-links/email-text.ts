@@ -89,6 +89,44 @@ ${link}
 
 If it was not you, do nothing.`,
   },
+  SECOND_FACTOR_ADDED: {
+    subject: 'Two-step sign-in is on',
+    button: 'Open your security page',
+    text: (
+      link,
+    ) => `A second step was added to your account at Uliza: whoever signs in needs more than the password from now on.
+
+If this was not you, sign in, remove it and change your password now, and write to us:
+
+${link}`,
+  },
+  SECOND_FACTOR_REMOVED: {
+    subject: 'A second step was removed',
+    button: 'Open your security page',
+    text: (link) => `A second step of signing in was removed from your account at Uliza.
+
+If this was not you, change your password now, add the second step again, and write to us:
+
+${link}`,
+  },
+  RECOVERY_CODES_MADE: {
+    subject: 'You have new recovery codes',
+    button: 'Open your security page',
+    text: (link) => `Recovery codes were made anew for your account at Uliza. Those from before open nothing any more.
+
+If this was not you, change your password now, and write to us:
+
+${link}`,
+  },
+  RECOVERY_CODE_USED: {
+    subject: 'A recovery code was used',
+    button: 'Open your security page',
+    text: (link) => `One of the recovery codes of your account at Uliza was used. It opens nothing any more.
+
+If this was not you, change your password now, make new codes, and write to us. How many are left is here:
+
+${link}`,
+  },
 }
 
 const swahili: Record<AccountEmailKind, Words> = {
@@ -169,6 +207,44 @@ Kama ni wewe, ingia, au chagua nenosiri jipya hapa:
 ${link}
 
 Kama si wewe, usifanye chochote.`,
+  },
+  SECOND_FACTOR_ADDED: {
+    subject: 'Kuingia kwa hatua mbili kumewashwa',
+    button: 'Fungua ukurasa wa usalama',
+    text: (
+      link,
+    ) => `Hatua ya pili imeongezwa kwenye akaunti yako ya Uliza: kuanzia sasa anayeingia anahitaji zaidi ya nenosiri.
+
+Kama si wewe, ingia, iondoe na ubadilishe nenosiri sasa, kisha utuandikie:
+
+${link}`,
+  },
+  SECOND_FACTOR_REMOVED: {
+    subject: 'Hatua ya pili imeondolewa',
+    button: 'Fungua ukurasa wa usalama',
+    text: (link) => `Hatua ya pili ya kuingia imeondolewa kwenye akaunti yako ya Uliza.
+
+Kama si wewe, badilisha nenosiri sasa, ongeza hatua ya pili tena, kisha utuandikie:
+
+${link}`,
+  },
+  RECOVERY_CODES_MADE: {
+    subject: 'Una misimbo mipya ya dharura',
+    button: 'Fungua ukurasa wa usalama',
+    text: (link) => `Misimbo mipya ya dharura imetengenezwa kwa akaunti yako ya Uliza. Ile ya awali haifungui kitu tena.
+
+Kama si wewe, badilisha nenosiri sasa, kisha utuandikie:
+
+${link}`,
+  },
+  RECOVERY_CODE_USED: {
+    subject: 'Msimbo wa dharura umetumika',
+    button: 'Fungua ukurasa wa usalama',
+    text: (link) => `Mmoja wa misimbo ya dharura ya akaunti yako ya Uliza umetumika. Haufungui kitu tena.
+
+Kama si wewe, badilisha nenosiri sasa, tengeneza misimbo mipya, kisha utuandikie. Iliyobaki ni mingapi ipo hapa:
+
+${link}`,
   },
 }
 

@@ -8,6 +8,7 @@ import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
 import { allowErasing, type Erase, type Eraser, erasedName } from '#server/platform/database/erasure.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { authenticatorApps, pendingSignIns, recoverySets } from '../factors/factors.tables.ts'
 import { accountEmails, knownDevices, securityEvents, sessions, users } from '../identity.tables.ts'
 import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
 
@@ -60,7 +61,15 @@ async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserI
  * have its address.
  */
 const eraseAccount: Erase = async (tx, { userId, now }) => {
-  for (const table of [sessions, knownDevices, securityEvents, accountEmails])
+  for (const table of [
+    sessions,
+    knownDevices,
+    securityEvents,
+    accountEmails,
+    authenticatorApps,
+    recoverySets,
+    pendingSignIns,
+  ])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx
     .update(users)

@@ -36,7 +36,7 @@ const act = async (admin: Person) => {
 }
 const asked = [403, 'confirmation_needed']
 const through = [409, 'invalid_transition']
-const confirm = (admin: Person, password = ownersPassword) => admin.post('/api/admin/confirmation', { password })
+const confirm = (admin: Person, password = ownersPassword) => admin.post('/api/user/confirmation', { password })
 const trail = (admin: Person) => world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, admin.user.id))
 
 describe('a risky act of an administrator', () => {
@@ -57,7 +57,7 @@ describe('a risky act of an administrator', () => {
 
   it('asks before it is shown as soon as what was confirmed would end within the two minutes in which it is read', async () => {
     const admin = await anAdministrator()
-    const isNeeded = async () => (await admin.get('/api/admin/confirmation')).body.isNeeded
+    const isNeeded = async () => (await admin.get('/api/user/confirmation')).body.isNeeded
     world.clock.pass(minutes(8))
     expect(await isNeeded()).toBe(false)
     world.clock.pass(1000)
@@ -105,7 +105,6 @@ describe('a risky act of an administrator', () => {
       if (!needsConfirmation(endpoint) && endpoint.method !== 'GET') free.push(name)
     }
     expect(free.toSorted()).toEqual([
-      'POST /api/admin/confirmation',
       'POST /api/admin/events/:id/cancel/preview',
       'POST /api/admin/jobs/dead-letters/retry',
       'POST /api/admin/ledger-proof/runs',
@@ -129,8 +128,14 @@ describe('a risky act of an administrator', () => {
     expect(asking.length).toBeGreaterThan(20)
   })
 
-  it('is nothing of other people', () => {
-    expect(world.endpoints.filter((each) => needsConfirmation(each) && each.access !== 'admin')).toEqual([])
+  it('is of other people what changes their second factor, and nothing else', () => {
+    const asking = world.endpoints.filter((each) => needsConfirmation(each) && each.access !== 'admin')
+    expect(asking.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'DELETE /api/user/second-factor/app',
+      'POST /api/user/second-factor/app',
+      'POST /api/user/second-factor/app/confirm',
+      'POST /api/user/second-factor/recovery-codes',
+    ])
   })
 
   it('is a price: an old session changes none, reads no list of people and no paper, and what the password opens is in the audit', async () => {
@@ -181,9 +186,14 @@ describe('a risky act of an administrator', () => {
     )
   })
 
-  it('may be confirmed by administrators alone', async () => {
-    expect((await shop.owner.post('/api/admin/confirmation', { password: ownersPassword })).body.code).toBe(
-      'wrong_role',
-    )
+  it('may be confirmed by whoever is signed in, and by nobody else', async () => {
+    const proof = { password: ownersPassword }
+    expect((await world.visitor().post('/api/user/confirmation', proof)).body.code).toBe('not_signed_in')
+    const person = await aPerson(world)
+    await world.db
+      .update(users)
+      .set({ passwordHash: await passwordHash })
+      .where(eq(users.id, person.user.id))
+    expect((await person.post('/api/user/confirmation', proof)).status).toBe(204)
   })
 })

@@ -1,24 +1,61 @@
-import { confirmationMinutes, minutesToRead } from '#contracts/identity.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { confirmationMinutes, minutesToRead, type Proof } from '#contracts/identity.ts'
+import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
+import { acceptCode } from '../factors/accept-code.ts'
+import type { FactorDeps } from '../factors/change-factor.ts'
+import { tellFactorChange } from '../factors/tell-factor-change.ts'
 import { confirmPassword } from '../profile.ts'
-import { isConfirmedSince, recordConfirmation } from '../sessions.queries.ts'
+import { type Device, endSession, isConfirmedSince, recordConfirmation } from '../sessions.queries.ts'
 
-type Deps = Pick<ModuleDeps, 'db' | 'clock'>
+/** So many codes a session may try in a quarter of an hour; then it ends, and what has stolen it begins again. */
+const maxCodes = 5
 
-/** An administrator gives the password once more: risky acts are open to this session for ten minutes. */
-export async function confirmSession({ db, clock }: Deps, actor: Actor, password: string) {
-  await confirmPassword(db, clock, actor.userId, password)
+interface Confirmation {
+  actor: Actor
+  proof: { password: string } | { code: string }
+  device: Device
+}
+
+/** Somebody proves once more who they are: risky acts are open to this session for ten minutes. */
+export async function confirmSession(deps: FactorDeps, { actor, proof, device }: Confirmation) {
+  const { db, clock, secrets } = deps
+  const { userId } = actor
+  if ('code' in proof) await limitCodes(deps, actor)
+  else if (actor.hasSecondFactor)
+    throw new DomainError('wrong_password', 'This account is asked for its code, not for its password.')
+  else await confirmPassword(db, clock, userId, proof.password)
   await inTransaction(db, async (tx) => {
     const now = clock.now()
+    if ('code' in proof) {
+      const way = await acceptCode(tx, secrets, { userId, code: proof.code, now })
+      if (way === 'recovery code') await tellFactorChange(tx, { userId, kind: 'RECOVERY_CODE_USED', device }, now)
+    }
     await recordConfirmation(tx, actor, now)
-    await recordAudit(tx, actor, { action: 'user.confirm', subjectId: actor.userId, detail: {} }, now)
+    await recordAudit(tx, actor, { action: 'user.confirm', subjectId: userId, detail: {} }, now)
   })
 }
 
-/** Whether the password is asked for before an act is shown: what was confirmed would end while it is being read. */
-export const needsPassword = async ({ db, clock }: Deps, actor: Actor): Promise<boolean> =>
-  !(await isConfirmedSince(db, actor, plus(clock.now(), -minutes(confirmationMinutes - minutesToRead))))
+/** By session: whoever has stolen one uses up its own tries, and locks nobody out. */
+const limitCodes = ({ db, clock }: FactorDeps, { userId, sessionId }: Actor) =>
+  rateLimit(db, clock, {
+    key: `factor-session:${sessionId}`,
+    max: maxCodes,
+    windowMilliseconds: minutes(15),
+    onLimit: async () => {
+      await endSession(db, userId, sessionId)
+      await recordGuessing({ db, clock }, 'second-factor', { userId, subjectId: userId, detail: {} })
+    },
+  })
+
+/** Whether a proof is asked for before an act is shown, and which: what was confirmed would end while it is being read. */
+export async function readConfirmation(
+  { db, clock }: FactorDeps,
+  actor: Actor,
+): Promise<{ isNeeded: boolean; proof: Proof }> {
+  const since = plus(clock.now(), -minutes(confirmationMinutes - minutesToRead))
+  return { isNeeded: !(await isConfirmedSince(db, actor, since)), proof: actor.hasSecondFactor ? 'code' : 'password' }
+}

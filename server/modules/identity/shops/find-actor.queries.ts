@@ -9,6 +9,7 @@ import { columns, preparedSelect, select } from '#server/platform/database/selec
 import { param } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from '../actor.ts'
+import { hasSecondFactor } from '../factors/factors.queries.ts'
 import { sessions, users } from '../identity.tables.ts'
 import { idleMilliseconds } from '../session-cookie.ts'
 import { isOpenSession, recordUse } from '../sessions.queries.ts'
@@ -51,6 +52,7 @@ export function sessionReader(shops: Shops): SessionReader {
       sessionId: sessions.id,
       csrfToken: sessions.csrfToken,
       isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
+      hasSecondFactor,
       isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
     }),
     sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${shops.join}

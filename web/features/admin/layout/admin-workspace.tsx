@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { NoMailBar } from './no-mail-bar.tsx'
-import { PasswordConfirmation } from './password-confirmation.tsx'
 
 /** What stands around every page of an administrator: where things are, and how many wait for a decision. */
 export function AdminWorkspace({ children }: { children: ReactNode }) {
   useTitleOfHeading()
   const { data } = useQuery(adminDashboard)
   return (
-    <PasswordConfirmation>
+    <SessionConfirmation>
       <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">
         <AdminNav decisions={data?.decisions} />
         <div className="min-w-0 flex-1 pb-12">
@@ -21,6 +21,6 @@ export function AdminWorkspace({ children }: { children: ReactNode }) {
           </div>
         </div>
       </div>
-    </PasswordConfirmation>
+    </SessionConfirmation>
   )
 }

@@ -15,6 +15,10 @@ const actionLabels: Record<string, () => string> = {
   'vendor.suspend': m.admin_action_vendor_suspend,
   'vendor.reinstate': m.admin_action_vendor_reinstate,
   'user.confirm': m.admin_action_user_confirm,
+  'user.add-factor': m.admin_action_user_add_factor,
+  'user.remove-factor': m.admin_action_user_remove_factor,
+  'user.make-recovery-codes': m.admin_action_user_make_recovery_codes,
+  'user.use-recovery-code': m.admin_action_user_use_recovery_code,
   'user.disable': m.users_action_disable,
   'user.enable': m.users_action_enable,
   'user.request-erasure': m.users_action_ask_erasure,
@@ -92,6 +96,7 @@ const actionLabels: Record<string, () => string> = {
   'guessing.gate-code': m.admin_action_guessing_gate_code,
   'guessing.password': m.admin_action_guessing_password,
   'guessing.sign-up': m.admin_action_guessing_sign_up,
+  'guessing.second-factor': m.admin_action_guessing_second_factor,
   'guessing.sign-in': m.admin_action_guessing_sign_in,
 }
 

@@ -11,6 +11,7 @@ import Lock from '~icons/lucide/lock'
 import MapPin from '~icons/lucide/map-pin'
 import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
 import ReceiptText from '~icons/lucide/receipt-text'
+import ShieldCheck from '~icons/lucide/shield-check'
 import Ticket from '~icons/lucide/ticket'
 import UserRound from '~icons/lucide/user-round'
 
@@ -20,6 +21,7 @@ type Place =
   | '/account/notifications'
   | '/account/addresses'
   | '/account/profile'
+  | '/account/security'
   | '/account/password'
   | '/account/devices'
   | '/account/language'
@@ -30,6 +32,7 @@ const items: { to: Place; icon: IconComponent; label: () => string }[] = [
   { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },
   { to: '/account/addresses', icon: MapPin, label: () => m.addresses_title() },
   { to: '/account/profile', icon: UserRound, label: () => m.account_profile() },
+  { to: '/account/security', icon: ShieldCheck, label: () => m.security_title() },
   { to: '/account/password', icon: Lock, label: () => m.account_password() },
   { to: '/account/devices', icon: MonitorSmartphone, label: () => m.account_devices() },
   { to: '/account/language', icon: Languages, label: () => m.account_language() },

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { checkPasswordReset, resetPassword } from '#contracts/account-links.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -11,12 +13,15 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { LinkExpired, useLinkToken } from './link-page.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
+
+const SecondStep = lazyChunk(() => import('#web/features/shared/second-factor/second-step.tsx'))
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'
 
@@ -47,6 +52,8 @@ function ResetForm({ token, link }: { token: string; link: ResponseOf<typeof che
   const leave = useAfterSignIn(undefined)
   const form = useEndpointForm(resetPassword, { defaultValues: { token, newPassword: '' } })
   const { errors, isSubmitting } = form.formState
+  const [isSecondStep, setSecondStep] = useState(false)
+  const navigate = useNavigate()
   const devices = [...new Set(link.agents.map(deviceLabel))]
 
   const choose = form.handleSubmit(async (body) => {
@@ -55,10 +62,20 @@ function ResetForm({ token, link }: { token: string; link: ResponseOf<typeof che
       toast({ title: m.auth_reset_done(), description: m.auth_reset_done_text() })
       await leave(user)
     } catch (error) {
+      // The password is chosen by now; it alone signs nobody in.
+      if (error instanceof ApiError && error.code === 'second_factor_needed') return setSecondStep(true)
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
   })
 
+  if (isSecondStep) {
+    return (
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <h1 className="mb-4 text-32">{m.auth_reset_done()}</h1>
+        <SecondStep onDone={leave} onExpired={() => navigate({ to: '/auth/login' })} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <h1 className="text-32">{m.auth_reset_title()}</h1>

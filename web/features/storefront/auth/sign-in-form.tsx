@@ -11,9 +11,11 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput } from '#web/ui/forms/input.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
+const SecondStep = lazyChunk(() => import('#web/features/shared/second-factor/second-step.tsx'))
 const RestoreAccount = lazyChunk(() => import('#web/features/shared/erasure/restore-account.tsx'))
 
 export interface SignInFormProps {
@@ -27,6 +29,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
   const [eraseAt, setEraseAt] = useState<string>()
+  const [isSecondStep, setSecondStep] = useState(false)
 
   async function signIn(values: Parameters<typeof session.login>[0]) {
     try {
@@ -36,6 +39,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'erasure_requested')
         return setEraseAt(String(error.problem?.data?.eraseAt))
+      if (error instanceof ApiError && error.code === 'second_factor_needed') return setSecondStep(true)
       toast({ title: m.auth_login_failed(), description: signInErrorMessage(error), variant: 'destructive' })
       if (showFieldErrors(form, error)) return
       // Which of the two is wrong is not said, but the one to type again is the password.
@@ -44,6 +48,19 @@ export function SignInForm({ onDone }: SignInFormProps) {
     }
   }
 
+  function startAgain(why: string) {
+    setSecondStep(false)
+    form.resetField('password')
+    form.setError('root', { message: why })
+  }
+
+  if (isSecondStep) {
+    return (
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <SecondStep onDone={onDone} onExpired={startAgain} />
+      </Suspense>
+    )
+  }
   if (eraseAt) {
     return (
       <Suspense>

@@ -6,6 +6,10 @@ import { Nothing, Panel } from './panel.tsx'
 
 /** What happened to an account, in words. */
 export const securityLabels: Record<SecurityEventKind, () => string> = {
+  SECOND_FACTOR_ADDED: () => m.users_event_second_factor_added(),
+  SECOND_FACTOR_REMOVED: () => m.users_event_second_factor_removed(),
+  RECOVERY_CODES_MADE: () => m.users_event_recovery_codes_made(),
+  RECOVERY_CODE_USED: () => m.users_event_recovery_code_used(),
   NEW_DEVICE: () => m.users_event_new_device(),
   PASSWORD_CHANGED: () => m.users_event_password_changed(),
   PASSWORD_RESET: () => m.users_event_password_reset(),

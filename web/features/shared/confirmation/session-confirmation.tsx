@@ -1,28 +1,29 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readConfirmation } from '#contracts/identity.ts'
+import { type Proof, readConfirmation } from '#contracts/identity.ts'
 import { call, sending } from '#web/lib/api/api.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { type Act, type Confirmation, ConfirmationContext } from '#web/ui/workspace/confirmation.ts'
 import { fetchConfirmed } from './fetch-confirmed.ts'
 
-const ConfirmPasswordDialog = lazyChunk(() => import('./confirm-password-dialog.tsx'))
+const ConfirmSessionDialog = lazyChunk(() => import('./confirm-session-dialog.tsx'))
 
 interface Question {
   act: Act | undefined
+  proof: Proof
   answer: (isGiven: boolean) => void
 }
 
 /**
- * Around every page of an administrator: the password is asked for before a risky act is shown, and names it. Should it
- * be needed again when the act is sent, it is asked for here, above the sheet that is still open, and the same is sent
- * once more.
+ * Around every page of an administrator, and where somebody changes how they sign in: it is asked who is there before a
+ * risky act is shown, and the question names it. Should it be needed again when the act is sent, it is asked here, above
+ * the sheet that is still open, and the same is sent once more.
  */
-export function PasswordConfirmation({ children }: { children: ReactNode }) {
+export function SessionConfirmation({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>()
   const announced = useRef<readonly Act[]>([])
   const { ask, announce } = useMemo(
-    () => confirmationBy(announced, (act) => new Promise((answer) => setQuestion({ act, answer }))),
+    () => confirmationBy(announced, (act, proof) => new Promise((answer) => setQuestion({ act, proof, answer }))),
     [],
   )
 
@@ -30,7 +31,7 @@ export function PasswordConfirmation({ children }: { children: ReactNode }) {
     const { fetch } = sending
     sending.fetch = fetchConfirmed(
       fetch,
-      () => new Promise((answer) => setQuestion({ act: announced.current.at(-1), answer })),
+      (proof) => new Promise((answer) => setQuestion({ act: announced.current.at(-1), proof, answer })),
     )
     return () => {
       sending.fetch = fetch
@@ -48,7 +49,7 @@ export function PasswordConfirmation({ children }: { children: ReactNode }) {
       {children}
       {question && (
         <Suspense>
-          <ConfirmPasswordDialog act={question.act} onClose={close} />
+          <ConfirmSessionDialog act={question.act} proof={question.proof} onClose={close} />
         </Suspense>
       )}
     </ConfirmationContext>
@@ -57,13 +58,13 @@ export function PasswordConfirmation({ children }: { children: ReactNode }) {
 
 function confirmationBy(
   announced: { current: readonly Act[] },
-  askPassword: (act: Act) => Promise<boolean>,
+  question: (act: Act, proof: Proof) => Promise<boolean>,
 ): Confirmation {
   return {
     async ask(act) {
       // Without an answer nothing is asked here: the server asks when the act is sent.
-      const { isNeeded } = await call(readConfirmation).catch(() => ({ isNeeded: false }))
-      return !isNeeded || askPassword(act)
+      const needed = await call(readConfirmation).catch(() => null)
+      return !needed?.isNeeded || question(act, needed.proof)
     },
     announce(act) {
       announced.current = [...announced.current, act]

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { FactorCode, SignedIn } from './identity.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Instant, Nothing } from './wire/primitives.ts'
+
+/** So long a right password waits for its second factor. */
+export const pendingSignInMinutes = 10
+
+/** So many recovery codes are made at once. */
+export const recoveryCodeCount = 10
+
+/** How an account is protected beyond its password; each null where it has none. */
+export const SecondFactor = z.object({
+  /** The authenticator app. */
+  app: z.object({ addedAt: Instant, lastUsedAt: Instant }).nullable(),
+  recoveryCodes: z.object({ left: z.int(), of: z.int(), madeAt: Instant }).nullable(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'Completes a sign-in whose password was right, with a code of the authenticator app or a recovery code',
+  access: 'public',
+  body: z.strictObject({ code: FactorCode }),
+  response: SignedIn,
+  errors: ['sign_in_expired', 'wrong_code', 'too_many_requests', 'too_many_sign_ins'],
+})
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/user/second-factor',
+  summary: 'Shows how the account is protected beyond its password',
+  access: 'user',
+  response: SecondFactor,
+})
+
+export const beginApp = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/app',
+  summary: 'Makes the secret of an authenticator app, which counts once a code of it is confirmed',
+  access: 'user',
+  confirmation: 'needed',
+  /** The secret in base32, and the same as an address that apps read. */
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['factor_exists'],
+})
+
+export const confirmApp = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/app/confirm',
+  summary: 'Adds the authenticator app by a code that it shows, and makes recovery codes where there are none',
+  access: 'user',
+  confirmation: 'needed',
+  body: z.strictObject({ code: FactorCode }),
+  /** None where the account has its recovery codes already. */
+  response: RecoveryCodes,
+  errors: ['wrong_code', 'factor_exists', 'too_many_requests'],
+})
+
+export const removeApp = endpoint({
+  method: 'DELETE',
+  path: '/api/user/second-factor/app',
+  summary: 'Removes the authenticator app; with the last second factor its recovery codes',
+  status: 204,
+  access: 'user',
+  confirmation: 'needed',
+  response: Nothing,
+  errors: ['not_found'],
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/recovery-codes',
+  summary: 'Makes recovery codes anew; those from before open nothing any more',
+  access: 'user',
+  confirmation: 'needed',
+  response: RecoveryCodes,
+  errors: ['not_found'],
+})

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+import { anOpenShop, aProduct } from './support/market.ts'
+import { aNewCustomer, anAdministrator, signInOn } from './support/people.ts'
+import { addApp, codeOf, letConfirmationEnd, letStepsPass } from './support/second-factor.ts'
+import { expectToast } from './support/toasts.ts'
+
+withBrowser()
+
+const digits = 'The six digits of your app'
+const signIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+
+describe('somebody with an authenticator app', () => {
+  it('adds it by its key, keeps the ten codes, signs in with a code of it, and makes ten new ones', async () => {
+    const { page, person } = await aNewCustomer()
+    await open(page, '/account/security')
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Scan with your app' })
+    await sheet.getByRole('img', { name: 'The key as a picture, for your authenticator app' }).waitFor()
+    const uri = await sheet.getByRole('link', { name: 'Open in the app' }).getAttribute('href')
+    const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+    await sheet.getByLabel(digits).fill('12')
+    await sheet.getByRole('button', { name: 'Check the code' }).click()
+    await sheet.getByText('Write the six digits that your app shows now.').waitFor()
+    await sheet.getByLabel(digits).fill(codeOf(secret))
+    await sheet.getByRole('button', { name: 'Check the code' }).click()
+    const codes = page.getByRole('dialog', { name: 'Keep these ten codes' })
+    await codes.waitFor()
+    expect(await codes.getByRole('listitem').count()).toBe(10)
+    expect(await codes.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+    await codes.getByRole('checkbox', { name: 'I have them where my phone is not' }).check()
+    await codes.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('10 of 10 left', { exact: false }).waitFor()
+
+    await letStepsPass(person.email)
+    const { page: other } = await aVisit()
+    await open(other, '/auth/login?redirect=/account/security')
+    await signInOn(other, person.email, person.password)
+    await other.getByLabel(digits).fill('000000')
+    await signIn(other)
+    await other.getByText('This code is not right, or was used already. Wait for the next one.').waitFor()
+    await other.getByLabel(digits).fill(codeOf(secret))
+    await signIn(other)
+    await expectToast(other, 'Welcome back!', "You've been successfully logged in.")
+    await expect.poll(() => placeOf(other)).toBe('/account/security')
+    await other.getByRole('button', { name: 'Make ten new' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Make ten new' }).click()
+    await other.getByRole('dialog', { name: 'Keep these ten codes' }).waitFor()
+  })
+
+  it('signs in with a recovery code once the phone is lost, and removes the app', async () => {
+    const visit = await aNewCustomer()
+    const { email, password } = visit.person
+    const { recoveryCodes } = await addApp(visit, email)
+    const { page } = await aVisit()
+    await open(page, '/auth/login?redirect=/account/security')
+    await signInOn(page, email, password)
+    await page.getByRole('button', { name: 'Phone lost? Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase())
+    await signIn(page)
+    await page.getByText('9 of 10 left', { exact: false }).waitFor()
+    await letConfirmationEnd(email)
+    await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    const question = page.getByRole('dialog', { name: 'The code of your app, once more' })
+    await question.getByText('Remove the authenticator app?').waitFor()
+    await question.getByRole('button', { name: 'Phone lost? Use a recovery code' }).click()
+    await question.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '')
+    await question.getByRole('button', { name: 'Confirm and go on' }).click()
+    await expectToast(page, 'The app is removed', 'Your password alone signs you in now.')
+    await page.getByRole('button', { name: 'Add an authenticator app' }).waitFor()
+    expect(await page.getByText('of 10 left', { exact: false }).count()).toBe(0)
+  })
+
+  it('signs in in the middle of checkout, and the cart and what was written stay', async () => {
+    const visit = await aNewCustomer()
+    const { email, password } = visit.person
+    const { secret } = await addApp(visit, email)
+    const shop = await anOpenShop()
+    const product = await aProduct(shop, { name: 'Githeri' })
+    const { page } = await aVisit()
+    await open(page, `/vendors/${shop.slug}`)
+    await page
+      .getByRole('button', { name: `Add ${product.name}` })
+      .first()
+      .click()
+    await open(page, '/checkout')
+    await signInOn(page, email, password)
+    await page.getByLabel(digits).fill(codeOf(secret))
+    await signIn(page)
+    await page.getByLabel(digits).waitFor({ state: 'hidden' })
+    expect(placeOf(page)).toBe('/checkout')
+    await page.getByText(product.name).first().waitFor()
+  })
+
+  it('signs in again in place when the session has ended, and what was typed stays', async () => {
+    const visit = await aNewCustomer()
+    const { email, password } = visit.person
+    const { secret } = await addApp(visit, email)
+    const { page, context } = visit
+    await open(page, '/account/profile')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Wambui wa Njeri')
+    await context.clearCookies()
+    await name.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByLabel(digits).fill(codeOf(secret))
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await name.inputValue()).toBe('Wambui wa Njeri')
+  })
+
+  it('is asked for its code before a risky act of an administrator, and the password is asked for nowhere', async () => {
+    const customer = await aNewCustomer()
+    const admin = await anAdministrator()
+    const { secret } = await addApp(admin, admin.person.email)
+    await letConfirmationEnd(admin.person.email)
+    const { page } = admin
+    await open(page, `/admin/users?search=${customer.person.phone}`)
+    const row = page.getByRole('row').filter({ hasText: customer.person.name })
+    await row.getByRole('link', { name: customer.person.name, exact: true }).click()
+    await page.getByRole('button', { name: `Disable ${customer.person.name}` }).click()
+    const question = page.getByRole('dialog', { name: 'The code of your app, once more' })
+    await question.getByLabel(digits).fill('000000')
+    await question.getByRole('button', { name: 'Confirm and go on' }).click()
+    await question.getByText('This code is not right', { exact: false }).waitFor()
+    expect(await question.getByLabel('Your password', { exact: true }).count()).toBe(0)
+    await question.getByLabel(digits).fill(codeOf(secret))
+    await question.getByRole('button', { name: 'Confirm and go on' }).click()
+    const sheet = page.getByRole('dialog', { name: `Disable ${customer.person.name}?` })
+    await sheet.getByLabel('Why', { exact: true }).fill('Account looks taken over')
+    await sheet.getByRole('button', { name: `Disable ${customer.person.name}` }).click()
+    await page.getByText(/^Disabled since/).waitFor()
+  })
+})

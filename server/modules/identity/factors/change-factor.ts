@@ -1,0 +1,113 @@
+import { recordGuessing } from '#server/modules/audit/index.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNotNull, isNull } from '#server/platform/database/drizzle.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { KeySecrets } from '#server/platform/sealing.ts'
+import type { Actor } from '../actor.ts'
+import { lockUser } from '../profile.ts'
+import type { Device } from '../sessions.queries.ts'
+import { wrongCode } from './accept-code.ts'
+import { findSecondFactor } from './factors.queries.ts'
+import { authenticatorApps, recoverySets } from './factors.tables.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { openFactorSecret, sealFactorSecret } from './seal-factor-secret.ts'
+import { type FactorChange, tellFactorChange } from './tell-factor-change.ts'
+import { describeSecret, newAppSecret, stepOfCode } from './totp.ts'
+
+export interface FactorDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
+  /** What the secrets of second factors are sealed with. */
+  secrets: KeySecrets
+}
+
+interface Change {
+  actor: Actor
+  device: Device
+}
+
+const factorExists = () =>
+  new DomainError('factor_exists', 'This account has an authenticator app. Remove it first, then add the other.')
+
+/** Makes the secret of an app, in the place of one that was never confirmed. */
+export async function beginApp({ db, secrets }: FactorDeps, { userId, email }: Actor) {
+  const secret = newAppSecret()
+  const sealedSecret = sealFactorSecret(secrets, 'authenticator app', userId, secret)
+  const begun = await db
+    .insert(authenticatorApps)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: authenticatorApps.userId,
+      set: { sealedSecret },
+      setWhere: isNull(authenticatorApps.confirmedAt),
+    })
+    .returning({ userId: authenticatorApps.userId })
+  if (begun.length === 0) throw factorExists()
+  return describeSecret(secret, email)
+}
+
+/** Adds the app by a code that it shows. The first factor of an account brings its recovery codes. */
+export async function confirmApp({ db, clock, secrets }: FactorDeps, { actor, device }: Change, code: string) {
+  const { userId, sessionId } = actor
+  // By session: whoever has stolen one uses up its own tries.
+  await rateLimit(db, clock, {
+    key: `factor-confirm:${sessionId}`,
+    max: 10,
+    windowMilliseconds: minutes(15),
+    onLimit: () => recordGuessing({ db, clock }, 'second-factor', { userId, subjectId: userId, detail: {} }),
+  })
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await lockUser(tx, userId)
+    const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId))
+    if (!app) throw wrongCode()
+    if (app.confirmedAt) throw factorExists()
+    const secret = openFactorSecret(secrets, 'authenticator app', userId, app.sealedSecret)
+    const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now)
+    if (step === null) throw wrongCode()
+    await tx
+      .update(authenticatorApps)
+      .set({ confirmedAt: now, lastStep: step, lastUsedAt: now })
+      .where(eq(authenticatorApps.userId, userId))
+    return added(tx, { secrets, actor, device, now })
+  })
+}
+
+interface Added extends Change {
+  secrets: KeySecrets
+  now: Date
+}
+
+/** Tells of it, and gives recovery codes to who has none. */
+async function added(tx: Tx, { secrets, actor: { userId }, device, now }: Added): Promise<string[]> {
+  await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_ADDED', device }, now)
+  const { recoveryCodes } = await findSecondFactor(tx, userId)
+  return recoveryCodes ? [] : renewRecoveryCodes(tx, secrets, userId, now)
+}
+
+/** Removes the app; recovery codes are of use only beside a factor. */
+export const removeApp = ({ db, clock }: FactorDeps, { actor: { userId }, device }: Change) =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await lockUser(tx, userId)
+    const removed = await tx
+      .delete(authenticatorApps)
+      .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
+      .returning({ userId: authenticatorApps.userId })
+    if (removed.length === 0) throw notFound('The authenticator app')
+    await tx.delete(recoverySets).where(eq(recoverySets.userId, userId))
+    await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device }, now)
+  })
+
+/** Makes recovery codes anew for an account that has a second factor. */
+export const makeRecoveryCodes = ({ db, clock, secrets }: FactorDeps, { actor: { userId }, device }: Change) =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await lockUser(tx, userId)
+    if (!(await findSecondFactor(tx, userId)).app) throw notFound('The second factor')
+    const codes = await renewRecoveryCodes(tx, secrets, userId, now)
+    const kind: FactorChange = 'RECOVERY_CODES_MADE'
+    await tellFactorChange(tx, { userId, kind, device }, now)
+    return codes
+  })

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react'
+import { confirmationMinutes, confirmSession, type Proof } from '#contracts/identity.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField, useCode } from '#web/ui/forms/code-field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/input.tsx'
+import { Dialog } from '#web/ui/overlays/overlay.tsx'
+import type { Act } from '#web/ui/workspace/confirmation.ts'
+
+interface ConfirmSessionDialogProps {
+  /** What it is for. */
+  act: Act | undefined
+  /** The password, or the code of an account that has a second factor. */
+  proof: Proof
+  onClose: (isGiven?: boolean) => void
+}
+
+/** Asks who is there, above whatever was being done, and says for what. */
+export default function ConfirmSessionDialog({ act, proof, onClose }: ConfirmSessionDialogProps) {
+  const formId = useId()
+  const isCode = proof === 'code'
+  const password = usePassword(onClose)
+  const code = useCode(async (given) => {
+    await call(confirmSession, { body: { code: given } })
+    onClose(true)
+  })
+  const { submit, isWorking } = isCode ? code : password
+
+  return (
+    <Dialog
+      open
+      startsAtField
+      onOpenChange={() => isWorking || onClose()}
+      title={isCode ? m.admin_confirm_code_title() : m.admin_confirm_title()}
+      description={m.admin_confirm_text({ minutes: confirmationMinutes })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onClose()} disabled={isWorking}>
+            {m.admin_cancel()}
+          </Button>
+          <Button type="submit" form={formId} pending={isWorking}>
+            {m.admin_confirm_go()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
+        {act && (
+          <div className="rounded-control bg-accent-tint px-4 py-3">
+            <p className="text-13 text-on-accent-tint">{m.admin_confirm_for()}</p>
+            <p className="text-17 font-[700] [overflow-wrap:anywhere]">{act.title}</p>
+            {act.sum && <p className="tabular-nums">{act.sum}</p>}
+          </div>
+        )}
+        {isCode ? <CodeField {...code} /> : <PasswordField {...password} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function usePassword(onClose: (isGiven: boolean) => void) {
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // Above a sheet this is no form within that sheet's.
+    event.stopPropagation()
+    if (password === '') return setRefusal(m.field_password())
+    setWorking(true)
+    setRefusal(undefined)
+    try {
+      await call(confirmSession, { body: { password } })
+      onClose(true)
+    } catch (error) {
+      setRefusal(refusalMessage(error))
+      setWorking(false)
+    }
+  }
+  return { password, setPassword, refusal, isWorking, submit }
+}
+
+function PasswordField({ password, setPassword, refusal }: ReturnType<typeof usePassword>) {
+  const user = useUser()
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <Field label={m.admin_confirm_password()} error={refusal}>
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+    </>
+  )
+}

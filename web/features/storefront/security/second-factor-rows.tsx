@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { makeRecoveryCodes, removeApp, type SecondFactor } from '#contracts/second-factor.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
+import LifeBuoy from '~icons/lucide/life-buoy'
+import Smartphone from '~icons/lucide/smartphone'
+import { mySecondFactor } from './second-factor.queries.ts'
+import { Way } from './way.tsx'
+
+const AddAppSheet = lazyChunk(() => import('./add-app-sheet.tsx'))
+const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
+  import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+const RecoveryCodesSheet = lazyChunk(() => import('./recovery-codes-sheet.tsx'))
+
+/** From so many on somebody is told to make new ones. */
+const fewCodes = 3
+
+const tellAdded = () => toast({ title: m.security_added(), description: m.security_added_text() })
+
+/** The authenticator app and the recovery codes. */
+export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: SecondFactor }) {
+  const queryClient = useQueryClient()
+  const act = useNamedAct()
+  const [open, setOpen] = useState<'add' | 'remove' | 'renew'>()
+  const [shown, setShown] = useState<{ codes: string[]; isOfNewApp: boolean }>()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: mySecondFactor.queryKey })
+
+  async function attempt(title: string, change: () => Promise<unknown>) {
+    try {
+      await act(title, change)
+    } catch (error) {
+      toast({ title: m.security_not_changed(), description: refusalMessage(error), variant: 'destructive' })
+    }
+    await readAgain()
+  }
+  const remove = () =>
+    attempt(m.security_app_remove_title(), async () => {
+      await call(removeApp)
+      toast({ title: m.security_app_removed(), description: m.security_app_removed_text() })
+    })
+  const renew = () =>
+    attempt(m.security_codes_renew_title(), async () =>
+      setShown({ codes: (await call(makeRecoveryCodes)).recoveryCodes, isOfNewApp: false }),
+    )
+
+  return (
+    <>
+      <Way
+        icon={Smartphone}
+        name={m.security_app()}
+        text={
+          app
+            ? m.security_app_since({
+                day: formatDate(app.addedAt, 'date'),
+                moment: formatDate(app.lastUsedAt, 'moment'),
+              })
+            : m.security_app_none()
+        }
+      >
+        {app ? (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            aria-label={m.security_app_remove_named()}
+            onClick={() => setOpen('remove')}
+          >
+            {m.security_app_remove()}
+          </Button>
+        ) : (
+          <Button size="sm" aria-label={m.security_app_add_named()} onClick={() => setOpen('add')}>
+            {m.security_app_add()}
+          </Button>
+        )}
+      </Way>
+      {recoveryCodes && (
+        <Way
+          icon={LifeBuoy}
+          name={m.security_codes()}
+          text={
+            <>
+              {m.security_codes_left({
+                left: recoveryCodes.left,
+                count: recoveryCodes.of,
+                day: formatDate(recoveryCodes.madeAt, 'date'),
+              })}
+              {recoveryCodes.left <= fewCodes && (
+                <span className="block font-[550] text-danger">{m.security_codes_few()}</span>
+              )}
+            </>
+          }
+        >
+          <Button variant="quiet" size="sm" onClick={() => setOpen('renew')}>
+            {m.security_codes_renew()}
+          </Button>
+        </Way>
+      )}
+      <Suspense>
+        {open === 'remove' && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => setOpen(undefined)}
+            title={m.security_app_remove_title()}
+            confirm={m.security_app_remove()}
+            onConfirm={remove}
+          >
+            {m.security_app_remove_text()}
+          </ConfirmDialog>
+        )}
+        {open === 'renew' && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => setOpen(undefined)}
+            title={m.security_codes_renew_title()}
+            confirm={m.security_codes_renew()}
+            tone="primary"
+            onConfirm={renew}
+          >
+            {m.security_codes_renew_text()}
+          </ConfirmDialog>
+        )}
+        {open === 'add' && (
+          <AddAppSheet
+            onClose={() => setOpen(undefined)}
+            onAdded={(made) => {
+              setOpen(undefined)
+              // On a phone it would lie over the codes.
+              if (made.length > 0) setShown({ codes: made, isOfNewApp: true })
+              else tellAdded()
+              void readAgain()
+            }}
+          />
+        )}
+        {shown && (
+          <RecoveryCodesSheet
+            codes={shown.codes}
+            onClose={() => {
+              setShown(undefined)
+              if (shown.isOfNewApp) tellAdded()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

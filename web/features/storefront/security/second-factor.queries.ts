@@ -1,0 +1,4 @@
+import { readSecondFactor } from '#contracts/second-factor.ts'
+import { apiQuery } from '#web/lib/api/api-query.ts'
+
+export const mySecondFactor = apiQuery(readSecondFactor, ['/api/user/second-factor'])

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
+import { Card, SectionHead } from '#web/ui/surface.tsx'
+import Lock from '~icons/lucide/lock'
+import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
+import { mySecondFactor } from './second-factor.queries.ts'
+import { SecondFactorRows } from './second-factor-rows.tsx'
+import { Way } from './way.tsx'
+
+/** How somebody signs in, and what they may add to it. */
+export function SecurityPage() {
+  const query = useQuery(mySecondFactor)
+  return (
+    <SessionConfirmation>
+      {query.data ? (
+        <Card>
+          <ul className="grid">
+            <SecondFactorRows factor={query.data} />
+            <Way icon={Lock} name={m.security_password()} text={m.security_password_text()}>
+              <Link to="/account/password" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                {m.security_password_change()}
+              </Link>
+            </Way>
+            <Way icon={MonitorSmartphone} name={m.security_devices()} text={m.security_devices_text()}>
+              <Link to="/account/devices" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                {m.security_devices_show()}
+              </Link>
+            </Way>
+          </ul>
+        </Card>
+      ) : query.isError ? (
+        <ErrorState title={m.security_failed()} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-[280px] rounded-card" />
+      )}
+      <SectionHead title={m.security_told()} />
+      <p className="text-ink-2">{m.security_told_text()}</p>
+    </SessionConfirmation>
+  )
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+/** The answer to a question for the second factor: what is typed, how it was refused, and that it is being sent. */
+export function useCode(give: (code: string) => Promise<unknown>) {
+  const [code, setCode] = useState('')
+  const [isRecovery, setRecovery] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // Above a sheet this is no form within that sheet's.
+    event.stopPropagation()
+    if (code.trim().length < 6) return setRefusal(isRecovery ? m.factor_recovery_first() : m.factor_digits_first())
+    setWorking(true)
+    setRefusal(undefined)
+    try {
+      await give(code)
+    } catch (error) {
+      setRefusal(refusalMessage(error))
+      // A code is accepted once, and a wrong one is not mended letter by letter.
+      setCode('')
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  function change() {
+    setRecovery(!isRecovery)
+    setCode('')
+    setRefusal(undefined)
+  }
+  return { code, setCode, isRecovery, refusal, isWorking, submit, change }
+}
+
+export interface CodeFieldProps extends ReturnType<typeof useCode> {
+  /** While an app is added there are no recovery codes yet. */
+  appAlone?: boolean
+}
+
+/** Six digits of the authenticator app, or in their place a recovery code. */
+export function CodeField({ code, setCode, isRecovery, refusal, change, appAlone = false }: CodeFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <Field label={isRecovery ? m.factor_recovery_code() : m.factor_digits()} error={refusal}>
+        <Input
+          key={String(isRecovery)}
+          autoFocus
+          name="code"
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize={isRecovery ? 'characters' : 'none'}
+          spellCheck={false}
+          maxLength={isRecovery ? 16 : 7}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          className="min-h-14 font-bold text-25 tabular-nums tracking-[.18em]"
+        />
+      </Field>
+      {!appAlone && (
+        <button type="button" onClick={change} className="link min-h-11 justify-self-start">
+          {isRecovery ? m.factor_use_app() : m.factor_use_recovery()}
+        </button>
+      )}
+    </div>
+  )
+}
