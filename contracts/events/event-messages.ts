@@ -6,7 +6,7 @@ import { EventId, Instant, ProductId, text } from '../wire/primitives.ts'
 
 const byId = { params: z.object({ id: EventId }) }
 
-/** What an organiser wrote to those who held tickets, and how many people it went to. */
+/** What an organiser wrote to those who had tickets, and to how many people and phones it went. */
 export const EventMessage = z.object({
   id: z.uuidv7(),
   text: z.string(),
@@ -18,8 +18,6 @@ export const EventMessage = z.object({
 export type EventMessage = z.infer<typeof EventMessage>
 
 export const maxMessageLength = 500
-/** In 24 hours, of one event. */
-export const maxMessagesPerDay = 3
 
 /** The last twenty, the newest first. */
 export const listEventMessages = endpoint({
@@ -32,12 +30,17 @@ export const listEventMessages = endpoint({
   response: z.object({ items: z.array(EventMessage) }),
 })
 
-/** Whom a message would reach, and by what: each person by one channel, or in their account alone. */
+/**
+ * Whom a message would reach, and by what: each person by one channel, or in their account alone; phones without an
+ * account by SMS.
+ */
 export const EventMessagePreview = z.object({
   people: z.int(),
   /** What it costs is paid by whoever runs the market. */
   by: z.array(z.object({ channel: MessageChannel, people: z.int(), costKES: ShillingsAndCents })),
   inAccountAlone: z.int(),
+  /** Phones with tickets that no SMS goes to. */
+  notReached: z.int(),
   /** How many more messages may be sent today. */
   leftToday: z.int(),
 })
@@ -59,7 +62,7 @@ export const previewEventMessage = endpoint({
 export const sendEventMessage = endpoint({
   method: 'POST',
   path: '/api/vendor/events/:id/messages',
-  summary: 'Writes to those who hold tickets, by notification and mail',
+  summary: 'Writes to those who have tickets: each by the channel that reaches them, phones without an account by SMS',
   status: 201,
   access: 'vendor',
   staff: ['events'],

@@ -35,7 +35,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   CHANGES: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
   TICKETS: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: ['sms'] },
   REMINDERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
-  ORGANISERS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
+  ORGANISERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
   KEPT: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
   SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },

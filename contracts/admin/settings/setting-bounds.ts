@@ -19,6 +19,7 @@ export const settingBounds = {
   payoutLeastKES: { least: 100, most: 10_000 },
   orderMostKES: { least: 1_000, most: 10_000_000 },
   unpaidOrdersMost: { least: 1, most: 20 },
+  eventMessagesMost: { least: 1, most: 10 },
 } as const
 export type NumberSetting = keyof typeof settingBounds
 

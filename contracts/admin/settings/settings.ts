@@ -94,6 +94,8 @@ export const settingFields = {
   orderMostKES: between('orderMostKES'),
   /** How many orders of one customer may wait for payment at once. */
   unpaidOrdersMost: between('unpaidOrdersMost'),
+  /** How often an organiser may write to those who have tickets for one event, in 24 hours. */
+  eventMessagesMost: between('eventMessagesMost'),
   ...prices,
   ...spendingLimits,
   /** Whom people ask, each null where there is none. */

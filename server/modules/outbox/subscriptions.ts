@@ -64,7 +64,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   payout_failed: { ...told, ...sentAs('payout.failed') },
   payout_rejected: { ...told, ...sentAs('payout.rejected') },
   event_changed: { ...told, ...toGuests },
-  event_message: told,
+  event_message: { ...told, ...toGuests },
   tickets_given: { ...told, ...sentAs('ticket.issued') },
   vendor_decided: told,
   vendor_suspended: told,

@@ -29,6 +29,7 @@ describe('the settings of the marketplace', () => {
         payoutLeastKES: 100,
         orderMostKES: 1_000_000,
         unpaidOrdersMost: 5,
+        eventMessagesMost: 3,
         pushPriceKES: 0,
         whatsappPriceKES: 0,
         smsPriceKES: 0,

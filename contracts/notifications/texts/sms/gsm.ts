@@ -30,7 +30,7 @@ function toSign(sign: string): string {
 export const toGsm = (text: string): string => [...text.replace(/\s+/g, ' ')].map(toSign).join('').trim()
 
 /** How many places of seven bits a text in GSM-7 takes. */
-const septets = (text: string) => [...text].reduce((sum, sign) => sum + (extended.includes(sign) ? 2 : 1), 0)
+export const septets = (text: string) => [...text].reduce((sum, sign) => sum + (extended.includes(sign) ? 2 : 1), 0)
 
 /** In how many parts an SMS is sent, each of which is paid for. */
 export function smsParts(text: string): number {

@@ -1,10 +1,13 @@
 import type { Language } from '../../../identity.ts'
 import { moment, placeOf } from '../facts.ts'
-import { named, toGsm } from './gsm.ts'
+import { named, septets, toGsm } from './gsm.ts'
+
+/** Of these we say something ourselves. */
+export const guestNews = ['event_changed', 'event_cancelled', 'event_tomorrow'] as const
+export type GuestNews = (typeof guestNews)[number]
 
 /** What those are told too who have tickets by a link to their phone, and no account. */
-export const guestKinds = ['event_changed', 'event_cancelled', 'event_tomorrow'] as const
-export type GuestKind = (typeof guestKinds)[number]
+export type GuestKind = GuestNews | 'event_message'
 
 /** Their event as it stands when the SMS is sent, and the link that shows their tickets. */
 export interface GuestFacts {
@@ -15,7 +18,7 @@ export interface GuestFacts {
   link: string
 }
 
-type GuestTexts = Record<GuestKind, (facts: GuestFacts) => string>
+type GuestTexts = Record<GuestNews, (facts: GuestFacts) => string>
 
 const place = (facts: GuestFacts, language: Language) => named(placeOf(facts, language), 22)
 
@@ -40,5 +43,21 @@ const languages: Record<Language, GuestTexts> = {
 }
 
 /** The SMS about their event to a phone with tickets, with the link that shows them. */
-export const guestSms = (language: Language, kind: GuestKind, { link, ...facts }: GuestFacts): string =>
+export const guestSms = (language: Language, kind: GuestNews, { link, ...facts }: GuestFacts): string =>
   toGsm(`Uliza: ${languages[language][kind]({ ...facts, link })} ${link}`)
+
+export interface OrganiserSms {
+  organiser: string
+  text: string
+  link: string
+}
+
+const onePart = 160
+/** So much of it is said however long the link is. */
+const leastWords = 20
+
+/** What an organiser writes to a phone with tickets, from whom, and as much of it as one part holds beside the link. */
+export const organiserSms = ({ organiser, text, link }: OrganiserSms): string => {
+  const start = `Uliza: ${named(organiser, 20)}: `
+  return toGsm(`${start}${named(text, Math.max(leastWords, onePart - septets(`${start} ${link}`)))} ${link}`)
+}

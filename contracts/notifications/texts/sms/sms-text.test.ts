@@ -3,7 +3,7 @@ import type { Language } from '../../../identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
 import type { OrderId } from '../../../wire/primitives.ts'
 import { smsParts } from './gsm.ts'
-import { guestKinds, guestSms } from './guest-sms.ts'
+import { guestNews, guestSms, organiserSms } from './guest-sms.ts'
 import { type SmsTold, smsText } from './sms-text.ts'
 import { type SmsKind, smsKinds } from './sms-types.ts'
 import { ticketLinkSms } from './ticket-link-sms.ts'
@@ -98,7 +98,7 @@ describe('an SMS', () => {
     }
   })
 
-  it.each(guestKinds)(
+  it.each(guestNews)(
     'of %s to a phone with tickets is one part in both languages, with their link and no money',
     (kind) => {
       const link = `${publicUrl}/t#${'0'.repeat(32)}`
@@ -124,6 +124,29 @@ describe('an SMS', () => {
       }
     },
   )
+
+  it('of an organiser to a phone with tickets is one part, says from whom, and has no other link than theirs', () => {
+    const link = `${publicUrl}/t#${'0'.repeat(32)}`
+    const words = [
+      'Doors open 17:30.',
+      'Pay at https://evil.example/pay now',
+      'A\r\nB 🎉',
+      '[€{}]'.repeat(100),
+      'word '.repeat(100),
+    ]
+    for (const text of words) {
+      for (const organiser of ['Mama Achieng', 'www.evil.example', '{}'.repeat(40)]) {
+        const sms = organiserSms({ organiser, text, link })
+        expect([sms, smsParts(sms)]).toEqual([sms, 1])
+        expect(sms).not.toMatch(/evil\.example|www\.|[\r\n]|🎉|undefined/)
+        expect(sms.endsWith(` ${link}`)).toBe(true)
+        expect(sms.match(/:\/\//g)).toHaveLength(1)
+      }
+    }
+    expect(organiserSms({ organiser: 'Mama Achieng', text: 'Doors open 17:30.', link })).toBe(
+      `Uliza: Mama Achieng: Doors open 17:30. ${link}`,
+    )
+  })
 
   it('is counted in parts as networks count them', () => {
     expect(smsParts('a'.repeat(160))).toBe(1)

@@ -32,6 +32,8 @@ export const englishWhatsapp: WhatsappTexts = {
     say`Soon: ${named(event)}, ${place(at)}. Open your tickets before you leave: then their codes are on your phone.`,
   doors_open: ({ event, ...at }) =>
     say`Doors are open: ${named(event)}, ${place(at)}. Have the code of your ticket ready.`,
+  event_message: ({ event, organiser, text }) =>
+    say`A message from ${named(organiser)} about ${named(event)}: ${named(text, 110)} All of it is under your notifications.`,
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) =>
     say`Kept for you until ${moment(endsAt, 'en')}: ${quantity} × ${named(ticketType)} for ${named(event)}. After that they go on to the next person in line.`,
   queue_turn: ({ event, endsAt }) =>

@@ -32,6 +32,8 @@ export const swahiliWhatsapp: WhatsappTexts = {
     say`Karibuni: ${named(event)}, ${place(at)}. Fungua tiketi zako kabla ya kuondoka: misimbo yake itakuwa kwenye simu yako.`,
   doors_open: ({ event, ...at }) =>
     say`Milango imefunguliwa: ${named(event)}, ${place(at)}. Weka tayari msimbo wa tiketi yako.`,
+  event_message: ({ event, organiser, text }) =>
+    say`Ujumbe kutoka ${named(organiser)} kuhusu ${named(event)}: ${named(text, 110)} Wote uko kwenye taarifa zako.`,
   waitlist_offer: ({ event, ticketType, quantity, endsAt }) =>
     say`Umewekewa hadi ${moment(endsAt, 'sw')}: ${named(ticketType)} × ${quantity} za ${named(event)}. Baada ya hapo zitapewa anayefuata kwenye foleni.`,
   queue_turn: ({ event, endsAt }) =>

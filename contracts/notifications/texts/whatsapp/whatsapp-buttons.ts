@@ -36,6 +36,7 @@ export const buttonRules: { readonly [Kind in WhatsappKind]: ButtonRule<Kind> } 
   event_cancelled: tickets,
   event_tomorrow: tickets,
   doors_open: tickets,
+  event_message: tickets,
   waitlist_offer: { path: ({ slug }) => `/events/${slug}/waitlist`, opens: 'PAY', asks: [] },
   queue_turn: { path: ({ slug }) => `/events/${slug}/queue`, opens: 'PAY', asks: [] },
 }

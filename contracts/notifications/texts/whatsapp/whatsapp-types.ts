@@ -17,6 +17,7 @@ export const whatsappKinds = [
   'event_cancelled',
   'event_tomorrow',
   'doors_open',
+  'event_message',
   'waitlist_offer',
   'queue_turn',
 ] as const

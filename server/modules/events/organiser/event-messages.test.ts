@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
-import { aPerson, type Person } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -59,6 +59,16 @@ describe('a message to those who hold tickets', () => {
     expect(await readBy(one)).toHaveLength(3)
     world.clock.pass(hours(24))
     expect((await send({ text: 'Tomorrow' })).status).toBe(201)
+  })
+
+  it('is refused after as many in a day as administrators set, of each event for itself', async () => {
+    const [{ send }, other, admin] = await Promise.all([twoHolders(), twoHolders(), anAdmin(world)])
+    expect((await admin.patch('/api/admin/settings', { eventMessagesMost: 1 })).status).toBe(200)
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => send({ text })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
+    expect((await other.send({ text: 'Another event' })).status).toBe(201)
+    await admin.patch('/api/admin/settings', { eventMessagesMost: 3 })
+    expect((await send({ text: 'One more' })).status).toBe(201)
   })
 
   it("is refused for another vendor's event, a draft, and where nobody holds tickets", async () => {

@@ -1,6 +1,7 @@
-import { type EventMessage, maxMessagesPerDay } from '#contracts/events/event-messages.ts'
+import type { EventMessage } from '#contracts/events/event-messages.ts'
 import type { ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { emit } from '#server/modules/outbox/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { and, desc, eq, gt } from '#server/platform/database/drizzle.ts'
@@ -36,8 +37,8 @@ export interface MessageToSend {
 }
 
 /**
- * Writes to everybody who holds a ticket, or one of a type: nobody learns who the others are. A few a day at most,
- * counted under a lock of the event, so that two at once are counted too.
+ * Writes to everybody who has a ticket, or one of a type, by account or by phone: nobody learns who the others are. A few
+ * a day at most, counted under a lock of the event, so that two at once are counted too.
  */
 export async function sendMessage(
   { db, clock, sales }: EventDeps,
@@ -65,12 +66,13 @@ export async function sendMessage(
     const ticketType = event.ticketTypes.find((type) => type.id === ticketTypeId)?.name ?? null
     if (ticketTypeId && ticketType === null) throw notFound('The ticket type')
     const isRecent = and(isOfEvent(key), gt(eventMessages.sentAt, plus(now, -hours(24))))
-    if ((await tx.$count(eventMessages, isRecent)) >= maxMessagesPerDay) {
-      throw new DomainError('too_many_requests', `At most ${maxMessagesPerDay} messages a day. Write again tomorrow.`, {
+    const most = await readSetting(tx, 'eventMessagesMost')
+    if ((await tx.$count(eventMessages, isRecent)) >= most) {
+      throw new DomainError('too_many_requests', `At most ${most} messages a day. Write again tomorrow.`, {
         retryAfterSeconds: 3600,
       })
     }
-    const { holders } = await sales.findAudience(tx, key, ticketTypeId)
+    const { holders, links } = await sales.findAudience(tx, key, ticketTypeId)
     if (holders.length === 0) throw new DomainError('invalid_transition', 'Nobody holds these tickets yet.')
     await tx.insert(eventMessages).values({
       id,
@@ -78,12 +80,12 @@ export async function sendMessage(
       eventId: key.id,
       text,
       ticketType,
-      recipients: holders.length,
+      recipients: holders.length + links.length,
       sentBy,
       sentAt: now,
     })
     const data = { event: event.title, slug: event.slug, organiser: (await findOrganiser(tx, key.vendorId)).name, text }
-    await emit(tx, { type: 'event_message', to: holders, data }, now)
+    await emit(tx, { type: 'event_message', to: holders, subjectIds: links, data }, now)
     return found(id)
   })
 }

@@ -47,7 +47,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
 
   event_tomorrow: { topic: 'REMINDERS', ...timely, canWait: true },
   doors_open: { topic: 'REMINDERS', ...brief },
-  event_message: { topic: 'ORGANISERS', ...long, canWait: true },
+  event_message: { topic: 'ORGANISERS', ...timely, canWait: true },
 
   waitlist_offer: { topic: 'KEPT', ...short },
   queue_turn: { topic: 'KEPT', ...timely },

@@ -21,7 +21,7 @@ interface SmsChannelDeps {
  * Writes the SMS about a row of its module when it is sent, so that a secret link has a new token with each try and only
  * its hash is kept. Null where there is nothing to send any more.
  */
-export type PrepareSms = (type: PreparedSmsType, subjectId: string) => Promise<Sms | null>
+export type PrepareSms = (type: PreparedSmsType, subjectId: string, data: unknown) => Promise<Sms | null>
 
 type NotAccepted = Exclude<SmsAnswer, { kind: 'ACCEPTED' }>
 
@@ -72,7 +72,7 @@ export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDe
 
   async function write({ type, data, subjectId }: Claimed, recipient?: Recipient): Promise<Sms | null> {
     if (subjectId) {
-      const sms = await prepare(type as PreparedSmsType, subjectId)
+      const sms = await prepare(type as PreparedSmsType, subjectId, data)
       return sms && ((await hasStopped(db, sms.phone)) ? null : sms)
     }
     if (!recipient || !isSmsKind(type)) return null

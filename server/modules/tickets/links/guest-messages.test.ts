@@ -33,6 +33,22 @@ const textsTo = async (phone: string) => {
 const show = async (text = '') =>
   (await world.visitor().post('/api/tickets/linked', { token: /\/t#([0-9a-f]{32})$/.exec(text)?.[1] ?? '' })).body
 
+const stop = (phone: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/api/sms/incoming/${provider.token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ from: phone, text: 'STOP', id: crypto.randomUUID() }).toString(),
+  })
+
+/** SMS have cost what they may in the month. */
+async function spend() {
+  const admin = await anAdmin(world)
+  expect((await admin.patch('/api/admin/settings', { smsLimitKES: 1 })).status).toBe(200)
+  const month = { month: monthOf(world.clock.now()), channel: 'sms', type: 'order_paid', costCents: 100 } as const
+  await world.db.insert(messageMonths).values(month)
+}
+
 /** An event in some days of which a phone was given seats, and has its link. */
 async function aGuest({ phone = aPhone(), ahead = days(5), quantity = 1 } = {}) {
   const shop = await aShop(world)
@@ -59,7 +75,9 @@ async function aGuest({ phone = aPhone(), ahead = days(5), quantity = 1 } = {}) 
   }
   const told = async () =>
     (await textsTo(phone)).filter((text) => text !== link && !/^Uliza: (\d+ t|T)icket/.test(text))
-  return { shop, event, phone, startsAt, give, move, cancel, held, takeBack, told }
+  const write = (text: string, changes = {}) => shop.owner.command(`${path}/messages`, { text, ...changes })
+  const preview = async () => (await shop.owner.get(`${path}/messages/preview`)).body
+  return { shop, event, type, phone, startsAt, write, preview, give, move, cancel, held, takeBack, told }
 }
 
 describe('whoever has tickets on a phone without an account', () => {
@@ -130,6 +148,64 @@ describe('whoever has tickets on a phone without an account', () => {
   })
 })
 
+describe('what an organiser writes', () => {
+  it('goes to phones with tickets by one SMS each, from whom it is, and they are counted before and after', async () => {
+    const { shop, give, write, preview, told } = await aGuest()
+    const other = aPhone()
+    await give(other)
+    expect(await preview()).toMatchObject({ people: 3, by: [{ channel: 'sms', people: 2 }], notReached: 0 })
+    expect((await write('Bring a shawl, it is cold by the lake at night.')).body.recipients).toBe(3)
+    const [text = '', ...others] = await told()
+    expect([others, smsParts(text)]).toEqual([[], 1])
+    expect(text).toMatch(/^Uliza: [^:]+: Bring a shawl/)
+    expect(text.startsWith(`Uliza: ${shop.name.slice(0, 12)}`)).toBe(true)
+    expect((await provider.inbox(other)).at(-1)).toMatch(/Bring a shawl/)
+  })
+
+  it('costs what so many SMS cost, which is shown before it is sent', async () => {
+    const { preview } = await aGuest()
+    const admin = await anAdmin(world)
+    expect((await admin.patch('/api/admin/settings', { smsPriceKES: 0.8 })).status).toBe(200)
+    expect((await preview()).by).toEqual([{ channel: 'sms', people: 1, costKES: 0.8 }])
+    await world.db.delete(settings)
+  })
+
+  it('goes to the phones with one kind of ticket where it is for them', async () => {
+    const { shop, event, write, told } = await aGuest()
+    const other = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'By the fire', priceKES: 500 })
+    const phone = aPhone()
+    const body = { ticketTypeId: other.id, quantity: 1, name: 'Brian', phone }
+    expect((await shop.owner.command(`/api/vendor/events/${event.id}/give-tickets`, body)).status).toBe(201)
+    await textsTo(phone)
+    expect((await write('Sit by the fire.', { ticketTypeId: other.id })).body.recipients).toBe(2)
+    expect(await told()).toEqual([])
+    expect(await provider.inbox(phone)).toHaveLength(2)
+  })
+
+  it('goes to no phone after STOP, nor once SMS have cost what they may, and is said to reach none', async () => {
+    const stopped = await aGuest()
+    await stop(stopped.phone)
+    expect(await stopped.preview()).toMatchObject({ by: [], notReached: 1 })
+    await stopped.write('Bring a shawl.')
+    expect(await stopped.told()).toEqual([])
+    const { preview, write, told } = await aGuest()
+    await spend()
+    expect(await preview()).toMatchObject({ by: [], notReached: 1 })
+    await write('Bring a shawl.')
+    expect(await told()).toEqual([])
+    await world.db.delete(settings)
+    await world.db.delete(messageMonths)
+  })
+
+  it('has no link of theirs in it', async () => {
+    const { write, told } = await aGuest()
+    await write('Pay at https://evil.example/pay')
+    const [text = ''] = await told()
+    expect(text).not.toContain('evil.example/pay')
+    expect(text.match(/:\/\//g)).toHaveLength(1)
+  })
+})
+
 describe('nothing is told a phone', () => {
   it('whose ticket was taken back, before the event changed or before the SMS went out', async () => {
     const before = await aGuest()
@@ -169,12 +245,7 @@ describe('nothing is told a phone', () => {
 
   it('whose owner wrote STOP', async () => {
     const { phone, move, cancel, told } = await aGuest()
-    await world.app.inject({
-      method: 'POST',
-      url: `/api/sms/incoming/${provider.token}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ from: phone, text: 'STOP', id: crypto.randomUUID() }).toString(),
-    })
+    await stop(phone)
     await move()
     await cancel()
     expect(await told()).toEqual([])
@@ -190,10 +261,7 @@ describe('nothing is told a phone', () => {
 
   it('once SMS have cost what they may in the month, but that its event is cancelled', async () => {
     const { move, cancel, told } = await aGuest()
-    const admin = await anAdmin(world)
-    expect((await admin.patch('/api/admin/settings', { smsLimitKES: 1 })).status).toBe(200)
-    const month = { month: monthOf(world.clock.now()), channel: 'sms', type: 'order_paid', costCents: 100 } as const
-    await world.db.insert(messageMonths).values(month)
+    await spend()
     await move()
     expect(await told()).toEqual([])
     await cancel()

@@ -19,6 +19,7 @@ const isEvent = and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets
 const isToldOf: Record<PreparedSmsType, (now: Date) => SQL | undefined> = {
   ticket_link: () => eq(tickets.status, 'VALID'),
   event_changed: () => ne(tickets.status, 'VOID'),
+  event_message: () => ne(tickets.status, 'VOID'),
   event_cancelled: () => eq(tickets.voidReason, 'CANCELLED'),
   event_tomorrow: (now) => and(eq(tickets.status, 'VALID'), gt(events.startsAt, now)),
 }

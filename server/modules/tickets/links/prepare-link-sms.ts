@@ -1,5 +1,6 @@
-import { guestSms } from '#contracts/notifications/texts/sms/guest-sms.ts'
+import { guestSms, organiserSms } from '#contracts/notifications/texts/sms/guest-sms.ts'
 import { ticketLinkSms } from '#contracts/notifications/texts/sms/ticket-link-sms.ts'
+import type { NotificationData } from '#contracts/notifications.ts'
 import type { PrepareSms } from '#server/modules/outbox/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
@@ -24,7 +25,7 @@ interface LinkSmsDeps {
  */
 export const prepareLinkSms =
   ({ db, clock, publicUrl, ticketKeySecrets }: LinkSmsDeps): PrepareSms =>
-  async (type, linkId) => {
+  async (type, linkId, data) => {
     const token = linkToken(ticketKeySecrets, linkId)
     const described = await inTransaction(db, async (tx) => {
       const found = await describeLink(tx, type, linkId, clock.now())
@@ -38,7 +39,12 @@ export const prepareLinkSms =
     })
     if (!described) return null
     const { phone, language } = described
-    const facts = { ...described, link: ticketLink(publicUrl, token) }
-    const text = type === 'ticket_link' ? ticketLinkSms(language, facts) : guestSms(language, type, facts)
-    return { phone, language, text }
+    const link = ticketLink(publicUrl, token)
+    const facts = { ...described, link }
+    const say = () => {
+      if (type === 'ticket_link') return ticketLinkSms(language, facts)
+      if (type !== 'event_message') return guestSms(language, type, facts)
+      return organiserSms({ ...(data as NotificationData['event_message']), link })
+    }
+    return { phone, language, text: say() }
   }

@@ -1,5 +1,5 @@
 import { priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
-import { type EventMessagePreview, maxMessagesPerDay } from '#contracts/events/event-messages.ts'
+import type { EventMessagePreview } from '#contracts/events/event-messages.ts'
 import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
@@ -7,10 +7,13 @@ import { eventMessages, events } from '#server/modules/events/events.tables.ts'
 import { findRecipients } from '#server/modules/identity/index.ts'
 import { findAudience } from '#server/modules/orders/index.ts'
 import { isSpent, previewMessage, readSpending } from '#server/modules/outbox/index.ts'
+import { smsChoices } from '#server/modules/outbox/sms/sms.tables.ts'
 import { readSettings, readSpendingLimits } from '#server/modules/settings/index.ts'
+import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { and, eq, gt } from '#server/platform/database/drizzle.ts'
+import { and, eq, gt, sql } from '#server/platform/database/drizzle.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
 
 interface Previewed {
@@ -19,7 +22,20 @@ interface Previewed {
   ticketTypeId?: ProductId | undefined
 }
 
-const prices = messageChannels.map(priceSetting)
+const names = ['eventMessagesMost', ...messageChannels.map(priceSetting)] as const
+
+/** Of phones without an account those whose owners did not write STOP. */
+const countTexted = async (db: Db, { vendorId }: Pick<Previewed, 'vendorId'>, links: readonly string[]) => {
+  if (links.length === 0) return 0
+  const counted = await selectOne(
+    db,
+    columns({ phones: sql<number>`count(distinct ${ticketTransfers.toContact})::int` }),
+    sql`from ${ticketTransfers} where ${ticketTransfers.vendorId} = ${vendorId}
+      and ${ticketTransfers.linkId} = any(${sql.param(links)}::uuid[]) and not exists (select from ${smsChoices}
+        where ${smsChoices.phone} = ${ticketTransfers.toContact} and ${smsChoices.isStopped})`,
+  )
+  return counted?.phones ?? 0
+}
 
 /** Whom a message would reach now, by what, and what it would cost whoever runs the market. */
 export async function previewEventMessage(
@@ -36,14 +52,18 @@ export async function previewEventMessage(
     eq(eventMessages.eventId, eventId),
     gt(eventMessages.sentAt, plus(now, -hours(24))),
   )
-  const [{ holders }, set, month, sent] = await Promise.all([
+  const [{ holders, links }, set, month, sent] = await Promise.all([
     findAudience(db, { vendorId, id: eventId }, ticketTypeId),
-    readSettings(db, prices),
+    readSettings(db, names),
     readSpending(db, { readLimits: readSpendingLimits }, now),
     db.$count(eventMessages, isRecent),
   ])
   const people = await findRecipients(db, holders)
   const counts = previewMessage('event_message', people, { isSetUp, isSpent: isSpent(month) }, now)
+  const told = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isTexted = isSetUp('sms') && !isSpent(month)('sms')
+  const texted = isTexted ? await countTexted(db, { vendorId }, links) : 0
+  counts.sms += texted
   const by = messageChannels
     .filter((channel) => counts[channel] > 0)
     .map((channel) => ({
@@ -51,6 +71,11 @@ export async function previewEventMessage(
       people: counts[channel],
       costKES: toKES(counts[channel] * toCents(set[priceSetting(channel)])),
     }))
-  const told = by.reduce((sum, { people }) => sum + people, 0)
-  return { people: holders.length, by, inAccountAlone: holders.length - told, leftToday: maxMessagesPerDay - sent }
+  return {
+    people: holders.length + links.length,
+    by,
+    inAccountAlone: holders.length - told,
+    notReached: links.length - texted,
+    leftToday: Math.max(0, set.eventMessagesMost - sent),
+  }
 }

@@ -23,6 +23,7 @@ describe('what a message to those who hold tickets would come to', () => {
       people: 1,
       by: [{ channel: 'mail', people: 1, costKES: 2 }],
       inAccountAlone: 0,
+      notReached: 0,
       leftToday: 3,
     })
     await made.shop.owner.command(`/api/vendor/events/${made.event.id}/messages`, { text: 'Bring a shawl.' })

@@ -66,6 +66,12 @@ export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
       hint: () => m.market_settings_unpaid_most_hint(),
       unit: () => m.market_settings_at_once(),
     },
+    {
+      name: 'eventMessagesMost',
+      title: () => m.market_settings_event_messages(),
+      hint: () => m.market_settings_event_messages_hint(),
+      unit: () => m.market_settings_a_day(),
+    },
   ],
   windows: [
     {

@@ -16,6 +16,7 @@ const settings: Settings = {
   payoutLeastKES: 100,
   orderMostKES: 1_000_000,
   unpaidOrdersMost: 5,
+  eventMessagesMost: 3,
   pushPriceKES: 0,
   whatsappPriceKES: 0,
   smsPriceKES: 0,

@@ -80,6 +80,7 @@ const names: Record<string, () => string> = {
   approverFromKES: m.market_settings_approver,
   suspenseApproverFromKES: m.market_settings_suspense_approver,
   unpaidOrdersMost: m.market_settings_unpaid_most,
+  eventMessagesMost: m.market_settings_event_messages,
 }
 
 const isOfProduct = (name: string): name is FieldName => Object.hasOwn(productFields, name)

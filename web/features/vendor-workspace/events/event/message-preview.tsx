@@ -15,7 +15,7 @@ const byChannel: Record<MessageChannel, (inputs: { count: number }) => string> =
 export function MessagePreview({ eventId, ticketTypeId }: { eventId: string; ticketTypeId?: string | undefined }) {
   const { data } = useQuery(messagePreview(eventId, ticketTypeId))
   if (!data) return null
-  const { by, inAccountAlone, leftToday } = data
+  const { by, inAccountAlone, notReached, leftToday } = data
   const ways = by.map(({ channel, people }) => byChannel[channel]({ count: people }))
   const all = inAccountAlone > 0 ? [...ways, m.organiser_message_in_account({ count: inAccountAlone })] : ways
   const costKES = by.reduce((sum, each) => sum + each.costKES, 0)
@@ -24,6 +24,8 @@ export function MessagePreview({ eventId, ticketTypeId }: { eventId: string; tic
       {all.length > 0 && `${all.join(', ')}. `}
       {costKES > 0 ? m.organiser_message_costs({ amount: formatKES(costKES) }) : m.organiser_message_costs_nothing()}{' '}
       {m.organiser_message_left({ count: leftToday })}
+      {by.some(({ channel }) => channel === 'sms') && ` ${m.organiser_message_sms_cut()}`}
+      {notReached > 0 && ` ${m.organiser_message_not_reached({ count: notReached })}`}
     </p>
   )
 }

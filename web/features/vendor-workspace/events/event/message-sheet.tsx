@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { maxMessageLength, sendEventMessage } from '#contracts/events/event-messages.ts'
 import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
@@ -30,6 +30,8 @@ export default function MessageSheet({ event, onClose }: MessageSheetProps) {
   const [refusal, setRefusal] = useState<string>()
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
   const words = text.trim()
+  // Those of all types: who has a phone and no account is among them.
+  const { data: preview } = useQuery(messagePreview(event.id))
   const type = event.ticketTypes.find(({ id }) => id === typeId)
 
   /** Another text, or other people, is another message. */
@@ -66,13 +68,17 @@ export default function MessageSheet({ event, onClose }: MessageSheetProps) {
         <Button type="submit" form="event-message" block size="lg" pending={isSending} disabled={words === ''}>
           {type
             ? m.organiser_message_send_type({ name: type.name })
-            : m.organiser_message_send({ count: event.holders })}
+            : m.organiser_message_send({ count: preview?.people ?? event.holders })}
         </Button>
       }
     >
       <form id="event-message" noValidate onSubmit={send} className="grid gap-4">
         <Chips>
-          <Chip selected={!type} count={event.holders} onClick={() => change(() => setTypeId(undefined))}>
+          <Chip
+            selected={!type}
+            count={preview?.people ?? event.holders}
+            onClick={() => change(() => setTypeId(undefined))}
+          >
             {m.organiser_message_all()}
           </Chip>
           {event.ticketTypes
