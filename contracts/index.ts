@@ -47,6 +47,7 @@ import * as productImport from './menu/product-import.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as importedStatements from './money/imported-statements.ts'
+import * as invoices from './money/invoices.ts'
 import * as payments from './money/payments.ts'
 import * as payoutWarnings from './money/payout-warnings.ts'
 import * as payouts from './money/payouts.ts'
@@ -129,6 +130,11 @@ export const contractGroups: ContractGroup[] = [
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
     contracts: [checkout, orders, ticketReturns, underWay, addresses],
+  },
+  {
+    tag: 'Invoices',
+    description: 'Receipts, credit notes, and the invoices of commissions.',
+    contracts: [invoices],
   },
   {
     tag: 'Products',

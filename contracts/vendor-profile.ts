@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { KraPin } from './money/invoices.ts'
 import { DeliveryArea, OpeningWindow, OpenState, VendorStatus } from './vendors.ts'
 import { type County, counties } from './wire/counties.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -112,6 +113,10 @@ export const VendorProfile = z.object({
   county: CountySlug,
   area: z.string(),
   address: z.string(),
+  /** On its receipts; null until it is given. */
+  kraPin: z.string().nullable(),
+  /** Its prices hold VAT, which its receipts say. */
+  isVatRegistered: z.boolean(),
   categories: z.array(Slug),
   hours: z.array(OpeningWindow),
   /** Those to come, and the one that is on. */
@@ -150,6 +155,9 @@ export const vendorFields = {
   county: KnownCounty,
   area: text(80),
   address: text(200),
+  kraPin: KraPin.nullable(),
+  /** Only with a PIN. */
+  isVatRegistered: z.boolean(),
   opening: Opening,
   closures: z
     .array(Closure)

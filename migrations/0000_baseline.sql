@@ -651,6 +651,37 @@ CREATE TABLE "saved_addresses" (
 	"is_default" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_series" (
+	"series" text PRIMARY KEY NOT NULL,
+	"last_number" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"series" text NOT NULL,
+	"number" integer NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"order_id" uuid,
+	"refund_id" uuid,
+	"month" text,
+	"issuer_name" text NOT NULL,
+	"issuer_pin" text,
+	"vat_basis_points" integer,
+	"total_cents" bigint NOT NULL,
+	"vat_cents" bigint NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "invoices_number_key" UNIQUE("series","number"),
+	CONSTRAINT "invoices_subject_of_kind" CHECK (case "invoices"."kind"
+        when 'RECEIPT' then "invoices"."order_id" is not null and "invoices"."refund_id" is null and "invoices"."month" is null
+        when 'CREDIT_NOTE' then "invoices"."order_id" is not null and "invoices"."refund_id" is not null and "invoices"."month" is null
+        when 'COMMISSION_INVOICE' then "invoices"."order_id" is null and "invoices"."refund_id" is null and "invoices"."month" is not null
+        else false end),
+	CONSTRAINT "invoices_numbered" CHECK ("invoices"."number" > 0),
+	CONSTRAINT "invoices_vat_has_pin" CHECK ("invoices"."vat_basis_points" is null or "invoices"."issuer_pin" is not null),
+	CONSTRAINT "invoices_vat_in_total" CHECK (case when "invoices"."vat_basis_points" is null then "invoices"."vat_cents" = 0 else abs("invoices"."vat_cents") <= abs("invoices"."total_cents") end)
+);
+--> statement-breakpoint
 CREATE TABLE "hidden_addresses" (
 	"customer_id" uuid NOT NULL,
 	"area_name" text NOT NULL,
@@ -1429,6 +1460,8 @@ CREATE TABLE "vendors" (
 	"county" text NOT NULL,
 	"area" text NOT NULL,
 	"address" text NOT NULL,
+	"kra_pin" text,
+	"is_vat_registered" boolean DEFAULT false NOT NULL,
 	"has_pickup" boolean NOT NULL,
 	"preparation_from" integer NOT NULL,
 	"preparation_to" integer NOT NULL,
@@ -1446,6 +1479,8 @@ CREATE TABLE "vendors" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "vendors_pause_reason_known" CHECK ("vendors"."pause_reason" in ('OWNER', 'MISSED_ORDERS')),
 	CONSTRAINT "vendors_pause_has_reason" CHECK ("vendors"."paused_until" is null or "vendors"."pause_reason" is not null),
+	CONSTRAINT "vendors_vat_has_pin" CHECK (not "vendors"."is_vat_registered" or "vendors"."kra_pin" is not null),
+	CONSTRAINT "vendors_kra_pin_possible" CHECK ("vendors"."kra_pin" ~ '^[AP][0-9]{9}[A-Z]$'),
 	CONSTRAINT "vendors_missed_orders_counted" CHECK ("vendors"."missed_orders" >= 0),
 	CONSTRAINT "vendors_status_known" CHECK ("vendors"."status" in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'))
 );
@@ -1586,6 +1621,7 @@ ALTER TABLE "ledger_violations" ADD CONSTRAINT "ledger_violations_proof_id_ledge
 ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1786,6 +1822,9 @@ CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_sinc
 CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_cents","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_queries_token_key" ON "receipt_queries" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_receipt_key" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."kind" = 'RECEIPT';--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_credit_note_key" ON "invoices" USING btree ("vendor_id","refund_id") WHERE "invoices"."kind" = 'CREDIT_NOTE';--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_commission_key" ON "invoices" USING btree ("vendor_id","month") WHERE "invoices"."kind" = 'COMMISSION_INVOICE';--> statement-breakpoint
 CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint
@@ -2124,6 +2163,15 @@ CREATE TRIGGER orders_price_agreed BEFORE UPDATE OF total_cents, earnings_cents,
 -- What was chosen with a line, and at what price, is part of it.
 CREATE TRIGGER order_lines_options_agreed BEFORE UPDATE OF options ON "order_lines"
   FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
+--> statement-breakpoint
+-- A numbered document is issued, never changed and never taken away.
+CREATE FUNCTION invoices_are_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'what was issued is not changed: % on % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER invoices_issued BEFORE UPDATE OR DELETE OR TRUNCATE ON "invoices"
+  FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_issued();
 --> statement-breakpoint
 -- Only the transaction that erases a person (docs/decisions/0106) takes their name, address and number out of rows that otherwise stay
 -- as they are. It says so for itself, and the triggers below say which columns it may then change.

@@ -47,6 +47,7 @@ import {
   priceRules as marketplacePriceRules,
   mountAdminOrders,
   mountEventCancellation,
+  mountInvoices,
   mountOrders,
   onPaymentSettled,
   type PriceRule,
@@ -217,10 +218,12 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountDocuments(http, { ...documents, live })
+  const invoicing = { db, clock, market: config.market }
   mountVendorEvents(http, events)
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments, isTexted, publicUrl: config.publicUrl })
+  mountInvoices(http, { ...invoicing, providers, publicUrl: config.publicUrl })
   mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
@@ -285,7 +288,7 @@ export async function buildApp({
   startPeriodicWork(
     recordedJobs(jobs, { db, clock }),
     periodicJobs,
-    nightlyWork({ db, clock, payments, pictures, documents }).map((job) => ({
+    nightlyWork({ db, clock, payments, pictures, documents, invoicing }).map((job) => ({
       ...job,
       work: () => runNightlyJob({ db, clock }, job),
     })),

@@ -98,7 +98,7 @@ export function readConfig(
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const platform = platformConfig(settings)
   const payments = paymentsConfig(providers, settings, platform.publicUrl)
-  const [orders, payouts] = [ordersConfig(settings), payoutsConfig(settings)]
+  const [{ market, ...orders }, payouts] = [ordersConfig(settings), payoutsConfig(settings)]
   return {
     ...platform,
     ...filesConfig(settings),
@@ -110,6 +110,7 @@ export function readConfig(
     ...webhookConfig(settings, payments),
     ...payouts,
     ...orders,
+    market,
     startedWith: { ...orders, approverFromKES: toKES(payouts.approverFromCents) },
     ...commissionsConfig(settings),
     ...ticketsConfig(settings),

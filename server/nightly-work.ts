@@ -9,6 +9,7 @@ import {
 } from './modules/identity/index.ts'
 import { deleteOldCounts } from './modules/jobs/index.ts'
 import { requestNightlyProof } from './modules/ledger-proof/index.ts'
+import { type InvoicingDeps, issueMissingInvoices } from './modules/orders/index.ts'
 import { deleteOldDeliveries } from './modules/outbox/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
@@ -21,10 +22,16 @@ interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
   payments: PaymentDeps
   pictures: PictureDeps
   documents: DocumentDeps
+  invoicing: InvoicingDeps
 }
 
 /** What is done once a night, in Nairobi's hours. */
-export const nightlyWork = ({ db, clock, payments, pictures, documents }: NightlyDeps): NightlyJob[] => [
+export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicing }: NightlyDeps): NightlyJob[] => [
+  {
+    name: 'issue-invoices',
+    startsAfter: hours(1),
+    work: () => issueMissingInvoices(invoicing),
+  },
   {
     name: 'prove-ledger',
     startsAfter: hours(3),

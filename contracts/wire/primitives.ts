@@ -45,6 +45,7 @@ export const StaffInvitationId = id<'StaffInvitationId'>()
 export const PushDeviceId = id<'PushDeviceId'>()
 export const PushMessageId = id<'PushMessageId'>()
 export const WhatsappOptInId = id<'WhatsappOptInId'>()
+export const InvoiceId = id<'InvoiceId'>()
 export const WebhookId = id<'WebhookId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
@@ -85,6 +86,7 @@ export type StaffInvitationId = z.infer<typeof StaffInvitationId>
 export type PushDeviceId = z.infer<typeof PushDeviceId>
 export type PushMessageId = z.infer<typeof PushMessageId>
 export type WhatsappOptInId = z.infer<typeof WhatsappOptInId>
+export type InvoiceId = z.infer<typeof InvoiceId>
 export type WebhookId = z.infer<typeof WebhookId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */

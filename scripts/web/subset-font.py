@@ -8,7 +8,7 @@ letters of other languages are the second, which a browser fetches when a page h
 Both keep the axes of width and weight, from the lightest weight that is used. Kerning is taken from the middle of them and
 varies no more: it would be more than half of the file.
 
-The PDF of a ticket embeds three fixed styles of the same letters, since PDF knows no axes: `server/modules/tickets/pdf/fonts`.
+PDFs embed three fixed styles of the same letters, since PDF knows no axes: `server/platform/pdf/fonts`.
 """
 from os.path import dirname, getsize, join
 
@@ -47,7 +47,7 @@ write("bricolage-more.woff2", set(TTFont(source).getBestCmap()) - first)
 def write_fixed(name, weight, width):
     font = instantiateVariableFont(subset(set(TTFont(source).getBestCmap()), names=(1, 2, 6)), {"wght": weight, "wdth": width})
     font.flavor = None
-    path = join(dirname(__file__), "../../server/modules/tickets/pdf/fonts", name)
+    path = join(dirname(__file__), "../../server/platform/pdf/fonts", name)
     font.save(path)
     print(name, getsize(path))
 

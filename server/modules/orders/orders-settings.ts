@@ -1,8 +1,23 @@
-import { type Settings, windowMinutes } from '#server/platform/settings.ts'
+import * as z from 'zod'
+import { KraPin } from '#contracts/money/invoices.ts'
+import { StartError } from '#server/platform/errors.ts'
+import { flag, type Settings, windowMinutes } from '#server/platform/settings.ts'
 
 export const ordersFields = {
   PAYMENT_WINDOW_MINUTES: windowMinutes.default(10),
   ACCEPTANCE_WINDOW_MINUTES: windowMinutes.default(10),
+  MARKET_NAME: z.string().min(1).max(80).default('Uliza'),
+  MARKET_ADDRESS: z.string().max(200).default(''),
+  MARKET_KRA_PIN: KraPin.optional(),
+  MARKET_VAT_REGISTERED: flag,
+}
+
+/** Who issues the invoices of commissions. */
+export interface MarketIssuer {
+  name: string
+  address: string
+  kraPin: string | null
+  isVatRegistered: boolean
 }
 
 export interface OrdersConfig {
@@ -10,9 +25,16 @@ export interface OrdersConfig {
   paymentWindowMinutes: number
   /** How long a paid order waits for its vendor's acceptance. */
   acceptanceWindowMinutes: number
+  market: MarketIssuer
 }
 
-export const ordersConfig = (settings: Settings<typeof ordersFields>): OrdersConfig => ({
-  paymentWindowMinutes: settings.PAYMENT_WINDOW_MINUTES,
-  acceptanceWindowMinutes: settings.ACCEPTANCE_WINDOW_MINUTES,
-})
+export function ordersConfig(settings: Settings<typeof ordersFields>): OrdersConfig {
+  const kraPin = settings.MARKET_KRA_PIN ?? null
+  const isVatRegistered = settings.MARKET_VAT_REGISTERED ?? false
+  if (isVatRegistered && !kraPin) throw new StartError('MARKET_VAT_REGISTERED needs the MARKET_KRA_PIN.')
+  return {
+    paymentWindowMinutes: settings.PAYMENT_WINDOW_MINUTES,
+    acceptanceWindowMinutes: settings.ACCEPTANCE_WINDOW_MINUTES,
+    market: { name: settings.MARKET_NAME, address: settings.MARKET_ADDRESS, kraPin, isVatRegistered },
+  }
+}

@@ -8,6 +8,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
+import { sendPdf } from '#server/platform/pdf/send-pdf.ts'
 import { nameTicket } from './changes/name-ticket.ts'
 import { reissueTicket } from './changes/reissue-ticket.ts'
 import { showLinkedTickets } from './links/show-linked-tickets.ts'
@@ -25,13 +26,7 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
 
   serve(http, contract.ticketPdf, async ({ actor, params, query, reply }) => {
     await rateLimit(db, clock, { key: `ticket-pdf:${actor.userId}`, max: 60, windowMilliseconds: minutes(10) })
-    const pdf = await ticketPdf(deps, actor.userId, { ...params, ...query })
-    reply.header('content-type', 'application/pdf').header('content-length', pdf.length)
-    reply.header('content-disposition', `inline; filename="uliza-ticket-${params.id}.pdf"`)
-    reply.hijack()
-    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
-    reply.raw.end(pdf)
-    return ''
+    return sendPdf(reply, await ticketPdf(deps, actor.userId, { ...params, ...query }), `uliza-ticket-${params.id}`)
   })
 
   serve(http, contract.nameTicket, async ({ actor, params, body }) => {

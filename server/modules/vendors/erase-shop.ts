@@ -28,6 +28,8 @@ export const eraseShop: Erase = async (tx, person) => {
       phone: '',
       payoutPhone: '',
       address: '',
+      kraPin: null,
+      isVatRegistered: false,
       logo: null,
       logoId: null,
       cover: null,

@@ -41,6 +41,8 @@ export const vendors = pgTable(
     county: text().notNull(),
     area: text().notNull(),
     address: text().notNull(),
+    kraPin: text(),
+    isVatRegistered: boolean().notNull().default(false),
     hasPickup: boolean().notNull(),
     preparationFrom: integer().notNull(),
     preparationTo: integer().notNull(),
@@ -88,6 +90,8 @@ export const vendors = pgTable(
       .where(sql`${table.status} = 'APPROVED'`),
     check('vendors_pause_reason_known', sql`${table.pauseReason} in ('OWNER', 'MISSED_ORDERS')`),
     check('vendors_pause_has_reason', sql`${table.pausedUntil} is null or ${table.pauseReason} is not null`),
+    check('vendors_vat_has_pin', sql`not ${table.isVatRegistered} or ${table.kraPin} is not null`),
+    check('vendors_kra_pin_possible', sql`${table.kraPin} ~ '^[AP][0-9]{9}[A-Z]$'`),
     check('vendors_missed_orders_counted', sql`${table.missedOrders} >= 0`),
     check(
       'vendors_status_known',

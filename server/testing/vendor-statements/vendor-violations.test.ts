@@ -55,6 +55,7 @@ describe('the check of the statements of the program', () => {
       'group_options',
       'holds',
       'incidents',
+      'invoices',
       'ledger_accounts',
       'ledger_corrections',
       'ledger_entries',

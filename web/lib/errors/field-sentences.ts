@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
  * it complete.
  */
 export const fieldSentences: Record<string, () => string> = {
+  'A KRA PIN is A or P, nine digits and a letter, like P051234567X.': () => m.field_kra_pin(),
   'A ticket is not food.': () => m.field_ticket_not_food(),
   'A ticket type is not there any more. Load the event again.': () => m.field_ticket_type_gone(),
   'A variation is not there any more. Load the product again.': () => m.field_variation_gone(),
@@ -26,6 +27,7 @@ export const fieldSentences: Record<string, () => string> = {
   'Doors open after it begins. Choose an earlier time.': () => m.field_doors_early(),
   'Each line once.': () => m.field_line_once(),
   'Fill this in.': () => m.field_fill_in(),
+  'Give the KRA PIN: who is registered for VAT has one.': () => m.field_kra_pin_missing(),
   'It would not come to you by this channel: you switched it off, no device of yours takes it, or it has reached its limit.':
     () => m.field_channel_unreached(),
   'It ends after it starts.': () => m.field_ends_after(),

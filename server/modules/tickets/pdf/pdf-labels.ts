@@ -1,4 +1,4 @@
-export type PdfLanguage = 'en' | 'sw'
+import { type PdfLanguage, printedPhone } from '#server/platform/pdf/printed.ts'
 
 interface Words {
   place: (place: number, of: number) => string
@@ -59,6 +59,6 @@ export function pdfLabels(language: PdfLanguage) {
       return `${day}\n${time(startsAt)}${doors}`
     },
     organiser: ({ name, phone }: { name: string; phone: string }) =>
-      `${words.organiser}: ${name}, ${phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')}`,
+      `${words.organiser}: ${name}, ${printedPhone(phone)}`,
   }
 }

@@ -2,8 +2,8 @@ import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
+import { type PdfLanguage, printedOrderNumber } from '#server/platform/pdf/printed.ts'
 import { ownTicket, type TicketReader } from '../tickets.queries.ts'
-import type { PdfLanguage } from './pdf-labels.ts'
 import { ticketPdfFacts } from './ticket-pdf.queries.ts'
 
 export interface TicketPdfDeps extends TicketReader {
@@ -41,8 +41,7 @@ export async function ticketPdf(
       venue,
       startsAt: new Date(ticket.startsAt),
       doorsAt: facts.doorsAt,
-      orderNumber:
-        ticket.orderId === null ? null : facts.orderNumber.replace(/(?<=\D)(?=\d)|(?<=\d\d)(?=(\d\d)+$)/g, ' '),
+      orderNumber: ticket.orderId === null ? null : printedOrderNumber(facts.orderNumber),
       organiser: { name: facts.vendorName, phone: facts.vendorPhone },
       poster,
     },

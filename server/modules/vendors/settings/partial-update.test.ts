@@ -27,6 +27,8 @@ const changes: Record<FieldName, { to: unknown; besides?: object; moves: (keyof 
   county: { to: 'kisumu', moves: ['county'] },
   area: { to: 'Milimani', moves: ['area'] },
   address: { to: 'Oginga Odinga Street', moves: ['address'] },
+  kraPin: { to: 'P051234567X', moves: ['kraPin'] },
+  isVatRegistered: { to: true, besides: { kraPin: 'P051234567X' }, moves: ['kraPin', 'isVatRegistered'] },
   opening: { to: [{ weekday: 1, opens: 600, closes: 700 }], moves: ['hours', 'open'] },
   closures: {
     to: [{ startsAt: '2090-01-01T00:00:00Z', endsAt: '2090-01-02T00:00:00Z', reason: '' }],

@@ -70,6 +70,10 @@ export function explainRefusal(error: unknown): never {
       throw new DomainError('already_a_vendor', 'You already have a shop.')
     case 'vendor_categories_category_categories_slug_fk':
       throw new DomainError('invalid_input', 'Choose categories from the list.', { field: 'categories' })
+    case 'vendors_vat_has_pin':
+      throw new DomainError('invalid_input', 'Give the KRA PIN: who is registered for VAT has one.', {
+        field: 'kraPin',
+      })
     default:
       throw error
   }

@@ -21,6 +21,8 @@ export const profileColumns = (now: Date) => ({
   statusReason: vendors.statusReason,
   phone: vendors.phone,
   address: vendors.address,
+  kraPin: vendors.kraPin,
+  isVatRegistered: vendors.isVatRegistered,
   payoutPhone: vendors.payoutPhone,
   payoutsHeldUntil,
   payoutLeastKES: numberSettingSql('payoutLeastKES'),
@@ -59,6 +61,8 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
   county: row.county,
   area: row.area,
   address: row.address,
+  kraPin: row.kraPin,
+  isVatRegistered: row.isVatRegistered,
   categories: row.categories,
   hours: row.windows,
   closures: row.closures.map(({ startsAt, endsAt, reason }) => ({

@@ -61,6 +61,7 @@ const jobNames: Record<string, () => string> = {
   sendDueMessages: m.jobs_name_send_due_messages,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,
+  'issue-invoices': m.jobs_name_issue_invoices,
   'prove-ledger': m.jobs_name_prove_ledger,
   'delete-expired-sessions': m.jobs_name_delete_expired_sessions,
   'delete-forgotten-devices': m.jobs_name_delete_forgotten_devices,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StatementEntry } from '#contracts/money/statements.ts'
 import { monthAfter } from '#web/features/shared/sales/day-ranges.ts'
 import type { StatementSearch, vendorStatement } from '#web/features/shared/sales/revenue.queries.ts'
@@ -74,10 +74,12 @@ export interface StatementProps {
   go: (search: StatementSearch) => void
   /** Where its reader sees an order. */
   ordersAt: '/vendor/orders/$id' | '/admin/orders/$id'
+  /** What belongs to a month that is over, of which there is something. */
+  ofMonth?: (month: string) => ReactNode
 }
 
 /** A month of a vendor's account: what it held, what was earned, refunded and paid out, and what it held after each. */
-export function Statement({ statement, search, go, ordersAt }: StatementProps) {
+export function Statement({ statement, search, go, ordersAt, ofMonth }: StatementProps) {
   const [thisMonth] = useState(() => nairobiDay(new Date()).slice(0, 7))
   const { month = thisMonth, part, moves } = search
   const query = useInfiniteQuery({ ...statement, placeholderData: keepPreviousData })
@@ -122,6 +124,7 @@ export function Statement({ statement, search, go, ordersAt }: StatementProps) {
           onMoves={(shown) => go({ ...search, moves: shown })}
         />
       )}
+      {first && first.month < thisMonth && (first.earnedKES !== 0 || first.refundedKES !== 0) && ofMonth?.(first.month)}
       <RecordList
         caption={m.revenue_statement()}
         columns={columns(ordersAt)}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { CreditNotesLink } from '#web/features/shared/invoices/pdf-link.tsx'
 import { RefundList } from '#web/features/shared/refunds/refund-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -65,6 +66,7 @@ function Order({ order }: { order: CustomerOrder }) {
             <Card padded>
               <h2 className="mb-3 text-17">{m.refunds_title()}</h2>
               <RefundList refunds={order.refunds} lines={order.lines} />
+              <CreditNotesLink side="user" orderId={order.id} refunds={order.refunds} />
             </Card>
           )}
           <OrderContact order={order} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
+import { PdfLink, receiptUrl } from '#web/features/shared/invoices/pdf-link.tsx'
 import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
@@ -69,6 +70,11 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
             </ReceiptLine>
           )}
         </OrderTotals>
+        {order.paidAt && order.totalKES > 0 && (
+          <p className="mt-4">
+            <PdfLink href={receiptUrl('user', order.id)}>{m.orders_receipt_pdf()}</PdfLink>
+          </p>
+        )}
       </Receipt>
     </section>
   )

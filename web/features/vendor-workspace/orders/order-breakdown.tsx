@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PricedOrder } from '#contracts/vendor-orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { optionsWithPrices } from '#web/features/shared/options/option-choice.ts'
@@ -8,7 +9,7 @@ import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 
 /** What was paid, what the marketplace keeps, and what is the vendor's. */
-export function OrderBreakdown({ order }: { order: PricedOrder }) {
+export function OrderBreakdown({ order, children }: { order: PricedOrder; children?: ReactNode }) {
   const { commissionKES, earningsKES } = order
   const isUndone = order.status === 'REJECTED' || order.status === 'CANCELLED'
   return (
@@ -34,6 +35,7 @@ export function OrderBreakdown({ order }: { order: PricedOrder }) {
             </>
           )}
         </OrderTotals>
+        {children}
         {isUndone && (
           <Notice tone="info" className="mt-4">
             {m.vendor_money_back()}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { CreditNotesLink, PdfLink, receiptUrl } from '#web/features/shared/invoices/pdf-link.tsx'
 import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
 import { useMay } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -86,7 +87,14 @@ function Order({ order }: { order: VendorOrder }) {
             <div className="grid gap-4 print:mt-4">
               {order.totalKES !== null && (
                 <>
-                  <OrderBreakdown order={order} />
+                  <OrderBreakdown order={order}>
+                    {order.totalKES > 0 && (
+                      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+                        <PdfLink href={receiptUrl('vendor', order.id)}>{m.orders_receipt_pdf()}</PdfLink>
+                        <CreditNotesLink side="vendor" orderId={order.id} refunds={order.refunds} />
+                      </p>
+                    )}
+                  </OrderBreakdown>
                   <RefundCard order={order} side="vendor" mayRefund={mayRefund} />
                 </>
               )}

@@ -23,6 +23,7 @@ import { Closures } from './closures.tsx'
 import { PayoutPhoneFields } from './payout-phone-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
+import { TaxFields } from './tax-fields.tsx'
 
 const ShopPictures = lazyChunk(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
 
@@ -80,6 +81,14 @@ function Settings({ profile }: { profile: VendorProfile }) {
       <Closures profile={profile} />
       <ProfileForm {...form} title={m.settings_delivery_title()} pick={deliveryValues}>
         <DeliveryFields />
+      </ProfileForm>
+      <ProfileForm
+        {...form}
+        title={m.settings_tax()}
+        intro={m.settings_tax_intro()}
+        pick={({ kraPin, isVatRegistered }) => ({ kraPin, isVatRegistered })}
+      >
+        <TaxFields />
       </ProfileForm>
       {seesPayouts && (
         <ProfileForm

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { Month, OrderId } from '../wire/primitives.ts'
+
+/** Who sells: of a person it begins with A, of a company with P. */
+export const KraPin = z
+  .string()
+  .regex(/^[AP]\d{9}[A-Z]$/, 'A KRA PIN is A or P, nine digits and a letter, like P051234567X.')
+  .meta({ examples: ['P051234567X'] })
+
+/**
+ * RECEIPT: what a shop sold with an order. CREDIT_NOTE: what of it went back. COMMISSION_INVOICE: what the marketplace
+ * kept of a shop's sales of a month.
+ */
+export const InvoiceKind = z.enum(['RECEIPT', 'CREDIT_NOTE', 'COMMISSION_INVOICE'])
+export type InvoiceKind = z.infer<typeof InvoiceKind>
+
+const pdf = {
+  query: z.strictObject({ language: z.enum(['en', 'sw']).default('en') }),
+  response: z.string(),
+  contentType: 'application/pdf',
+  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+} as const
+
+const ofOrder = z.object({ id: OrderId })
+
+/** A4, to print or to keep. It is numbered when it is first asked for, or the night after the order was paid. */
+export const receiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/user/orders/:id/receipt.pdf',
+  summary: 'Draws the receipt of a paid order as a PDF',
+  access: 'user',
+  params: ofOrder,
+  ...pdf,
+})
+
+/** Those of all its refunds that have arrived, a page for each. */
+export const creditNotesPdf = endpoint({
+  method: 'GET',
+  path: '/api/user/orders/:id/credit-notes.pdf',
+  summary: 'Draws the credit notes of an order as a PDF',
+  access: 'user',
+  params: ofOrder,
+  ...pdf,
+})
+
+export const vendorReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/vendor/orders/:id/receipt.pdf',
+  summary: 'Draws the receipt of an order of the vendor as a PDF',
+  access: 'vendor',
+  staff: ['orders'],
+  params: ofOrder,
+  ...pdf,
+})
+
+export const vendorCreditNotesPdf = endpoint({
+  method: 'GET',
+  path: '/api/vendor/orders/:id/credit-notes.pdf',
+  summary: 'Draws the credit notes of an order of the vendor as a PDF',
+  access: 'vendor',
+  staff: ['orders'],
+  params: ofOrder,
+  ...pdf,
+})
+
+/** What the ledger has of the marketplace's commission for the shop in that month; in the last one unless it is said. */
+export const commissionInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/commission-invoice.pdf',
+  summary: 'Draws the invoice of a month’s commission as a PDF',
+  access: 'vendor',
+  staff: ['money'],
+  ...pdf,
+  query: pdf.query.extend({ month: Month.optional() }),
+})

@@ -1,0 +1,167 @@
+import type { InvoiceKind } from '#contracts/money/invoices.ts'
+import type { PriceBasis, PriceLineKind } from '#contracts/money/price-lines.ts'
+import type { FulfilmentMethod } from '#contracts/orders.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
+
+interface Words {
+  titles: Record<InvoiceKind, string>
+  taxTitles: Record<InvoiceKind, string>
+  number: (number: string) => string
+  order: string
+  pin: string
+  notRegistered: string
+  paidBy: (method: string) => string
+  refundedOn: string
+  forMonth: string
+  to: string
+  payment: string
+  refund: string
+  receipt: string
+  from: string
+  done: Record<FulfilmentMethod, string>
+  creditOf: string
+  reason: string
+  what: string
+  count: string
+  each: string
+  net: string
+  vat: (percent: number) => string
+  total: string
+  delivery: string
+  deliveryTo: (area: string) => string
+  discount: string
+  fee: string
+  tax: string
+  otherRefunded: string
+  partRefunded: string
+  commission: string
+  commissionBack: string
+  commissionOther: string
+  etimsPlace: string
+  noTaxTitle: string
+  noTaxText: string
+  noCodeTitle: string
+  noCodeText: string
+  soldBy: string
+  ofCommission: string
+}
+
+const all: Record<PdfLanguage, Words> = {
+  en: {
+    titles: { RECEIPT: 'Receipt', CREDIT_NOTE: 'Credit note', COMMISSION_INVOICE: 'Commission invoice' },
+    taxTitles: { RECEIPT: 'Tax receipt', CREDIT_NOTE: 'Tax credit note', COMMISSION_INVOICE: 'Tax invoice' },
+    number: (number) => `No. ${number}`,
+    order: 'Order',
+    pin: 'KRA PIN',
+    notRegistered: 'not registered for VAT',
+    paidBy: (method) => `Paid by ${method}`,
+    refundedOn: 'Refunded',
+    forMonth: 'For',
+    to: 'To',
+    payment: 'Payment',
+    refund: 'Refund',
+    receipt: 'Receipt of the payment',
+    from: 'From',
+    done: { DELIVERY: 'Delivered', PICKUP: 'Picked up', TICKETS: 'Tickets issued' },
+    creditOf: 'Credits receipt',
+    reason: 'Reason',
+    what: 'What',
+    count: 'Count',
+    each: 'Each',
+    net: 'Without VAT',
+    vat: (percent) => `VAT ${percent} %`,
+    total: 'Total',
+    delivery: 'Delivery',
+    deliveryTo: (area) => `Delivery, ${area}`,
+    discount: 'Discount',
+    fee: 'Service fee of Uliza',
+    tax: 'Tax',
+    otherRefunded: 'Delivery and the rest',
+    partRefunded: 'Refund of the order',
+    commission: 'Commission on orders',
+    commissionBack: 'Commission given back with refunds',
+    commissionOther: 'Corrections',
+    etimsPlace: 'Place of the eTIMS code',
+    noTaxTitle: 'No tax invoice',
+    noTaxText:
+      'Whoever sold this is not registered for VAT, so the price holds none. If they join eTIMS, its code stands here.',
+    noCodeTitle: 'No eTIMS code yet',
+    noCodeText: 'To claim this as an expense, ask whoever sold it for the invoice that eTIMS has of it.',
+    soldBy: 'Sold by the shop named above; Uliza took the payment on its behalf.',
+    ofCommission: 'What Uliza kept of the shop’s sales in this month, as its statement has it.',
+  },
+  sw: {
+    titles: { RECEIPT: 'Risiti', CREDIT_NOTE: 'Hati ya marejesho', COMMISSION_INVOICE: 'Ankara ya kamisheni' },
+    taxTitles: {
+      RECEIPT: 'Risiti ya kodi',
+      CREDIT_NOTE: 'Hati ya marejesho ya kodi',
+      COMMISSION_INVOICE: 'Ankara ya kodi',
+    },
+    number: (number) => `Na. ${number}`,
+    order: 'Agizo',
+    pin: 'PIN ya KRA',
+    notRegistered: 'haijasajiliwa kwa VAT',
+    paidBy: (method) => `Imelipwa kwa ${method}`,
+    refundedOn: 'Imerejeshwa',
+    forMonth: 'Ya',
+    to: 'Kwa',
+    payment: 'Malipo',
+    refund: 'Marejesho',
+    receipt: 'Risiti ya malipo',
+    from: 'Kutoka',
+    done: { DELIVERY: 'Imefikishwa', PICKUP: 'Imechukuliwa', TICKETS: 'Tiketi zimetolewa' },
+    creditOf: 'Hurejesha risiti',
+    reason: 'Sababu',
+    what: 'Kitu',
+    count: 'Idadi',
+    each: 'Kila moja',
+    net: 'Bila VAT',
+    vat: (percent) => `VAT ${percent} %`,
+    total: 'Jumla',
+    delivery: 'Kufikishiwa',
+    deliveryTo: (area) => `Kufikishiwa, ${area}`,
+    discount: 'Punguzo',
+    fee: 'Ada ya huduma ya Uliza',
+    tax: 'Kodi',
+    otherRefunded: 'Kufikishiwa na mengine',
+    partRefunded: 'Marejesho ya agizo',
+    commission: 'Kamisheni ya maagizo',
+    commissionBack: 'Kamisheni iliyorejeshwa na marejesho',
+    commissionOther: 'Masahihisho',
+    etimsPlace: 'Mahali pa msimbo wa eTIMS',
+    noTaxTitle: 'Si ankara ya kodi',
+    noTaxText: 'Aliyeuza hajasajiliwa kwa VAT, kwa hiyo bei haina VAT. Akijiunga na eTIMS, msimbo wake utakuwa hapa.',
+    noCodeTitle: 'Bado hakuna msimbo wa eTIMS',
+    noCodeText: 'Ili kudai hii kama gharama, mwombe aliyeuza ankara ambayo eTIMS inayo.',
+    soldBy: 'Imeuzwa na duka lililotajwa juu; Uliza ilipokea malipo kwa niaba yake.',
+    ofCommission: 'Kiasi ambacho Uliza ilibaki nacho kwenye mauzo ya duka mwezi huu, kama taarifa yake inavyosema.',
+  },
+}
+
+const locales: Record<PdfLanguage, string> = { en: 'en-GB', sw: 'sw' }
+
+/** The words of a document of a sale, with times as Nairobi's clocks show them. */
+export function invoiceLabels(language: PdfLanguage) {
+  const words = all[language]
+  const format = (moment: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone: 'Africa/Nairobi', ...options }).format(moment)
+  const time = (moment: Date) => format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return {
+    ...words,
+    moment: (moment: Date) =>
+      `${format(moment, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })}, ${time(moment)}`,
+    month: (month: string) => format(new Date(`${month}-15T09:00:00Z`), { month: 'long', year: 'numeric' }),
+    priceLine(kind: PriceLineKind, basis: PriceBasis | null): string {
+      if (basis?.label) return basis.label[language]
+      if (kind === 'DELIVERY') return basis?.areaName ? words.deliveryTo(basis.areaName) : words.delivery
+      return { GOODS: words.what, DISCOUNT: words.discount, FEE: words.fee, TAX: words.tax }[kind]
+    },
+  }
+}
+
+/** `1,610.00`, in shillings. */
+export const formatCents = (cents: Cents): string =>
+  (cents / 100).toLocaleString('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export const formatDocumentNumber = (number: number): string => String(number).padStart(6, '0')

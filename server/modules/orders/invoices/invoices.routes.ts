@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify'
+import * as contract from '#contracts/money/invoices.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { assert } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
+import { sendPdf } from '#server/platform/pdf/send-pdf.ts'
+import { monthBefore } from './commission.queries.ts'
+import { type CommissionInvoiceDeps, commissionInvoiceDocument } from './commission-invoice.ts'
+import type { InvoiceDocument } from './draw-invoice.ts'
+import { creditNoteDocuments, receiptDocument } from './order-documents.ts'
+
+/** The documents of sales, for who bought and who sold. */
+export function mountInvoices(http: Http, deps: CommissionInvoiceDeps) {
+  const { db, clock } = deps
+
+  interface Asked {
+    userId: UserId
+    reply: FastifyReply
+    language: PdfLanguage
+    /** What it is kept by. */
+    name: string
+  }
+
+  /** Limited before anything is read; drawn after whoever asks was found to be who may. */
+  async function answer({ userId, reply, language, name }: Asked, read: () => Promise<InvoiceDocument[]>) {
+    await rateLimit(db, clock, { key: `invoice-pdf:${userId}`, max: 60, windowMilliseconds: minutes(10) })
+    const [first, ...others] = await read()
+    assert(first, 'there is a document, or a refusal')
+    // With the first PDF: what draws it takes longer to load than the rest of the program's libraries.
+    const { drawInvoices } = await import('./draw-invoice.ts')
+    return sendPdf(reply, await drawInvoices([first, ...others], language, clock.now()), name)
+  }
+
+  serve(http, contract.receiptPdf, ({ actor: { userId }, params: { id }, query: { language }, reply }) =>
+    answer({ userId, reply, language, name: `uliza-receipt-${id}` }, async () => [
+      await receiptDocument(deps, { id, language, reader: { customerId: userId } }),
+    ]),
+  )
+
+  serve(http, contract.creditNotesPdf, ({ actor: { userId }, params: { id }, query: { language }, reply }) =>
+    answer({ userId, reply, language, name: `uliza-credit-notes-${id}` }, () =>
+      creditNoteDocuments(deps, { id, language, reader: { customerId: userId } }),
+    ),
+  )
+
+  serve(http, contract.vendorReceiptPdf, ({ actor, params: { id }, query: { language }, reply }) =>
+    answer({ userId: actor.userId, reply, language, name: `uliza-receipt-${id}` }, async () => [
+      await receiptDocument(deps, { id, language, reader: actor }),
+    ]),
+  )
+
+  serve(http, contract.vendorCreditNotesPdf, ({ actor, params: { id }, query: { language }, reply }) =>
+    answer({ userId: actor.userId, reply, language, name: `uliza-credit-notes-${id}` }, () =>
+      creditNoteDocuments(deps, { id, language, reader: actor }),
+    ),
+  )
+
+  serve(
+    http,
+    contract.commissionInvoicePdf,
+    ({ actor: { userId, vendorId }, query: { language, month: of }, reply }) => {
+      const month = of ?? monthBefore(clock.now())
+      return answer({ userId, reply, language, name: `uliza-commission-${month}` }, async () => [
+        await commissionInvoiceDocument(deps, { vendorId, month, language }),
+      ])
+    },
+  )
+}

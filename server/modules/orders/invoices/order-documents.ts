@@ -1,0 +1,190 @@
+import type { OrderId } from '#contracts/wire/primitives.ts'
+import { shopReader, visibleAddress } from '#server/modules/identity/index.ts'
+import { describeMethod, findOrderPayment, type PaymentDeps } from '#server/modules/payments/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Column, sql } from '#server/platform/database/drizzle.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { type PdfLanguage, printedOrderNumber, printedPhone } from '#server/platform/pdf/printed.ts'
+import type { InvoiceDocument } from './draw-invoice.ts'
+import { formatDocumentNumber, invoiceLabels } from './invoice-labels.ts'
+import { creditRows, receiptRows, sumOf } from './invoice-rows.ts'
+import { findInvoicedOrder, type InvoicedOrder, type InvoiceReader } from './invoiced-order.queries.ts'
+import { type InvoiceRow, invoices } from './invoices.tables.ts'
+import { issueOnce } from './issue-invoice.ts'
+import { standardVat, vatShare } from './vat.ts'
+
+export interface InvoiceDeps extends Pick<PaymentDeps, 'db' | 'providers'> {
+  clock: Clock
+  /** The address of the marketplace, printed on each. */
+  publicUrl: string
+}
+
+interface Asked {
+  id: OrderId
+  reader: InvoiceReader
+  language: PdfLanguage
+}
+
+const noRefund = { refundId: null, month: null }
+
+/** The receipt of a paid order, numbered once. */
+async function issueReceipt(
+  { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
+  order: InvoicedOrder,
+): Promise<InvoiceRow> {
+  if (order.paidAt === null || order.totalCents === 0) {
+    throw new DomainError('invalid_transition', 'Only what was paid for has a receipt.')
+  }
+  const vatBasisPoints = order.isVatRegistered ? standardVat : null
+  const rows = receiptRows(order, vatBasisPoints, 'en')
+  return issueOnce(
+    db,
+    {
+      kind: 'RECEIPT',
+      vendorId: order.vendorId,
+      orderId: order.id,
+      ...noRefund,
+      issuerName: order.shopName,
+      issuerPin: order.kraPin,
+      vatBasisPoints,
+      issuedAt: clock.now(),
+    },
+    () => Promise.resolve({ totalCents: order.totalCents, vatCents: sumOf(rows, 'vatCents') }),
+  )
+}
+
+/** The credit note of a refund that has arrived: by its issuer and its VAT as the receipt has them. */
+async function issueCreditNote(
+  { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
+  order: InvoicedOrder,
+  { id, amountCents }: InvoicedOrder['refunds'][number],
+): Promise<{ receipt: InvoiceRow; note: InvoiceRow }> {
+  const receipt = await issueReceipt({ db, clock }, order)
+  const { vendorId, orderId, issuerName, issuerPin, vatBasisPoints } = receipt
+  const note = await issueOnce(
+    db,
+    {
+      kind: 'CREDIT_NOTE',
+      vendorId,
+      orderId,
+      refundId: id,
+      month: null,
+      issuerName,
+      issuerPin,
+      vatBasisPoints,
+      issuedAt: clock.now(),
+    },
+    async (tx) => {
+      const before = await credited(tx, order)
+      const vatAfter = vatShare(receipt.vatCents, receipt.totalCents, before.totalCents + amountCents)
+      return { totalCents: amountCents, vatCents: vatAfter - before.vatCents }
+    },
+  )
+  return { receipt, note }
+}
+
+/** What credit notes have of an order so far. */
+async function credited(db: Db, { id, vendorId }: Pick<InvoicedOrder, 'id' | 'vendorId'>) {
+  const sum = (column: Column) => sql<number>`coalesce(sum(${column}), 0)::bigint`
+  const found = await selectOne(
+    db,
+    columns({ totalCents: sum(invoices.totalCents), vatCents: sum(invoices.vatCents) }),
+    sql`from ${invoices} where ${invoices.vendorId} = ${vendorId} and ${invoices.orderId} = ${id}
+      and ${invoices.kind} = 'CREDIT_NOTE'`,
+  )
+  return found ?? { totalCents: 0, vatCents: 0 }
+}
+
+async function findOrder({ db }: Pick<InvoiceDeps, 'db'>, { id, reader }: Pick<Asked, 'id' | 'reader'>) {
+  const order = await findInvoicedOrder(db, id, reader)
+  if (!order) throw notFound('The order')
+  return order
+}
+
+/** Issues what an order and its refunds have no document for yet. */
+export async function issueForOrder(deps: Pick<InvoiceDeps, 'db' | 'clock'>, asked: Pick<Asked, 'id' | 'reader'>) {
+  const order = await findOrder(deps, asked)
+  await issueReceipt(deps, order)
+  for (const refund of order.refunds) await issueCreditNote(deps, order, refund)
+}
+
+export async function receiptDocument(deps: InvoiceDeps, asked: Asked): Promise<InvoiceDocument> {
+  const order = await findOrder(deps, asked)
+  const receipt = await issueReceipt(deps, order)
+  const words = invoiceLabels(asked.language)
+  const payment = await findOrderPayment(deps.db, order)
+  const method = payment && describeMethod(deps.providers, payment).name[asked.language]
+  return {
+    ...common(deps, asked, order, receipt),
+    heading: headingOf(receipt, order, asked.language, order.paidAt ?? 0),
+    badge: method ? words.paidBy(method) : null,
+    factsTitle: words.payment,
+    facts: [
+      ...(payment?.receipt ? [[words.receipt, payment.receipt] satisfies [string, string]] : []),
+      ...(payment?.phone ? [[words.from, maskPhone(payment.phone)] satisfies [string, string]] : []),
+      ...(order.completedAt === null
+        ? []
+        : [[words.done[order.fulfilment], words.moment(new Date(order.completedAt))] satisfies [string, string]]),
+    ],
+    rows: receiptRows(order, receipt.vatBasisPoints, asked.language),
+  }
+}
+
+/** One for each refund that has arrived, the first first. */
+export async function creditNoteDocuments(deps: InvoiceDeps, asked: Asked): Promise<InvoiceDocument[]> {
+  const order = await findOrder(deps, asked)
+  if (order.refunds.length === 0) throw new DomainError('invalid_transition', 'Nothing of the order has come back yet.')
+  const words = invoiceLabels(asked.language)
+  const documents: InvoiceDocument[] = []
+  for (const refund of order.refunds) {
+    const { receipt, note } = await issueCreditNote(deps, order, refund)
+    documents.push({
+      ...common(deps, asked, order, note),
+      heading: headingOf(note, order, asked.language, refund.settledAt ?? note.issuedAt.getTime()),
+      badge: words.refundedOn,
+      factsTitle: words.refund,
+      facts: [
+        [words.creditOf, words.number(formatDocumentNumber(receipt.number))],
+        ...(refund.receipt ? [[words.receipt, refund.receipt] satisfies [string, string]] : []),
+        [words.reason, refund.reason],
+      ],
+      rows: creditRows(order, refund, note.vatCents, asked.language),
+    })
+  }
+  return documents
+}
+
+const headingOf = (issued: InvoiceRow, order: InvoicedOrder, language: PdfLanguage, at: number) => {
+  const words = invoiceLabels(language)
+  return [
+    `${words.number(formatDocumentNumber(issued.number))} · ${printedOrderNumber(order.number)}`,
+    words.moment(new Date(at)),
+  ]
+}
+
+function common({ publicUrl }: InvoiceDeps, { reader, language }: Asked, order: InvoicedOrder, issued: InvoiceRow) {
+  const words = invoiceLabels(language)
+  const { address } = visibleAddress('customerId' in reader ? 'CUSTOMER' : shopReader(reader), {
+    status: order.status,
+    fulfilment: { address: order.address, landmark: null },
+  })
+  const titles = issued.vatBasisPoints === null ? words.titles : words.taxTitles
+  return {
+    title: titles[issued.kind],
+    seller: {
+      name: issued.issuerName,
+      address: order.shopAddress,
+      phone: printedPhone(order.shopPhone),
+      pin: issued.issuerPin,
+    },
+    to: [order.contactName, [address, order.areaName].filter(Boolean).join(', ')].filter(Boolean),
+    vatBasisPoints: issued.vatBasisPoints,
+    totalCents: issued.totalCents,
+    vatCents: issued.vatCents,
+    note: words.soldBy,
+    site: new URL(publicUrl).host,
+  }
+}

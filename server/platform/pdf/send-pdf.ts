@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+
+/** Answers with a PDF that the browser shows itself, under a name to keep it by. */
+export function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): string {
+  reply.header('content-type', 'application/pdf').header('content-length', pdf.length)
+  reply.header('content-disposition', `inline; filename="${name}.pdf"`)
+  reply.hijack()
+  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+  reply.raw.end(pdf)
+  return ''
+}
