@@ -41,6 +41,9 @@ describe('buying lunch', () => {
     const heading = page.getByRole('heading', { name: /being prepared/ })
     await heading.waitFor()
     expect(await heading.isVisible()).toBe(true)
+    const receipt = page.getByRole('link', { name: 'Receipt as PDF' })
+    const file = await context.request.get((await receipt.getAttribute('href'))!)
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })
 })
 

@@ -123,8 +123,8 @@ interface Column {
   style?: 'strong'
 }
 
-/** The right edges of the columns of numbers, with and without those of VAT. */
-function columnsOf({ vatBasisPoints }: InvoiceDocument, words: Words): Column[] {
+/** The columns of numbers, by their right edges: with and without those of VAT, and of counts where anything is counted. */
+function columnsOf({ vatBasisPoints, rows }: InvoiceDocument, words: Words): Column[] {
   const column = (end: number, title: string, value: Column['value'], style?: 'strong'): Column => ({
     title,
     x: end - 80,
@@ -135,12 +135,12 @@ function columnsOf({ vatBasisPoints }: InvoiceDocument, words: Words): Column[] 
   const count = (row: InvoiceRow) => (row.quantity === null ? '' : String(row.quantity))
   const each = (row: InvoiceRow) => (row.quantity === null ? '' : formatCents(Math.round(row.cents / row.quantity)))
   const sum = (row: InvoiceRow) => formatCents(row.cents)
-  if (vatBasisPoints === null) {
-    return [column(393, words.count, count), column(470, words.each, each), column(right, 'KSh', sum, 'strong')]
-  }
+  const isCounted = rows.some(({ quantity }) => quantity !== null)
+  const counted = ([countEnd, eachEnd]: readonly [number, number]) =>
+    isCounted ? [column(countEnd, words.count, count), column(eachEnd, words.each, each)] : []
+  if (vatBasisPoints === null) return [...counted([393, 470]), column(right, 'KSh', sum, 'strong')]
   return [
-    column(288, words.count, count),
-    column(342, words.each, each),
+    ...counted([288, 342]),
     column(430, words.net, (row) => formatCents(row.cents - row.vatCents)),
     column(494, words.vat(vatBasisPoints / 100), (row) => formatCents(row.vatCents)),
     column(right, 'KSh', sum, 'strong'),
