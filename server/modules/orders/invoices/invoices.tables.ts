@@ -5,6 +5,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
   foreignKey,
+  index,
   integer,
   pgTable,
   text,
@@ -58,6 +59,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_commission_key')
       .on(table.vendorId, table.month)
       .where(sql`${table.kind} = 'COMMISSION_INVOICE'`),
+    index('invoices_order_idx').on(table.vendorId, table.orderId).where(sql`${table.orderId} is not null`),
     foreignKey({
       name: 'invoices_order_fk',
       columns: [table.vendorId, table.orderId],

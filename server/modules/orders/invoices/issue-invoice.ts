@@ -47,10 +47,11 @@ export async function issueOnce(
 
 const onceKeys = new Set(['invoices_receipt_key', 'invoices_credit_note_key', 'invoices_commission_key'])
 
+/** Each names its kind as a word of the statement, not as a value of it: so its index is found. */
 const isOf: Record<InvoiceRow['kind'], (issued: Issued) => SQL> = {
-  RECEIPT: ({ orderId }) => sql`${invoices.orderId} = ${orderId}`,
-  CREDIT_NOTE: ({ refundId }) => sql`${invoices.refundId} = ${refundId}`,
-  COMMISSION_INVOICE: ({ month }) => sql`${invoices.month} = ${month}`,
+  RECEIPT: ({ orderId }) => sql`${invoices.kind} = 'RECEIPT' and ${invoices.orderId} = ${orderId}`,
+  CREDIT_NOTE: ({ refundId }) => sql`${invoices.kind} = 'CREDIT_NOTE' and ${invoices.refundId} = ${refundId}`,
+  COMMISSION_INVOICE: ({ month }) => sql`${invoices.kind} = 'COMMISSION_INVOICE' and ${invoices.month} = ${month}`,
 }
 
 async function findIssued(db: Db, issued: Issued): Promise<InvoiceRow | undefined> {
@@ -58,6 +59,6 @@ async function findIssued(db: Db, issued: Issued): Promise<InvoiceRow | undefine
   const [row] = await db
     .select()
     .from(invoices)
-    .where(sql`${invoices.vendorId} = ${vendorId} and ${invoices.kind} = ${kind} and ${isOf[kind](issued)}`)
+    .where(sql`${invoices.vendorId} = ${vendorId} and ${isOf[kind](issued)}`)
   return row
 }

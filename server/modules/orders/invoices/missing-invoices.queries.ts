@@ -45,7 +45,7 @@ export function ordersWithUncreditedRefund(db: Db, until: Date): Promise<Found[]
     sql`from ${refunds} join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
       where ${acrossVendors('due-work')} and ${refunds.status} = 'SUCCEEDED' and ${isOfOrder}
         and ${refunds.settledAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${refunds.settledAt} < ${momentSql(until)}
-        and ${none(sql`${invoices.vendorId} = ${refunds.vendorId} and ${invoices.refundId} = ${refunds.id}`)}
+        and ${none(sql`${invoices.vendorId} = ${refunds.vendorId} and ${invoices.refundId} = ${refunds.id} and ${invoices.kind} = 'CREDIT_NOTE'`)}
       order by ${refunds.settledAt}, ${refunds.id} limit ${atOnce}`,
   )
 }
@@ -60,6 +60,6 @@ export function vendorsWithoutCommissionInvoice(db: Db, month: string): Promise<
         select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${vendors.id}
           and ${ledgerTransfers.createdAt} >= ${momentSql(startsAt)}
           and ${ledgerTransfers.createdAt} < ${momentSql(plus(startsAt, days(31)))})
-      and ${none(sql`${invoices.vendorId} = ${vendors.id} and ${invoices.month} = ${month}`)}`,
+      and ${none(sql`${invoices.vendorId} = ${vendors.id} and ${invoices.month} = ${month} and ${invoices.kind} = 'COMMISSION_INVOICE'`)}`,
   )
 }
