@@ -1823,6 +1823,7 @@ CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_queries_token_key" ON "receipt_queries" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "invoices_order_idx" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoices_vendor_issued_idx" ON "invoices" USING btree ("vendor_id","issued_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_receipt_key" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."kind" = 'RECEIPT';--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_credit_note_key" ON "invoices" USING btree ("vendor_id","refund_id") WHERE "invoices"."kind" = 'CREDIT_NOTE';--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_commission_key" ON "invoices" USING btree ("vendor_id","month") WHERE "invoices"."kind" = 'COMMISSION_INVOICE';--> statement-breakpoint

@@ -87,6 +87,7 @@ describe('every list', () => {
       const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id })
       await aPaidOrder(world, shop, customer, [{ product: ticket }], { fulfilment: { method: 'TICKETS' } })
       const { id } = await aPaidOrder(world, shop, customer, [{ product }])
+      await customer.get(`/api/user/orders/${id}/receipt.pdf`)
       await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Finished' })
       await world.periodicJobs.sendDueMessages()
       await postPayoutRequest(shop, 100)

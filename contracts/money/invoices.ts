@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Month, OrderId } from '../wire/primitives.ts'
+import { ShillingsAndCents } from '../wire/money.ts'
+import { Instant, InvoiceId, Month, OrderId, page, pageQuery } from '../wire/primitives.ts'
 
 /** Who sells: of a person it begins with A, of a company with P. */
 export const KraPin = z
@@ -74,3 +76,36 @@ export const commissionInvoicePdf = endpoint({
   ...pdf,
   query: pdf.query.extend({ month: Month.optional() }),
 })
+
+/** Of a credit note what went back, and of a commission what was kept, both as they stand on it. */
+const ListedInvoice = z.object({
+  id: InvoiceId,
+  kind: InvoiceKind,
+  number: z.int(),
+  issuedAt: Instant,
+  /** Null of an invoice of commissions. */
+  order: z.object({ id: OrderId, number: z.string() }).nullable(),
+  totalKES: ShillingsAndCents,
+  /** In the total. */
+  vatKES: ShillingsAndCents,
+})
+export type ListedInvoice = z.infer<typeof ListedInvoice>
+
+/** What a bookkeeper declares: the shop's own documents, and the invoices that it got of the marketplace. */
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/invoices',
+  summary: 'Lists the receipts, credit notes and commission invoices that were issued in a month',
+  access: 'vendor',
+  staff: ['money'],
+  filterOrder: ['month'],
+  /** This month unless said. */
+  query: z.strictObject({ month: Month.optional(), ...pageQuery }),
+  response: page(ListedInvoice),
+  errors: ['invalid_input'],
+})
+
+export const exportInvoices = csvEndpoint(
+  listInvoices,
+  'Downloads the receipts, credit notes and commission invoices of a month as CSV',
+)

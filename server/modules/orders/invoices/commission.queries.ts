@@ -10,7 +10,7 @@ import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 
 /** When a month of Nairobi's calendar begins. */
-const startOfMonth = (month: string) => startOfDay(`${month}-01`)
+export const startOfMonth = (month: string) => startOfDay(`${month}-01`)
 
 /** The last month that is over. */
 export const monthBefore = (now: Date): string => {

@@ -1,15 +1,20 @@
 import type { FastifyReply } from 'fastify'
+import type { ListedInvoice } from '#contracts/money/invoices.ts'
 import * as contract from '#contracts/money/invoices.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { type CsvColumn, serveCsv } from '#server/platform/http/serve-csv.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
 import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
 import { sendPdf } from '#server/platform/pdf/send-pdf.ts'
 import { monthBefore } from './commission.queries.ts'
 import { type CommissionInvoiceDeps, commissionInvoiceDocument } from './commission-invoice.ts'
 import type { InvoiceDocument } from './draw-invoice.ts'
+import { formatDocumentNumber } from './invoice-labels.ts'
+import { invoicesOfMonth } from './list-invoices.queries.ts'
 import { creditNoteDocuments, receiptDocument } from './order-documents.ts'
 
 /** The documents of sales, for who bought and who sold. */
@@ -68,4 +73,25 @@ export function mountInvoices(http: Http, deps: CommissionInvoiceDeps) {
       ])
     },
   )
+
+  const thisMonth = () => nairobiDay(clock.now()).slice(0, 7)
+
+  serve(http, contract.listInvoices, ({ actor, query: { month = thisMonth(), ...page } }) =>
+    invoicesOfMonth(db, actor.vendorId, month, page),
+  )
+
+  serveCsv(http, contract.exportInvoices, ({ actor, query: { month = thisMonth() } }) => ({
+    name: 'invoices',
+    columns: invoiceColumns,
+    read: (page) => invoicesOfMonth(db, actor.vendorId, month, page),
+  }))
 }
+
+const invoiceColumns: readonly CsvColumn<ListedInvoice>[] = [
+  [{ en: 'Issued', sw: 'Ilitolewa' }, ({ issuedAt }) => nairobiDay(new Date(issuedAt))],
+  [{ en: 'What', sw: 'Nini' }, ({ kind }) => kind],
+  [{ en: 'Number', sw: 'Namba' }, ({ number }) => formatDocumentNumber(number)],
+  [{ en: 'Order', sw: 'Agizo' }, ({ order }) => order?.number],
+  [{ en: 'Total (KES)', sw: 'Jumla (KES)' }, ({ totalKES }) => totalKES],
+  [{ en: 'VAT in it (KES)', sw: 'VAT ndani yake (KES)' }, ({ vatKES }) => vatKES],
+]

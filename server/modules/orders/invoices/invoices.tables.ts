@@ -60,6 +60,7 @@ export const invoices = pgTable(
       .on(table.vendorId, table.month)
       .where(sql`${table.kind} = 'COMMISSION_INVOICE'`),
     index('invoices_order_idx').on(table.vendorId, table.orderId).where(sql`${table.orderId} is not null`),
+    index('invoices_vendor_issued_idx').on(table.vendorId, table.issuedAt.desc(), table.id.desc()),
     foreignKey({
       name: 'invoices_order_fk',
       columns: [table.vendorId, table.orderId],

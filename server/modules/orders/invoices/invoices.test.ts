@@ -221,6 +221,22 @@ describe('the invoice of a month’s commission', () => {
   })
 })
 
+describe('the documents of a month', () => {
+  it('are a list and a file of every number, kind and VAT, for who sees sums', async () => {
+    const { shop, customer, path, order } = await anOrder({ pin: 'P051482930K' })
+    const owner = await signedIn(world, shop.owner.user)
+    expect((await owner.get('/api/vendor/revenue/invoices')).body.items).toEqual([])
+    await (await signedIn(world, customer.user)).get(`${path}/receipt.pdf`)
+    const { items } = (await owner.get('/api/vendor/revenue/invoices')).body
+    expect(items).toMatchObject([
+      { kind: 'RECEIPT', number: 1, order: { number: order.number }, totalKES: 2060, vatKES: 284.14 },
+    ])
+    const file = await owner.get('/api/vendor/revenue/invoices.csv')
+    expect(file.body.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`,RECEIPT,000001,${order.number},2060,284.14$`))
+    expect((await owner.get('/api/vendor/revenue/invoices?month=2025-01')).body.items).toEqual([])
+  })
+})
+
 describe('a shop’s settings', () => {
   it('refuse a registration for VAT without a KRA PIN, and a PIN that is none', async () => {
     const { owner } = await aShop(world)

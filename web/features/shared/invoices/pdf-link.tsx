@@ -16,6 +16,10 @@ const creditNotesUrl = (side: InvoiceSide, id: OrderId) => pdfUrl(`/api/${side}/
 export const commissionInvoiceUrl = (month: string) =>
   `${pdfUrl('/api/vendor/revenue/commission-invoice')}&month=${month}`
 
+/** Receipts, credit notes and invoices of a month, for who keeps the books. */
+export const invoicesCsvUrl = (month: string) =>
+  `/api/vendor/revenue/invoices.csv?month=${month}&language=${getLocale()}`
+
 /** Opens a document beside the page. */
 export function PdfLink({ href, children }: { href: string; children: string }) {
   return (
