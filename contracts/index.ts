@@ -1,6 +1,7 @@
 import * as accountLinks from './account-links.ts'
 import * as addresses from './addresses.ts'
 import * as adminAnalytics from './admin/analytics.ts'
+import * as announcements from './admin/announcements.ts'
 import * as adminAudit from './admin/audit.ts'
 import * as corrections from './admin/corrections.ts'
 import * as adminEvents from './admin/events.ts'
@@ -176,7 +177,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Messages',
     description: 'What was sent to whom, and what became of it.',
-    contracts: [adminMessages, adminMessageTexts],
+    contracts: [adminMessages, announcements, adminMessageTexts],
   },
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {

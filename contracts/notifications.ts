@@ -34,6 +34,7 @@ export const NotificationKind = z.enum([
   'approval_needed',
   'product_decided',
   'webhook_disabled',
+  'market_announcement',
   'waitlist_offer',
   'queue_turn',
   'order_paid',
@@ -144,6 +145,8 @@ export const notificationData = {
   }),
   /** A webhook endpoint of a shop is told nothing more: its server said so (410), or has only failed for three days. */
   webhook_disabled: z.object({ shop: z.string(), host: z.string(), reason: z.enum(['GONE', 'FAILING']) }),
+  /** What whoever runs the market wrote to the owners of shops, in both languages. */
+  market_announcement: z.object({ en: z.string(), sw: z.string() }),
   /** So many paid orders in a row were not accepted in time. Administrators are told whom to call. */
   shop_paused: z.object({
     shop: z.string(),
@@ -233,6 +236,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('approval_needed'),
   of('product_decided'),
   of('webhook_disabled'),
+  of('market_announcement'),
   of('waitlist_offer'),
   of('queue_turn'),
   of('order_paid'),

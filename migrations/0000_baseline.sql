@@ -499,6 +499,19 @@ CREATE TABLE "spending_alarms" (
 	CONSTRAINT "spending_alarms_month_channel_percent_pk" PRIMARY KEY("month","channel","percent"),
 	CONSTRAINT "spending_alarms_percent_known" CHECK ("spending_alarms"."percent" in (80, 100))
 );--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"en" text NOT NULL,
+	"sw" text NOT NULL,
+	"county" text,
+	"category" text,
+	"status" text,
+	"shops" integer NOT NULL,
+	"sent_by" uuid NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "announcements_to_somebody" CHECK ("announcements"."shops" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "notification_choices" (
 	"user_id" uuid NOT NULL,
 	"topic" text NOT NULL,

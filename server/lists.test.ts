@@ -130,6 +130,7 @@ describe('every list', () => {
     })
     await eventually(async () => (await admin.get('/api/admin/webhook-events')).body.items.length === 3)
     await three(async (place) => {
+      await admin.command('/api/admin/announcements', { en: `News ${place}`, sw: `Habari ${place}` })
       await aDeadLetter(world, { kind: 'TICKET_MAIL', error: `Refused ${place}` })
       await admin.post('/api/admin/ledger-corrections', {
         vendorId: shop.id,

@@ -16,6 +16,7 @@ export const notificationTopics = [
   'SHOP_ORDERS',
   'PAYOUTS',
   'SHOP',
+  'NEWS',
   'MARKET',
   'SECURITY',
 ] as const
@@ -40,6 +41,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
   SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
+  NEWS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   MARKET: { audience: 'ADMIN', channels: ['push', 'mail'], always: ['mail'] },
   SECURITY: { audience: 'ALL', channels: ['sms', 'mail'], always: ['sms', 'mail'] },
 }
@@ -49,7 +51,7 @@ export const isChoice = (topic: NotificationTopic, channel: MessageChannel): boo
   topicRules[topic].channels.includes(channel) && !topicRules[topic].always.includes(channel)
 
 /** Topics whose mail nobody needs for what they bought or hold: one click in the mail itself stops it. */
-export const stoppableTopics = ['REMINDERS', 'ORGANISERS'] as const satisfies readonly NotificationTopic[]
+export const stoppableTopics = ['REMINDERS', 'ORGANISERS', 'NEWS'] as const satisfies readonly NotificationTopic[]
 
 export const isStoppable = (topic: NotificationTopic): boolean =>
   (stoppableTopics as readonly NotificationTopic[]).includes(topic)

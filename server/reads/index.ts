@@ -1,5 +1,6 @@
 import type { Http } from '#server/platform/http/serve.ts'
 import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
+import { mountAnnouncementPreview } from './admin/announcements/announcements.routes.ts'
 import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
 import { type AdminMessageReads, mountAdminMessages } from './admin/messages/messages.routes.ts'
@@ -35,6 +36,7 @@ export function mountReads(
   mountAnalytics(http, deps)
   mountMarketSearch(http, deps)
   mountAdminEventPages(http, deps)
+  mountAnnouncementPreview(http, deps)
   mountAdminMessages(http, deps)
   mountAdminOrderPages(http, deps)
   mountAdminPaymentPages(http, deps)

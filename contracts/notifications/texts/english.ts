@@ -170,6 +170,7 @@ If this was not you, change your password now, end the devices that are not your
     title: `${event} is cancelled`,
     text: `${words}\n\nYour ticket no longer works. What you paid goes back to where you paid from; you hear from us when it has arrived.`,
   }),
+  market_announcement: ({ en }) => ({ title: 'News from Uliza for shops', text: en }),
   event_decided: ({ decision, event, reason }) => eventDecided[decision](event, reason),
   ledger_broken: ({ violations }) => ({
     title: 'The ledger proof found a fault',

@@ -52,6 +52,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     tickets_given: { ...ofEvent, count: 2 },
     vendor_decided: { shop, reason: words, decision: 'CHANGES_REQUESTED' },
     webhook_disabled: { shop, host: 'pos.example.com', reason: 'FAILING' },
+    market_announcement: { en: words, sw: words },
     vendor_suspended: { shop, reason: words },
     vendor_reinstated: { shop, reason: words },
     shop_paused: { shop, orders: 3 },

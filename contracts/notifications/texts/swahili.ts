@@ -166,6 +166,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: `${event} imefutwa`,
     text: `${words}\n\nTiketi yako haifanyi kazi tena. Ulicholipa kinarudishwa ulikolipia; tutakujulisha kikifika.`,
   }),
+  market_announcement: ({ sw }) => ({ title: 'Habari kutoka Uliza kwa maduka', text: sw }),
   event_decided: ({ decision, event, reason }) => eventDecided[decision](event, reason),
   ledger_broken: ({ violations }) => ({
     title: 'Uthibitisho wa leja umepata kosa',

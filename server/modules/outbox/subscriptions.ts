@@ -84,6 +84,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   approval_needed: told,
   product_decided: told,
   webhook_disabled: told,
+  market_announcement: told,
   // Every night's would fill an account's list.
   ledger_sealed: {},
   waitlist_offer: told,

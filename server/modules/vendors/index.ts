@@ -1,3 +1,4 @@
+export { type ChosenShops, findChosenOwners } from './announcements/chosen-owners.queries.ts'
 export { ownShopIdSql, shopEraser } from './erasure.queries.ts'
 export { findShopOwner } from './find-shop-owner.queries.ts'
 export { countMissedOrder, forgetMissedOrders, isPausedByProgramSql } from './missed-orders.ts'

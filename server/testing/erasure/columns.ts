@@ -120,6 +120,7 @@ export const others: Record<string, string[]> = {
   }),
   'Words and secrets of the program: kinds, states, hashes, keys.': columnsOf({
     account_days: 'account_key kind',
+    announcements: 'category county en status sw',
     audit_entries: 'action subject_kind',
     categories: 'name picture slug',
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',

@@ -111,6 +111,7 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
   vendor_suspended: { ...shop, urgency: 'high', isTitleOnly: true },
   vendor_reinstated: { ...shop, urgency: 'normal' },
   commission_changed: { path: () => '/vendor/revenue', tag: () => 'commission', urgency: 'low', lasts: day },
+  market_announcement: { path: () => '/vendor/dashboard', tag: () => 'news', urgency: 'low', lasts: day },
   webhook_disabled: { path: () => '/vendor/webhooks', tag: () => 'webhooks', urgency: 'normal', lasts: day },
   product_decided: { path: () => '/vendor/products', tag: () => 'products', urgency: 'low', lasts: day },
   event_decided: {

@@ -50,7 +50,7 @@ describe('an email that is about no order, ticket or security', () => {
 
   it.each(NotificationKind.options)('%s says so exactly where that is its kind', async (kind) => {
     const email = await mailed(await aPerson(world), kind)
-    const isStoppable = kind === 'event_message' || kind === 'event_tomorrow'
+    const isStoppable = ['event_message', 'event_tomorrow', 'market_announcement'].includes(kind)
     expect(Boolean(email?.unsubscribePost)).toBe(isStoppable)
     expect(email?.text.includes('/unsubscribe#') ?? false).toBe(isStoppable)
   })

@@ -68,6 +68,8 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   product_decided: { topic: 'SHOP', ...long, canWait: true },
   webhook_disabled: { topic: 'SHOP', ...long, canWait: true },
 
+  market_announcement: { topic: 'NEWS', ...long, canWait: true },
+
   ledger_broken: { topic: 'MARKET', ...long },
   whatsapp_stopped: { topic: 'MARKET', ...long },
   spending_reached: { topic: 'MARKET', ...long, canWait: true },

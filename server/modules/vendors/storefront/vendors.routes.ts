@@ -2,6 +2,7 @@ import * as contract from '#contracts/vendors.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { servePublic } from '#server/platform/http/serve-public.ts'
 import { mountAdminVendors } from '../admin/admin-vendors.routes.ts'
+import { mountAnnouncements } from '../announcements/announcements.routes.ts'
 import { mountOnboarding } from '../onboarding/onboarding.routes.ts'
 import { mountProfile } from '../settings/profile.routes.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
@@ -14,4 +15,5 @@ export function mountVendors(http: Http, deps: VendorDeps) {
   mountProfile(http, deps)
   mountOnboarding(http, deps)
   mountAdminVendors(http, deps)
+  mountAnnouncements(http, deps)
 }

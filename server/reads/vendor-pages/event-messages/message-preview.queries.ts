@@ -1,28 +1,23 @@
-import { priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
 import type { EventMessagePreview } from '#contracts/events/event-messages.ts'
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
-import { toCents, toKES } from '#contracts/wire/money.ts'
+import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { eventMessages, events } from '#server/modules/events/events.tables.ts'
-import { findRecipients } from '#server/modules/identity/index.ts'
 import { findAudience } from '#server/modules/orders/index.ts'
-import { isSpent, previewMessage, readSpending } from '#server/modules/outbox/index.ts'
 import { smsChoices } from '#server/modules/outbox/sms/sms.tables.ts'
-import { readSettings, readSpendingLimits } from '#server/modules/settings/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, gt, sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { readReach } from '../../reach.queries.ts'
 
 interface Previewed {
   vendorId: VendorId
   eventId: EventId
   ticketTypeId?: ProductId | undefined
 }
-
-const names = ['eventMessagesMost', ...messageChannels.map(priceSetting)] as const
 
 /** Of phones without an account those whose owners did not write STOP. */
 const countTexted = async (db: Db, { vendorId }: Pick<Previewed, 'vendorId'>, links: readonly string[]) => {
@@ -52,30 +47,18 @@ export async function previewEventMessage(
     eq(eventMessages.eventId, eventId),
     gt(eventMessages.sentAt, plus(now, -hours(24))),
   )
-  const [{ holders, links }, set, month, sent] = await Promise.all([
+  const [{ holders, links }, most, sent] = await Promise.all([
     findAudience(db, { vendorId, id: eventId }, ticketTypeId),
-    readSettings(db, names),
-    readSpending(db, { readLimits: readSpendingLimits }, now),
+    readSetting(db, 'eventMessagesMost'),
     db.$count(eventMessages, isRecent),
   ])
-  const people = await findRecipients(db, holders)
-  const counts = previewMessage('event_message', people, { isSetUp, isSpent: isSpent(month) }, now)
-  const told = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const isTexted = isSetUp('sms') && !isSpent(month)('sms')
-  const texted = isTexted ? await countTexted(db, { vendorId }, links) : 0
-  counts.sms += texted
-  const by = messageChannels
-    .filter((channel) => counts[channel] > 0)
-    .map((channel) => ({
-      channel,
-      people: counts[channel],
-      costKES: toKES(counts[channel] * toCents(set[priceSetting(channel)])),
-    }))
+  const { byCost, inAccountAlone, isSpent } = await readReach(db, 'event_message', holders, isSetUp, now)
+  const sms = isSetUp('sms') && !isSpent('sms') ? await countTexted(db, { vendorId }, links) : 0
   return {
     people: holders.length + links.length,
-    by,
-    inAccountAlone: holders.length - told,
-    notReached: links.length - texted,
-    leftToday: Math.max(0, set.eventMessagesMost - sent),
+    by: byCost({ sms }),
+    inAccountAlone,
+    notReached: links.length - sms,
+    leftToday: Math.max(0, most - sent),
   }
 }

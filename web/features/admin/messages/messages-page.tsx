@@ -24,6 +24,7 @@ import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import Megaphone from '~icons/lucide/megaphone'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import { columnNames, messageColumns } from './message-columns.tsx'
 import { kindLabel, messageKinds, noticeKinds, stateLabels } from './message-labels.ts'
@@ -60,6 +61,10 @@ export function MessagesPage({ filters, go }: { filters: MessageSearch; go: (cha
       note={m.messages_note()}
       action={
         <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="quiet" size="sm" to="/admin/messages/announcements">
+            <Megaphone aria-hidden />
+            {m.announcements_title()}
+          </ButtonLink>
           <ButtonLink
             variant="quiet"
             size="sm"

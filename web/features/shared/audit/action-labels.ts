@@ -6,6 +6,7 @@ const actionLabels: Record<string, () => string> = {
   'job.run': m.jobs_action_run,
   'ledger.prove': m.proof_action,
   'settings.change': m.market_settings_action_change,
+  'announcement.send': m.announcements_action,
   'commission.set': m.commissions_action_set,
   'commission.end': m.commissions_action_end,
   'commission.take-back': m.commissions_action_take_back,

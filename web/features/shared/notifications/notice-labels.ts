@@ -16,6 +16,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   vendor_suspended: () => m.users_notice_vendor_suspended(),
   vendor_reinstated: () => m.users_notice_vendor_reinstated(),
   shop_paused: () => m.users_notice_shop_paused(),
+  market_announcement: () => m.users_notice_market_announcement(),
   commission_changed: () => m.users_notice_commission_changed(),
   refund_requested: () => m.users_notice_refund_requested(),
   refund_sent: () => m.users_notice_refund_sent(),

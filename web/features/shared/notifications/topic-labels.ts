@@ -18,6 +18,7 @@ export const topicLabels: Record<NotificationTopic, Label> = {
   SHOP_ORDERS: { title: m.choices_shop_orders, text: m.choices_shop_orders_text },
   PAYOUTS: { title: m.choices_payouts, text: m.choices_payouts_text },
   SHOP: { title: m.choices_shop, text: m.choices_shop_text },
+  NEWS: { title: m.choices_news, text: m.choices_news_text },
   MARKET: { title: m.choices_market, text: m.choices_market_text },
   SECURITY: { title: m.choices_security, text: m.choices_security_text },
 }

@@ -17,6 +17,7 @@ import CirclePause from '~icons/lucide/circle-pause'
 import CircleX from '~icons/lucide/circle-x'
 import CookingPot from '~icons/lucide/cooking-pot'
 import Gift from '~icons/lucide/gift'
+import Megaphone from '~icons/lucide/megaphone'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import Percent from '~icons/lucide/percent'
 import ReceiptText from '~icons/lucide/receipt-text'
@@ -39,6 +40,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
+  market_announcement: { icon: Megaphone, ink: 'text-work' },
   commission_changed: { icon: Percent, ink: 'text-work' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   webhook_disabled: { icon: ShieldAlert, ink: 'text-danger' },

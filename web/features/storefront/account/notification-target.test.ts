@@ -20,6 +20,7 @@ const places: Record<NotificationKind, string> = {
   vendor_suspended: '/vendor/dashboard',
   vendor_reinstated: '/vendor/dashboard',
   shop_paused: '/vendor/dashboard',
+  market_announcement: '/vendor/dashboard',
   commission_changed: '/vendor/revenue',
   refund_requested: '/account/orders/$id',
   refund_sent: '/account/orders/$id',

@@ -45,6 +45,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   // Administrators are told whom to call.
   shop_paused: ({ call }) =>
     call ? { to: '/admin/vendors/edit/$id', params: { id: call.vendorId }, label: m.notifications_shop_action } : shop,
+  market_announcement: () => shop,
   commission_changed: () => ({ to: '/vendor/revenue', label: m.notifications_commission_action }),
   refund_requested: ownOrder,
   refund_sent: ownOrder,
