@@ -62,7 +62,7 @@ export const requestEmailChange = endpoint({
   access: 'user',
   body: z.strictObject({ email: Email, password: z.string().max(200) }),
   response: z.object({ isMailed: z.boolean(), expiresAt: Instant }),
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests'],
 })
 
 export const confirmEmail = endpoint({

@@ -22,6 +22,8 @@ export const User = z.object({
   shop: z.object({ role: z.enum(shopRoles), rights: z.array(z.enum(shopRights)) }).nullable(),
   /** The name of the place that food should be brought to, as last chosen; null when none is. */
   area: z.string().nullable(),
+  /** Until when they may put off the second factor that they must have; null where they must not, or have one. */
+  secondFactorDueAt: Instant.nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -126,7 +128,7 @@ export const updateProfile = endpoint({
     },
   ),
   response: User,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({
@@ -136,7 +138,7 @@ export const changePassword = endpoint({
   access: 'user',
   body: z.strictObject({ password: z.string().max(200), newPassword: NewPassword }),
   response: SignedIn,
-  errors: ['wrong_password', 'too_many_requests', 'invalid_input'],
+  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
 /** So long a risky act needs no proof after one was given. Signing in counts. */

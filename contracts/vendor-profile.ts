@@ -201,6 +201,8 @@ export const updateVendorProfile = endpoint({
     'not_found',
     'version_conflict',
     'invalid_transition',
+    'confirmation_needed',
+    'second_factor_required',
     'wrong_password',
     'too_many_requests',
     'invalid_input',

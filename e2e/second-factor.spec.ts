@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aProduct } from './support/market.ts'
+import { aNewShop, approve } from './support/new-shop.ts'
 import { aNewCustomer, anAdministrator, signInOn } from './support/people.ts'
-import { addApp, codeOf, letConfirmationEnd, letStepsPass } from './support/second-factor.ts'
+import { addApp, codeOf, letConfirmationEnd, letDutyEnd, letStepsPass } from './support/second-factor.ts'
 import { expectToast } from './support/toasts.ts'
 
 withBrowser()
@@ -134,5 +135,62 @@ describe('somebody with an authenticator app', () => {
     await sheet.getByLabel('Why', { exact: true }).fill('Account looks taken over')
     await sheet.getByRole('button', { name: `Disable ${customer.person.name}` }).click()
     await page.getByText(/^Disabled since/).waitFor()
+  })
+
+  it('changes the password, and adds a webhook as the owner of a shop, with the code as well as the password', async () => {
+    const shop = await aNewShop('Second Step Kitchen')
+    await approve(shop)
+    const { secret } = await addApp(shop.visit, shop.ownerEmail)
+    await letConfirmationEnd(shop.ownerEmail)
+    const { page } = shop.visit
+    const question = page.getByRole('dialog', { name: 'The code of your app, once more' })
+    const prove = async () => {
+      await question.getByLabel(digits).fill(codeOf(secret))
+      await question.getByRole('button', { name: 'Confirm and go on' }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await open(page, '/vendor/webhooks')
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    const form = page.getByRole('dialog', { name: 'Add an endpoint' })
+    await form.getByLabel('Address of your server').fill('http://127.0.0.1:9/till')
+    await form.getByRole('textbox', { name: 'Your password' }).fill(shop.password)
+    await form.getByRole('button', { name: 'Add an endpoint' }).click()
+    await prove()
+    await page.getByRole('dialog', { name: 'The secret of this endpoint' }).waitFor()
+
+    await letConfirmationEnd(shop.ownerEmail)
+    await letStepsPass(shop.ownerEmail)
+    await open(page, '/account/password')
+    await page.getByLabel('Password now').fill(shop.password)
+    await page.getByLabel('New password').fill('githeri na parachichi')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await prove()
+    await expectToast(page, 'Password changed', 'All other devices were signed out.')
+    expect(placeOf(page)).toBe('/account/password')
+  })
+})
+
+describe('somebody who must have a second step', () => {
+  it('reads how many days are left, and once they are over cannot go on before it is set up', async () => {
+    const customer = await aNewCustomer()
+    const admin = await anAdministrator()
+    const { page } = admin
+    await open(page, '/admin')
+    const bar = page.getByText('Add two-step sign-in', { exact: false }).first()
+    await page.getByText('14 days left', { exact: false }).waitFor()
+    await letDutyEnd(admin.person.email)
+    await open(page, `/admin/users?search=${customer.person.phone}`)
+    await bar.waitFor()
+    const row = page.getByRole('row').filter({ hasText: customer.person.name })
+    await row.getByRole('link', { name: customer.person.name, exact: true }).click()
+    await page.getByRole('button', { name: `Disable ${customer.person.name}` }).click()
+    const sheet = page.getByRole('dialog', { name: `Disable ${customer.person.name}?` })
+    await sheet.getByLabel('Why', { exact: true }).fill('Account looks taken over')
+    await sheet.getByRole('button', { name: `Disable ${customer.person.name}` }).click()
+    await sheet.getByText('Add a second step of signing in first', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    await open(page, '/admin')
+    await page.getByRole('link', { name: 'Set it up' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/account/security')
   })
 })

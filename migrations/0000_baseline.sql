@@ -327,6 +327,7 @@ CREATE TABLE "users" (
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
 	"approver_from" timestamp (3) with time zone,
+	"second_factor_duty_from" timestamp (3) with time zone,
 	"erasure_requested_at" timestamp (3) with time zone,
 	"erase_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,

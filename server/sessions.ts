@@ -1,9 +1,13 @@
 import { gateDeviceFinder, withGateRights } from './modules/door/index.ts'
 import { authorizer, sessionReader, sessionStarter } from './modules/identity/index.ts'
+import { pickSettings, settingsSql } from './modules/settings/index.ts'
 import { shops } from './modules/staff/index.ts'
 import type { Live } from './platform/live-updates.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import type { PlatformConfig } from './platform/settings.ts'
+
+const dutyNames = ['requiresSecondFactor', 'secondFactorDays'] as const
+const duty = { sql: settingsSql(dutyNames), read: (set: Record<string, unknown>) => pickSettings(dutyNames, set) }
 
 interface SessionDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   live: Live
@@ -15,7 +19,7 @@ interface SessionDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
  * in.
  */
 export function openSessions({ db, clock, live, config }: SessionDeps) {
-  const { findActor, liveRightsOf } = sessionReader(shops)
+  const { findActor, liveRightsOf } = sessionReader(shops, duty)
   const deps = { db, clock, settings: config, findActor, findEmployer: shops.findEmployer }
   return {
     authorization: authorizer(deps, gateDeviceFinder(db, clock, config)),

@@ -81,7 +81,15 @@ export const requestPayout = endpoint({
     password: z.string().min(1, 'Write your password.').max(200),
   }),
   response: Payout,
-  errors: ['insufficient_balance', 'payout_too_small', 'payout_phone_cooling', 'wrong_password', 'too_many_requests'],
+  errors: [
+    'insufficient_balance',
+    'payout_too_small',
+    'payout_phone_cooling',
+    'confirmation_needed',
+    'second_factor_required',
+    'wrong_password',
+    'too_many_requests',
+  ],
 })
 
 export const listVendorPayouts = endpoint({

@@ -56,7 +56,7 @@ export const createWebhook = endpoint({
   staff: 'owner',
   body: z.strictObject({ url: WebhookUrl, types: Types, password: Password }),
   response: WithSecret,
-  errors: ['wrong_password', 'too_many_requests', 'too_many_webhooks', 'invalid_input'],
+  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests', 'too_many_webhooks', 'invalid_input'],
 })
 
 const byWebhook = { params: z.object({ id: WebhookId }) }
@@ -77,7 +77,7 @@ export const changeWebhook = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: Webhook,
-  errors: ['not_found', 'wrong_password', 'too_many_requests', 'invalid_input'],
+  errors: ['not_found', 'confirmation_needed', 'wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
 export const deleteWebhook = endpoint({
@@ -101,7 +101,7 @@ export const rotateWebhookSecret = endpoint({
   ...byWebhook,
   body: z.strictObject({ password: Password }),
   response: WithSecret,
-  errors: ['not_found', 'wrong_password', 'too_many_requests'],
+  errors: ['not_found', 'confirmation_needed', 'wrong_password', 'too_many_requests'],
 })
 
 export const testWebhook = endpoint({

@@ -22,6 +22,10 @@ export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Chec
 export const needsConfirmation = ({ access, method, confirmation }: Checked): boolean =>
   (confirmation ?? (access === 'admin' && method !== 'GET' ? 'needed' : 'not needed')) === 'needed'
 
+/** Whether it is refused to administrators who have put off their second factor for too long. */
+export const needsSecondFactor = (endpoint: Checked): boolean =>
+  endpoint.access === 'admin' && endpoint.method !== 'GET' && needsConfirmation(endpoint)
+
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks
  * before its handler, from the reading of its body, and from a server that is overloaded or wrong. No endpoint lists
@@ -41,6 +45,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
   if (needsConfirmation(endpoint)) codes.push('confirmation_needed')
+  if (needsSecondFactor(endpoint)) codes.push('second_factor_required')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')
   // A malformed id makes the address one that does not exist.
   if (params) codes.push('not_found')

@@ -31,3 +31,7 @@ export const letConfirmationEnd = (email: string) =>
     `update sessions set confirmed_at = now() - interval '11 minutes' where user_id = (select id from users where email = $1)`,
     [email],
   )
+
+/** As if they had been told of their duty fifteen days ago. */
+export const letDutyEnd = (email: string) =>
+  inDatabase(`update users set second_factor_duty_from = now() - interval '15 days' where email = $1`, [email])

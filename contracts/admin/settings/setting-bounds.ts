@@ -20,6 +20,7 @@ export const settingBounds = {
   orderMostKES: { least: 1_000, most: 10_000_000 },
   unpaidOrdersMost: { least: 1, most: 20 },
   eventMessagesMost: { least: 1, most: 10 },
+  secondFactorDays: { least: 1, most: 60 },
 } as const
 export type NumberSetting = keyof typeof settingBounds
 

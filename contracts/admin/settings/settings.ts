@@ -96,6 +96,10 @@ export const settingFields = {
   unpaidOrdersMost: between('unpaidOrdersMost'),
   /** How often an organiser may write to those who have tickets for one event, in 24 hours. */
   eventMessagesMost: between('eventMessagesMost'),
+  /** Administrators, and whoever can move a shop's money, must have a second factor. */
+  requiresSecondFactor: z.boolean(),
+  /** How many days they may put it off, from when it first was their duty. */
+  secondFactorDays: between('secondFactorDays'),
   ...prices,
   ...spendingLimits,
   /** Whom people ask, each null where there is none. */

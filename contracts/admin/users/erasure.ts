@@ -48,5 +48,13 @@ export const askOwnErasure = endpoint({
     knowsOfTickets: z.boolean(),
   }),
   response: z.object({ eraseAt: Instant }),
-  errors: ['wrong_password', 'too_many_requests', 'own_account', 'owns_shop', 'tickets_to_come', 'invalid_transition'],
+  errors: [
+    'confirmation_needed',
+    'wrong_password',
+    'too_many_requests',
+    'own_account',
+    'owns_shop',
+    'tickets_to_come',
+    'invalid_transition',
+  ],
 })

@@ -10,7 +10,7 @@ import { Instant, OrderId, page, pageQuery, SessionId, Slug, text, UserId, Vendo
 import { Erasure } from './erasure.ts'
 import { userFilterOrder, userFilters } from './user-filters.ts'
 
-export const AdminUser = User.omit({ area: true, shop: true }).extend({
+export const AdminUser = User.omit({ area: true, shop: true, secondFactorDueAt: true }).extend({
   createdAt: Instant,
   disabledAt: Instant.nullable(),
   /** When they are erased, as was asked for: the account is closed until then. */

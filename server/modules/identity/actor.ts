@@ -22,6 +22,8 @@ export interface Actor {
   isConfirmed: boolean
   /** Whether the account asks for more than its password. */
   hasSecondFactor: boolean
+  /** Until when they may put off the second factor that they must have; null where they must not, or have one. */
+  secondFactorDueAt: Date | null
 }
 
 /** Someone who has a shop, or works for one. */

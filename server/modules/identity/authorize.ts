@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import type { Proof } from '#contracts/identity.ts'
 import { isAllowed, type ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { isOfShop, isRefusedWhileSuspended, needsConfirmation } from '#contracts/wire/endpoint-errors.ts'
+import {
+  isOfShop,
+  isRefusedWhileSuspended,
+  needsConfirmation,
+  needsSecondFactor,
+} from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { oncePerPage } from '#server/platform/http/once-per-page.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
+import { confirmationNeeded } from './security/confirmation-needed.ts'
+import { requireSecondFactor } from './security/second-factor-duty.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
 import type { SessionReader } from './shops/find-actor.queries.ts'
 import type { Shops } from './shops/shops.ts'
@@ -59,6 +65,7 @@ export function authorizer(
       checkStaff(endpoint, actor)
       checkSuspension(endpoint, actor)
       checkConfirmation(endpoint, actor)
+      if (needsSecondFactor(endpoint)) requireSecondFactor(actor, clock)
       return endpoint.access === 'gate' ? { ...actor, device: null } : actor
     },
     authorizeBody(actor, { staff, staffFields }, body) {
@@ -109,12 +116,8 @@ function checkSuspension(endpoint: Endpoint, actor: Pick<Actor, 'vendorStatus'>)
  * The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money, nor take over an
  * account (docs/decisions/0092).
  */
-function checkConfirmation(endpoint: Endpoint, { isConfirmed, hasSecondFactor }: Actor) {
-  if (isConfirmed || !needsConfirmation(endpoint)) return
-  const proof: Proof = hasSecondFactor ? 'code' : 'password'
-  throw new DomainError('confirmation_needed', 'Prove once more that it is you: this needs it every ten minutes.', {
-    data: { proof },
-  })
+function checkConfirmation(endpoint: Endpoint, actor: Actor) {
+  if (!actor.isConfirmed && needsConfirmation(endpoint)) throw confirmationNeeded(actor)
 }
 
 function checkRevocation({ afterRevocation }: Endpoint, { device }: GateActor) {

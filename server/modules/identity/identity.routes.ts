@@ -75,7 +75,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & FactorDeps & { 
   })
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
-    await changePassword(db, clock, actor.userId, body.password, body.newPassword)
+    await changePassword(db, clock, actor, body.password, body.newPassword)
     await endOtherSessions(db, actor.userId, actor.sessionId)
     await endPendingSignIns(db, actor.userId)
     await recordEvent(actor.userId, 'PASSWORD_CHANGED', request)

@@ -30,6 +30,8 @@ export const users = pgTable(
      * wait.
      */
     approverFrom: moment(),
+    /** When it first was their duty to have a second factor (docs/decisions/0153); null while it never was. */
+    secondFactorDutyFrom: moment(),
     /**
      * When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed.
      */

@@ -100,7 +100,7 @@ const accountDisabled = () =>
 const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')
 
 /** What somebody is told of themselves. */
-export const toUser = ({ userId, name, email, phone, role, shop, area }: Actor): User => ({
+export const toUser = ({ userId, name, email, phone, role, shop, area, secondFactorDueAt }: Actor): User => ({
   id: userId,
   name,
   email,
@@ -108,4 +108,5 @@ export const toUser = ({ userId, name, email, phone, role, shop, area }: Actor):
   role,
   shop,
   area,
+  secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,
 })

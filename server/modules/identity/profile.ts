@@ -12,9 +12,18 @@ import type { Actor } from './actor.ts'
 import { users } from './identity.tables.ts'
 import { toUser } from './login.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+import { confirmationNeeded } from './security/confirmation-needed.ts'
 
-/** Verifies the password once more, for what only the owner may do. */
-export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
+/** Who proves that it is them. */
+export type Prover = Pick<Actor, 'userId' | 'isConfirmed' | 'hasSecondFactor'>
+
+/**
+ * Verifies the password once more, for what only the owner may do. An account that has a second factor must have given
+ * it as well, within the last minutes.
+ */
+export async function confirmPassword(db: Db, clock: Clock, actor: Prover, password: string) {
+  const { userId } = actor
+  if (actor.hasSecondFactor && !actor.isConfirmed) throw confirmationNeeded(actor)
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
   await rateLimit(db, clock, {
     key: `password:${userId}`,
@@ -46,17 +55,17 @@ export async function updateUser(
   { password, ...change }: { name?: string; phone?: string; area?: string | null; password?: string },
 ): Promise<User> {
   const { phone } = change
-  if (phone && phone !== actor.phone) await confirmPassword(db, clock, actor.userId, password ?? '')
+  if (phone && phone !== actor.phone) await confirmPassword(db, clock, actor, password ?? '')
   const [user] = await db.update(users).set(change).where(eq(users.id, actor.userId)).returning()
   if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
   return toUser({ ...actor, name: user.name, phone: user.phone, area: user.area })
 }
 
-export async function changePassword(db: Db, clock: Clock, userId: UserId, password: string, newPassword: string) {
-  await confirmPassword(db, clock, userId, password)
+export async function changePassword(db: Db, clock: Clock, actor: Prover, password: string, newPassword: string) {
+  await confirmPassword(db, clock, actor, password)
   refuseWeakPassword(newPassword, 'newPassword')
   await db
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword) })
-    .where(eq(users.id, userId))
+    .where(eq(users.id, actor.userId))
 }

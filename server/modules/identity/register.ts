@@ -16,12 +16,18 @@ export interface NewUser {
 }
 
 /** Creates an account. The unique key decides whether the address is taken, so two at once cannot both have it. */
-export async function registerUser(db: Db, { password, ...person }: NewUser, now: Date): Promise<Omit<User, 'shop'>> {
+export async function registerUser(
+  db: Db,
+  { password, ...person }: NewUser,
+  now: Date,
+): Promise<Omit<User, 'shop' | 'secondFactorDueAt'>> {
   refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const user = { id: newId<UserId>(), ...person, area: null }
   try {
-    await db.insert(users).values({ ...user, passwordHash, createdAt: now })
+    await db
+      .insert(users)
+      .values({ ...user, passwordHash, createdAt: now, ...(user.role === 'ADMIN' && { secondFactorDutyFrom: now }) })
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error
     throw new DomainError(

@@ -6,6 +6,7 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from '#server/p
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { sessions, users } from './identity.tables.ts'
+import { dutyFrom } from './security/second-factor-duty.ts'
 import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
@@ -61,12 +62,28 @@ export const findOpenSessions = (db: Db, userId: UserId, now: Date) =>
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 
+interface Use {
+  userId: UserId
+  sessionId: SessionId
+  language: Language | null
+  /** From now on the user must have a second factor, which is kept in the same statement. */
+  beginsDuty: boolean
+}
+
 /** Coarse on purpose: one write in five minutes, not one a request. */
-export const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
-  db
+export async function recordUse(db: Db, { userId, sessionId, language, beginsDuty }: Use, now: Date) {
+  const duty = db.$with('duty').as(
+    db
+      .update(users)
+      .set({ secondFactorDutyFrom: dutyFrom(now) })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id }),
+  )
+  await (beginsDuty ? db.with(duty) : db)
     .update(sessions)
     .set({ lastSeenAt: now, ...(language && { language }) })
-    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, now)))
+}
 
 /** Keeps that it was proved in this session now who it is. */
 export const recordConfirmation = (tx: Tx, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, now: Date) =>

@@ -30,6 +30,8 @@ describe('the settings of the marketplace', () => {
         orderMostKES: 1_000_000,
         unpaidOrdersMost: 5,
         eventMessagesMost: 3,
+        requiresSecondFactor: true,
+        secondFactorDays: 14,
         pushPriceKES: 0,
         whatsappPriceKES: 0,
         smsPriceKES: 0,

@@ -8,8 +8,8 @@ import { newId } from '#server/platform/ids.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 
-/** Of what somebody is to a shop, tests ask the server. */
-type Account = Omit<User, 'shop'>
+/** Of what somebody is to a shop, and must have because of it, tests ask the server. */
+type Account = Omit<User, 'shop' | 'secondFactorDueAt'>
 
 export interface Person extends Visitor {
   user: Account

@@ -11,6 +11,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   second_factor_needed: () => m.error_second_factor_needed(),
   wrong_code: () => m.error_wrong_code(),
   sign_in_expired: () => m.error_sign_in_expired(),
+  second_factor_required: () => m.error_second_factor_required(),
   factor_exists: () => m.error_factor_exists(),
   confirmation_needed: () => m.error_confirmation_needed(),
   vendor_suspended: () => m.error_vendor_suspended(),

@@ -103,7 +103,7 @@ export async function askForEmailChange(
   actor: Actor,
   { email, password, language }: { email: string; password: string; language: Language },
 ) {
-  await confirmPassword(db, clock, actor.userId, password)
+  await confirmPassword(db, clock, actor, password)
   await rateLimit(db, clock, { key: `email-change:${actor.userId}`, max: 5, windowMilliseconds: hour })
   if (isMailed) await queueEmailConfirmation(db, { userId: actor.userId, email, language }, clock.now())
 }

@@ -12,6 +12,7 @@ import { requestErasureWithLock, restoreAccount } from '../erasure/request-erasu
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
 import { administratorLetIn } from '../security/approver.ts'
+import { dutyFrom } from '../security/second-factor-duty.ts'
 import { endAllSessions, endSession, findLanguage } from '../sessions.queries.ts'
 import type { Shops } from '../shops/shops.ts'
 
@@ -94,7 +95,7 @@ export const changeUserRole = (
     const language = (await findLanguage(tx, id)) ?? 'en'
     await tx
       .update(users)
-      .set({ role })
+      .set({ role, ...(role === 'ADMIN' && { secondFactorDutyFrom: dutyFrom(act.now) }) })
       .where(and(eq(users.id, id), sql`${users.role} = ${before}`))
     await endAllSessions(tx, id)
     await administratorLetIn(tx, id, act.now)

@@ -17,7 +17,7 @@ export function mountErasure(http: Http, { db, clock, live, erasers, endRevokedS
     const { userId } = actor
     if (actor.role === 'ADMIN')
       throw new DomainError('own_account', 'You are an administrator: ask another one to take that from you first.')
-    await confirmPassword(db, clock, userId, password)
+    await confirmPassword(db, clock, actor, password)
     const eraseAt = await inTransaction(db, async (tx) => {
       await lockUser(tx, userId)
       return requestErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, erasers, now: clock.now() })

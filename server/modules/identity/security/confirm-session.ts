@@ -10,6 +10,7 @@ import type { FactorDeps } from '../factors/change-factor.ts'
 import { tellFactorChange } from '../factors/tell-factor-change.ts'
 import { confirmPassword } from '../profile.ts'
 import { type Device, endSession, isConfirmedSince, recordConfirmation } from '../sessions.queries.ts'
+import { proofOf } from './confirmation-needed.ts'
 
 /** So many codes a session may try in a quarter of an hour; then it ends, and what has stolen it begins again. */
 const maxCodes = 5
@@ -27,7 +28,7 @@ export async function confirmSession(deps: FactorDeps, { actor, proof, device }:
   if ('code' in proof) await limitCodes(deps, actor)
   else if (actor.hasSecondFactor)
     throw new DomainError('wrong_password', 'This account is asked for its code, not for its password.')
-  else await confirmPassword(db, clock, userId, proof.password)
+  else await confirmPassword(db, clock, actor, proof.password)
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     if ('code' in proof) {
@@ -57,5 +58,5 @@ export async function readConfirmation(
   actor: Actor,
 ): Promise<{ isNeeded: boolean; proof: Proof }> {
   const since = plus(clock.now(), -minutes(confirmationMinutes - minutesToRead))
-  return { isNeeded: !(await isConfirmedSince(db, actor, since)), proof: actor.hasSecondFactor ? 'code' : 'password' }
+  return { isNeeded: !(await isConfirmedSince(db, actor, since)), proof: proofOf(actor) }
 }

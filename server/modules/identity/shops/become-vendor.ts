@@ -3,16 +3,17 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, ne } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { users } from '../identity.tables.ts'
+import { dutyFrom } from '../security/second-factor-duty.ts'
 import type { Shops } from './shops.ts'
 
 /**
  * Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none; who works for
  * another leaves it first. Their row stays locked, so an invitation that they accept at the same time waits.
  */
-export async function becomeVendor(tx: Tx, id: UserId, findEmployer: Shops['findEmployer']) {
+export async function becomeVendor(tx: Tx, id: UserId, findEmployer: Shops['findEmployer'], now: Date) {
   const changed = await tx
     .update(users)
-    .set({ role: 'VENDOR' })
+    .set({ role: 'VENDOR', secondFactorDutyFrom: dutyFrom(now) })
     .where(and(eq(users.id, id), ne(users.role, 'ADMIN')))
     .returning({ id: users.id })
   if (changed.length === 0) throw new DomainError('wrong_role', 'An administrator cannot open a shop.')

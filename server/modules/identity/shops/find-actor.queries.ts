@@ -6,11 +6,12 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { inArray, sql } from '#server/platform/database/drizzle.ts'
 import { columns, preparedSelect, select } from '#server/platform/database/select.ts'
-import { param } from '#server/platform/database/sql.ts'
+import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from '../actor.ts'
 import { hasSecondFactor } from '../factors/factors.queries.ts'
 import { sessions, users } from '../identity.tables.ts'
+import { type DutySettings, dueAfter } from '../security/second-factor-duty.ts'
 import { idleMilliseconds } from '../session-cookie.ts'
 import { isOpenSession, recordUse } from '../sessions.queries.ts'
 import type { Shops } from './shops.ts'
@@ -38,7 +39,7 @@ export interface SessionReader {
 }
 
 /** Each is one statement, the shop included. */
-export function sessionReader(shops: Shops): SessionReader {
+export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
   const { vendorStatus, ...shop } = shops.columns
   const actorByToken = preparedSelect(
     columns({
@@ -53,6 +54,12 @@ export function sessionReader(shops: Shops): SessionReader {
       csrfToken: sessions.csrfToken,
       isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
       hasSecondFactor,
+      dutyFrom: millisecondsSql(users.secondFactorDutyFrom),
+      // Of whom it is no duty nothing is read.
+      dutySettings: sql<Record<
+        string,
+        unknown
+      > | null>`case when ${shop.role} = 'ADMIN' or ${shop.isOwner} then ${duty.sql} end`,
       isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
     }),
     sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${shops.join}
@@ -72,9 +79,12 @@ export function sessionReader(shops: Shops): SessionReader {
         unseenSince: plus(now, -minutes(5)).toISOString(),
       })
       if (!row) return null
-      const { isUnseen, isOwner, staffRole, granted, ...person } = row
-      if (isUnseen) await recordUse(db, person.sessionId, language, now)
-      return { ...person, shop: toMembership({ isOwner, staffRole, granted }) }
+      const { isUnseen, isOwner, staffRole, granted, dutyFrom, dutySettings, ...person } = row
+      const set = person.hasSecondFactor ? null : dutySettings && duty.read(dutySettings)
+      const isDuty = set?.requiresSecondFactor === true
+      const secondFactorDueAt = isDuty ? dueAfter(dutyFrom === null ? now : new Date(dutyFrom), set) : null
+      if (isUnseen) await recordUse(db, { ...person, language, beginsDuty: isDuty && dutyFrom === null }, now)
+      return { ...person, secondFactorDueAt, shop: toMembership({ isOwner, staffRole, granted }) }
     },
     async liveRightsOf(db, sessionIds, now) {
       const rows = await select(

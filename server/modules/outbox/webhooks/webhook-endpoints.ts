@@ -20,13 +20,15 @@ export interface WebhookEndpointDeps {
   secrets: KeySecrets
   allowsLocal: boolean
   /** Identity stands above the outbox: what is needed of it is handed in. */
-  confirmPassword: (db: Db, clock: Clock, userId: UserId, password: string) => Promise<void>
+  confirmPassword: (db: Db, clock: Clock, actor: ShopActor, password: string) => Promise<void>
   lockUser: (tx: Tx, userId: UserId) => Promise<unknown>
 }
 
 interface ShopActor {
   userId: UserId
   vendorId: VendorId
+  isConfirmed: boolean
+  hasSecondFactor: boolean
 }
 
 interface WebhookKey {
@@ -63,7 +65,7 @@ export async function createEndpoint(
   actor: ShopActor,
   { url: given, types, password }: { url: string; types: WebhookType[]; password: string },
 ): Promise<Created> {
-  await confirmPassword(db, clock, actor.userId, password)
+  await confirmPassword(db, clock, actor, password)
   const url = readWebhookUrl(given, { allowsLocal })
   const now = clock.now()
   return inTransaction(db, async (tx) => {
@@ -106,7 +108,7 @@ export async function changeEndpoint(
   const before = await requireEndpoint(db, key)
   const url = given === undefined ? undefined : readWebhookUrl(given, { allowsLocal })
   const moves = url !== undefined && url !== before.url
-  if (moves) await confirmPassword(db, clock, actor.userId, password)
+  if (moves) await confirmPassword(db, clock, actor, password)
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const disabled = isEnabled === false && !before.disabledAt
@@ -151,7 +153,7 @@ export async function rotateSecret(
 ): Promise<Created> {
   const key = { id, vendorId: actor.vendorId }
   await requireEndpoint(db, key)
-  await confirmPassword(db, clock, actor.userId, password)
+  await confirmPassword(db, clock, actor, password)
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(webhookEndpoints).where(isEndpoint(key)).for('update')

@@ -2,7 +2,7 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import { confirmPassword } from '#server/modules/identity/index.ts'
+import { confirmPassword, requireSecondFactor } from '#server/modules/identity/index.ts'
 import { credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
@@ -21,7 +21,8 @@ export async function requestPayout(
   request: IdempotentRequest,
   { amountCents, password }: { amountCents: Cents; password: string },
 ): Promise<PayoutId> {
-  await confirmPassword(db, clock, actor.userId, password)
+  requireSecondFactor(actor, clock)
+  await confirmPassword(db, clock, actor, password)
   return inTransaction(db, async (tx) => {
     const payoutId = newId<PayoutId>()
     const now = clock.now()

@@ -19,7 +19,7 @@ export async function createVendor(deps: VendorDeps, ownerId: UserId, body: z.ou
   const { categories, opening, deliveryAreas, preparationMinutes, tagline, ...facts } = body
   const vendor = { id: newId<VendorId>(), slug: body.slug, status: 'PENDING' as const }
   const isApproved = await inTransaction(deps.db, async (tx) => {
-    await becomeVendor(tx, ownerId, deps.findEmployer)
+    await becomeVendor(tx, ownerId, deps.findEmployer, now)
     await tx.insert(vendors).values({
       ...facts,
       ...vendor,

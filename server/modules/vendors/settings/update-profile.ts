@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { updateVendorProfile as contract } from '#contracts/vendor-profile.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import { confirmPassword } from '#server/modules/identity/index.ts'
+import { confirmPassword, requireSecondFactor } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -19,7 +19,10 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
   const { version, password, categories, opening, closures, deliveryAreas, preparationMinutes, pause, ...facts } =
     change
   // Someone who finds an open session must not be able to redirect the shop's payouts.
-  if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')
+  if (change.payoutPhone) {
+    requireSecondFactor(actor, clock)
+    await confirmPassword(db, clock, actor, password ?? '')
+  }
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
+import { SecondFactorDuty } from '#web/features/shared/second-factor/second-factor-duty.tsx'
 import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { NoMailBar } from './no-mail-bar.tsx'
@@ -16,6 +17,7 @@ export function AdminWorkspace({ children }: { children: ReactNode }) {
         <AdminNav decisions={data?.decisions} />
         <div className="min-w-0 flex-1 pb-12">
           <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">
+            <SecondFactorDuty />
             {data?.unsentMail && <NoMailBar unsent={data.unsentMail} />}
             {children}
           </div>

@@ -11,11 +11,21 @@ import Megaphone from '~icons/lucide/megaphone'
 import Percent from '~icons/lucide/percent'
 import Phone from '~icons/lucide/phone'
 import Send from '~icons/lucide/send'
+import ShieldCheck from '~icons/lucide/shield-check'
 import { messageSettings } from './message-rows.ts'
 import { numberRows } from './number-rows.ts'
 import { contactNames } from './settings-draft.ts'
 
-type GroupId = 'commission' | 'payouts' | 'limits' | 'windows' | 'approval' | 'messages' | 'contact' | 'banner'
+type GroupId =
+  | 'commission'
+  | 'payouts'
+  | 'limits'
+  | 'windows'
+  | 'security'
+  | 'approval'
+  | 'messages'
+  | 'contact'
+  | 'banner'
 type Name = keyof Settings
 
 interface Group {
@@ -31,6 +41,11 @@ const groups: Record<GroupId, Group> = {
   payouts: { title: () => m.market_settings_payouts(), icon: Banknote, names: settingNames('payouts') },
   limits: { title: () => m.market_settings_limits(), icon: Gauge, names: settingNames('limits') },
   windows: { title: () => m.market_settings_windows(), icon: Clock, names: settingNames('windows') },
+  security: {
+    title: () => m.market_settings_security(),
+    icon: ShieldCheck,
+    names: ['requiresSecondFactor', ...settingNames('security')],
+  },
   approval: {
     title: () => m.market_settings_approval(),
     icon: FileCheck,

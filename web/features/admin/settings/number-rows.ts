@@ -16,7 +16,7 @@ export interface NumberRow {
   isMoney?: boolean
 }
 
-type NumberGroup = 'payouts' | 'limits' | 'windows'
+type NumberGroup = 'payouts' | 'limits' | 'windows' | 'security'
 
 /** The settings that are a number, by what they are about. */
 export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
@@ -73,6 +73,14 @@ export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
       unit: () => m.market_settings_a_day(),
     },
   ],
+  security: [
+    {
+      name: 'secondFactorDays',
+      title: () => m.market_settings_second_factor_days(),
+      hint: () => m.market_settings_second_factor_days_hint(),
+      unit: () => m.market_settings_days(),
+    },
+  ],
   windows: [
     {
       name: 'paymentWindowMinutes',
@@ -126,6 +134,7 @@ export function changeText(name: keyof Settings, before: Settings, to: unknown):
   if (row) return `${row.title()} ${numberText(row, Number(before[row.name]))} → ${numberText(row, Number(to))}`
   if (name === 'commissionPercent') return `${m.market_settings_commission()} ${before.commissionPercent} % → ${to} %`
   if (name === 'approvesVendors') return `${m.market_settings_vendors()}: ${onOff(Boolean(to))}`
+  if (name === 'requiresSecondFactor') return `${m.market_settings_second_factor()}: ${onOff(Boolean(to))}`
   if (name === 'approvesProducts')
     return `${m.market_settings_products()}: ${approvesProducts[to as ApprovesProducts]()}`
   if (isMessageSetting(name))

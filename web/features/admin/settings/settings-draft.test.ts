@@ -17,6 +17,8 @@ const settings: Settings = {
   orderMostKES: 1_000_000,
   unpaidOrdersMost: 5,
   eventMessagesMost: 3,
+  requiresSecondFactor: true,
+  secondFactorDays: 14,
   pushPriceKES: 0,
   whatsappPriceKES: 0,
   smsPriceKES: 0,

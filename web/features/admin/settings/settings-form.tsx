@@ -87,26 +87,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <SettingsGroup id="windows" title={m.market_settings_windows()}>
           <NumberRows rows={numberRows.windows} {...rowProps} />
         </SettingsGroup>
+        <SettingsGroup id="security" title={m.market_settings_security()}>
+          <SwitchRow
+            {...rowProps}
+            name="requiresSecondFactor"
+            title={m.market_settings_second_factor()}
+            hint={m.market_settings_second_factor_hint()}
+          />
+          <NumberRows rows={numberRows.security} {...rowProps} />
+        </SettingsGroup>
         <SettingsGroup id="approval" title={m.market_settings_approval()}>
-          <SettingRow
+          <SwitchRow
+            {...rowProps}
+            name="approvesVendors"
             title={m.market_settings_vendors()}
-            isChanged={changed.includes('approvesVendors')}
-            was={settings.approvesVendors ? m.market_settings_on() : m.market_settings_off()}
             hint={m.market_settings_vendors_hint()}
-          >
-            <Controller
-              control={form.control}
-              name="approvesVendors"
-              render={({ field: { value, onChange } }) => (
-                <div className="flex min-h-12 items-center justify-between gap-4">
-                  <span className="text-13 text-ink-2" aria-hidden>
-                    {value ? m.market_settings_on() : m.market_settings_off()}
-                  </span>
-                  <Switch label={m.market_settings_vendors()} checked={value} onChange={onChange} />
-                </div>
-              )}
-            />
-          </SettingRow>
+          />
           <SettingRow
             title={m.market_settings_products()}
             isChanged={changed.includes('approvesProducts')}
@@ -148,6 +144,37 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     </form>
   )
 }
+
+interface SwitchRowProps {
+  name: 'approvesVendors' | 'requiresSecondFactor'
+  title: string
+  hint: string
+  form: SettingsFormState
+  settings: Settings
+  changed: readonly (keyof Settings)[]
+}
+
+const SwitchRow = ({ name, title, hint, form, settings, changed }: SwitchRowProps) => (
+  <SettingRow
+    title={title}
+    isChanged={changed.includes(name)}
+    was={settings[name] ? m.market_settings_on() : m.market_settings_off()}
+    hint={hint}
+  >
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <div className="flex min-h-12 items-center justify-between gap-4">
+          <span className="text-13 text-ink-2" aria-hidden>
+            {value ? m.market_settings_on() : m.market_settings_off()}
+          </span>
+          <Switch label={title} checked={value} onChange={onChange} />
+        </div>
+      )}
+    />
+  </SettingRow>
+)
 
 interface NumberRowsProps {
   rows: readonly NumberRow[]

@@ -79,6 +79,8 @@ const names: Record<string, () => string> = {
   provider: m.admin_field_provider,
   approverFromKES: m.market_settings_approver,
   suspenseApproverFromKES: m.market_settings_suspense_approver,
+  requiresSecondFactor: m.market_settings_second_factor,
+  secondFactorDays: m.market_settings_second_factor_days,
   unpaidOrdersMost: m.market_settings_unpaid_most,
   eventMessagesMost: m.market_settings_event_messages,
 }

@@ -14,12 +14,18 @@ interface Question {
   answer: (isGiven: boolean) => void
 }
 
+interface SessionConfirmationProps {
+  /** False where most acts need no proof: then only what the server refuses is asked about. */
+  asksFirst?: boolean
+  children: ReactNode
+}
+
 /**
- * Around every page of an administrator, and where somebody changes how they sign in: it is asked who is there before a
+ * Around every page of an administrator, of an account and of a shop: it is asked who is there before a
  * risky act is shown, and the question names it. Should it be needed again when the act is sent, it is asked here, above
  * the sheet that is still open, and the same is sent once more.
  */
-export function SessionConfirmation({ children }: { children: ReactNode }) {
+export function SessionConfirmation({ asksFirst = true, children }: SessionConfirmationProps) {
   const [question, setQuestion] = useState<Question>()
   const announced = useRef<readonly Act[]>([])
   const { ask, announce } = useMemo(
@@ -45,7 +51,7 @@ export function SessionConfirmation({ children }: { children: ReactNode }) {
   }
 
   return (
-    <ConfirmationContext value={useMemo(() => ({ ask, announce }), [ask, announce])}>
+    <ConfirmationContext value={useMemo(() => (asksFirst ? { ask, announce } : null), [asksFirst, ask, announce])}>
       {children}
       {question && (
         <Suspense>

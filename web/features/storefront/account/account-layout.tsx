@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -18,7 +19,9 @@ export function AccountLayout() {
         <AccountTabs className={cn('lg:hidden', isStart ? 'mt-3' : '-mt-3')} />
       </div>
       <div className="min-w-0 pt-5 lg:pt-0">
-        <Outlet />
+        <SessionConfirmation>
+          <Outlet />
+        </SessionConfirmation>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { makeRecoveryCodes, removeApp, type SecondFactor } from '#contracts/seco
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { currentUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -32,7 +33,9 @@ export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: S
   const act = useNamedAct()
   const [open, setOpen] = useState<'add' | 'remove' | 'renew'>()
   const [shown, setShown] = useState<{ codes: string[]; isOfNewApp: boolean }>()
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: mySecondFactor.queryKey })
+  // Who has one has no duty to add one.
+  const readAgain = () =>
+    Promise.all([mySecondFactor, currentUser].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 
   async function attempt(title: string, change: () => Promise<unknown>) {
     try {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -16,7 +15,7 @@ import { Way } from './way.tsx'
 export function SecurityPage() {
   const query = useQuery(mySecondFactor)
   return (
-    <SessionConfirmation>
+    <>
       {query.data ? (
         <Card>
           <ul className="grid">
@@ -40,6 +39,6 @@ export function SecurityPage() {
       )}
       <SectionHead title={m.security_told()} />
       <p className="text-ink-2">{m.security_told_text()}</p>
-    </SessionConfirmation>
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
+import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
+import { SecondFactorDuty } from '#web/features/shared/second-factor/second-factor-duty.tsx'
 import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { emptyKeptPage, kitchenPage } from '#web/lib/session/kept-on-device.ts'
@@ -51,12 +53,16 @@ export function VendorWorkspace({ notice }: { notice: ReactNode }) {
     )
   }
   const page = mayOpen(path, shop) ? <Outlet /> : <NotPermitted shop={shop} name={profile.data.name} />
-  return isBare ? (
-    page
-  ) : (
-    <Workspace profile={profile.data} shop={shop} notice={notice}>
-      {page}
-    </Workspace>
+  return (
+    <SessionConfirmation asksFirst={false}>
+      {isBare ? (
+        page
+      ) : (
+        <Workspace profile={profile.data} shop={shop} notice={notice}>
+          {page}
+        </Workspace>
+      )}
+    </SessionConfirmation>
   )
 }
 
@@ -79,6 +85,7 @@ function Workspace({ profile, shop, notice, children }: WorkspaceProps) {
       </div>
       {hasOrders && <NewOrders />}
       <div className="wrap pt-4 md:pt-5">
+        <SecondFactorDuty />
         <ShopStatus profile={profile} />
         {hasOrders && notice}
         {children}

@@ -1,0 +1,12 @@
+import type { Proof } from '#contracts/identity.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '../actor.ts'
+
+export const proofOf = ({ hasSecondFactor }: Pick<Actor, 'hasSecondFactor'>): Proof =>
+  hasSecondFactor ? 'code' : 'password'
+
+/** Says with what it is to be proved who is there. */
+export const confirmationNeeded = (actor: Pick<Actor, 'hasSecondFactor'>) =>
+  new DomainError('confirmation_needed', 'Prove once more that it is you: this needs it every ten minutes.', {
+    data: { proof: proofOf(actor) },
+  })

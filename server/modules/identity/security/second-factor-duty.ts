@@ -1,0 +1,27 @@
+import { type Clock, days, plus } from '#server/platform/clock.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '../actor.ts'
+import { users } from '../identity.tables.ts'
+
+/** What administrators have set of the duty. Settings stand above accounts, so it is handed in. */
+export interface DutySettings {
+  /** Within the statement that reads a session. */
+  sql: SQL<Record<string, unknown>>
+  read: (set: Record<string, unknown>) => { requiresSecondFactor: boolean; secondFactorDays: number }
+}
+
+/** From when on somebody has the duty, in the statement that gives it to them: the days are counted from then, once. */
+export const dutyFrom = (now: Date) => sql`coalesce(${users.secondFactorDutyFrom}, ${now.toISOString()}::timestamptz)`
+
+export const dueAfter = (from: Date, { secondFactorDays }: ReturnType<DutySettings['read']>) =>
+  plus(from, days(secondFactorDays))
+
+/** Refuses what sends money, or gives rights, to who has put off the second factor for longer than they may. */
+export function requireSecondFactor({ secondFactorDueAt }: Pick<Actor, 'secondFactorDueAt'>, clock: Clock): void {
+  if (!secondFactorDueAt || clock.now() < secondFactorDueAt) return
+  throw new DomainError(
+    'second_factor_required',
+    'Add a second step of signing in first: an authenticator app, at Security in your account.',
+  )
+}
