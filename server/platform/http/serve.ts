@@ -62,7 +62,7 @@ export type Share = (answer: () => Promise<string>, request: FastifyRequest, rep
 
 /**
  * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop,
- * its suspension, the confirmation of a risky act, the CSRF token, the input, and then what staff may send of it are
+ * its suspension, the confirmation of a risky act, the second factor of who must have one, the CSRF token, the input, and then what staff may send of it are
  * checked.
  */
 export function serve<E extends Endpoint>(

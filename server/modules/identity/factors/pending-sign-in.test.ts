@@ -187,15 +187,17 @@ describe('signing in to an account with a second factor', () => {
     expect((await disabled.give(code())).body.code).toBe('sign_in_expired')
   })
 
-  it('takes more than a password by a mailed link too', async () => {
+  it('takes more than a password by a mailed link too, which ends what waits with the password before', async () => {
     const { person, code } = await anAppOwner(world)
-    const browser = aBrowser()
+    const [browser, before] = [aBrowser(), aBrowser()]
+    await before.login(person)
     await browser.post('/api/auth/forgot', { email: person.user.email })
     await world.periodicJobs.sendDueMail()
     const token = /#([\w-]{43})/.exec(mailbox.to(person.user.email).at(-1)?.text ?? '')?.[1]
     const chosen = await browser.post('/api/auth/reset', { token, newPassword: 'githeri na parachichi' })
     expect(chosen.body.code).toBe('second_factor_needed')
     expect(await sessionsOf(person)).toBe(0)
+    expect((await before.give(code())).body.code).toBe('sign_in_expired')
     expect((await browser.give(code())).status).toBe(200)
   })
 
