@@ -61,6 +61,8 @@ async function aBusyShop(): Promise<Shop> {
 
 let shop: Shop
 beforeAll(async () => {
+  // Its weeks are more than an owner may put off a second factor.
+  await (await anAdmin(world)).patch('/api/admin/settings', { requiresSecondFactor: false })
   shop = await aBusyShop()
 })
 
