@@ -684,6 +684,7 @@ CREATE TABLE "invoices" (
 	"vat_basis_points" integer,
 	"total_cents" bigint NOT NULL,
 	"vat_cents" bigint NOT NULL,
+	"dated_at" timestamp (3) with time zone NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "invoices_number_key" UNIQUE("series","number"),
 	CONSTRAINT "invoices_subject_of_kind" CHECK (case "invoices"."kind"
@@ -693,7 +694,7 @@ CREATE TABLE "invoices" (
         else false end),
 	CONSTRAINT "invoices_numbered" CHECK ("invoices"."number" > 0),
 	CONSTRAINT "invoices_vat_has_pin" CHECK ("invoices"."vat_basis_points" is null or "invoices"."issuer_pin" is not null),
-	CONSTRAINT "invoices_vat_in_total" CHECK (case when "invoices"."vat_basis_points" is null then "invoices"."vat_cents" = 0 else abs("invoices"."vat_cents") <= abs("invoices"."total_cents") end)
+	CONSTRAINT "invoices_vat_of_total" CHECK (case when "invoices"."vat_basis_points" is null then "invoices"."vat_cents" = 0 else "invoices"."vat_cents" = 0 or sign("invoices"."vat_cents") = sign("invoices"."total_cents") end)
 );
 --> statement-breakpoint
 CREATE TABLE "hidden_addresses" (
@@ -1837,7 +1838,7 @@ CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_queries_token_key" ON "receipt_queries" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "invoices_order_idx" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "invoices_vendor_issued_idx" ON "invoices" USING btree ("vendor_id","issued_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_vendor_dated_idx" ON "invoices" USING btree ("vendor_id","dated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_receipt_key" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."kind" = 'RECEIPT';--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_credit_note_key" ON "invoices" USING btree ("vendor_id","refund_id") WHERE "invoices"."kind" = 'CREDIT_NOTE';--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_commission_key" ON "invoices" USING btree ("vendor_id","month") WHERE "invoices"."kind" = 'COMMISSION_INVOICE';--> statement-breakpoint

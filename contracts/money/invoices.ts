@@ -82,7 +82,8 @@ const ListedInvoice = z.object({
   id: InvoiceId,
   kind: InvoiceKind,
   number: z.int(),
-  issuedAt: Instant,
+  /** As it is printed: when it was paid, or came back. */
+  datedAt: Instant,
   /** Null of an invoice of commissions. */
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
   totalKES: ShillingsAndCents,
@@ -95,7 +96,7 @@ export type ListedInvoice = z.infer<typeof ListedInvoice>
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/vendor/revenue/invoices',
-  summary: 'Lists the receipts, credit notes and commission invoices that were issued in a month',
+  summary: 'Lists the receipts, credit notes and commission invoices of a month',
   access: 'vendor',
   staff: ['money'],
   filterOrder: ['month'],

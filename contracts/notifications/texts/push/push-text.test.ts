@@ -30,7 +30,13 @@ describe('a notification on a device', () => {
 
   it('disturbs nobody with what asks for nothing', () => {
     const silent = Object.entries(pushRules).flatMap(([kind, { urgency }]) => (urgency === 'low' ? [kind] : []))
-    expect(silent).toEqual(['order_paid', 'order_completed', 'commission_changed', 'product_decided'])
+    expect(silent).toEqual([
+      'order_paid',
+      'order_completed',
+      'commission_changed',
+      'market_announcement',
+      'product_decided',
+    ])
   })
 
   it('leads to a page of this site alone', () => {

@@ -41,6 +41,7 @@ export async function issueCommissionInvoice(
       issuerName: market.name,
       issuerPin: market.kraPin,
       vatBasisPoints,
+      datedAt: clock.now(),
       issuedAt: clock.now(),
     },
     () =>
@@ -67,7 +68,7 @@ export async function commissionInvoiceDocument(
   ].filter(({ cents }) => cents !== 0)
   return {
     title: (vatBasisPoints === null ? words.titles : words.taxTitles)[issued.kind],
-    heading: [words.number(formatDocumentNumber(issued.number)), words.moment(issued.issuedAt)],
+    heading: [words.number(formatDocumentNumber(issued.number)), words.moment(issued.datedAt)],
     badge: null,
     seller: { name: issued.issuerName, address: market.address, phone: '', pin: issued.issuerPin },
     to: [

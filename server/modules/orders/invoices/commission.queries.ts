@@ -32,11 +32,15 @@ export interface Commission {
   count: number
 }
 
-/** What moved of the marketplace's commission for a shop in a month, by what moved it; the ledger's own figures. */
+/** What the shop gave the marketplace as commission in a month, by what moved it; the ledger's own figures. */
 export async function readCommission(db: Db, vendorId: VendorId, month: string): Promise<Commission> {
   const sum = (condition: SQL) =>
     sql<Cents>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${condition}), 0)::bigint`
   const isRefund = sql`${ledgerTransfers.kind} in ('refund_requested', 'refund_failed')`
+  // What the marketplace keeps of nobody's money, or moves among its own accounts, no shop has paid.
+  const movedBalance = sql`exists (select from ${ledgerEntries} balance
+    where balance.vendor_id = ${ledgerTransfers.vendorId} and balance.transfer_id = ${ledgerTransfers.id}
+      and balance.account_key in ('pending', 'available'))`
   const found = await selectOne(
     db,
     columns({
@@ -48,7 +52,7 @@ export async function readCommission(db: Db, vendorId: VendorId, month: string):
     sql`from ${ledgerTransfers} left join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId}
         and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
         and ${ledgerEntries.accountKey} = 'commission'
-      where ${ledgerTransfers.vendorId} = ${vendorId}
+      where ${ledgerTransfers.vendorId} = ${vendorId} and (${ledgerTransfers.kind} = 'order_paid' or ${isRefund} or ${movedBalance})
         and ${ledgerTransfers.createdAt} >= ${momentSql(startOfMonth(month))}
         and ${ledgerTransfers.createdAt} < ${momentSql(startOfMonth(nextMonth(month)))}`,
   )

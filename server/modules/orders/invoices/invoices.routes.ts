@@ -88,7 +88,7 @@ export function mountInvoices(http: Http, deps: CommissionInvoiceDeps) {
 }
 
 const invoiceColumns: readonly CsvColumn<ListedInvoice>[] = [
-  [{ en: 'Issued', sw: 'Ilitolewa' }, ({ issuedAt }) => nairobiDay(new Date(issuedAt))],
+  [{ en: 'Dated', sw: 'Tarehe' }, ({ datedAt }) => nairobiDay(new Date(datedAt))],
   [{ en: 'What', sw: 'Nini' }, ({ kind }) => kind],
   [{ en: 'Number', sw: 'Namba' }, ({ number }) => formatDocumentNumber(number)],
   [{ en: 'Order', sw: 'Agizo' }, ({ order }) => order?.number],

@@ -46,8 +46,10 @@ export const invoices = pgTable(
     /** What of each price is VAT: 16 % is 1600. Null of who is not registered. */
     vatBasisPoints: integer(),
     totalCents: cents().notNull(),
-    /** In the total. */
+    /** Of what the shop sold; the marketplace may have borne a part of the price. */
     vatCents: cents().notNull(),
+    /** What is printed on it: when it was paid, when the refund arrived; of a commission, when it was issued. */
+    datedAt: moment().notNull(),
     issuedAt: moment().notNull(),
   },
   (table) => [
@@ -60,7 +62,7 @@ export const invoices = pgTable(
       .on(table.vendorId, table.month)
       .where(sql`${table.kind} = 'COMMISSION_INVOICE'`),
     index('invoices_order_idx').on(table.vendorId, table.orderId).where(sql`${table.orderId} is not null`),
-    index('invoices_vendor_issued_idx').on(table.vendorId, table.issuedAt.desc(), table.id.desc()),
+    index('invoices_vendor_dated_idx').on(table.vendorId, table.datedAt.desc(), table.id.desc()),
     foreignKey({
       name: 'invoices_order_fk',
       columns: [table.vendorId, table.orderId],
@@ -77,8 +79,8 @@ export const invoices = pgTable(
     check('invoices_numbered', sql`${table.number} > 0`),
     check('invoices_vat_has_pin', sql`${table.vatBasisPoints} is null or ${table.issuerPin} is not null`),
     check(
-      'invoices_vat_in_total',
-      sql`case when ${table.vatBasisPoints} is null then ${table.vatCents} = 0 else abs(${table.vatCents}) <= abs(${table.totalCents}) end`,
+      'invoices_vat_of_total',
+      sql`case when ${table.vatBasisPoints} is null then ${table.vatCents} = 0 else ${table.vatCents} = 0 or sign(${table.vatCents}) = sign(${table.totalCents}) end`,
     ),
   ],
 )

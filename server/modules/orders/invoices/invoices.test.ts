@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { newId } from '#server/platform/ids.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
@@ -47,6 +50,8 @@ const issuedOf = (shop: Shop, kind: (typeof invoices.$inferSelect)['kind']) =>
     .from(invoices)
     .where(and(eq(invoices.vendorId, shop.id), eq(invoices.kind, kind)))
     .orderBy(invoices.number)
+
+const monthOf = (moment: Date) => new Date(moment.getTime() + hours(3)).toISOString().slice(0, 7)
 
 describe('the receipt of an order', () => {
   it('says what was bought of whom, with VAT on each row where the shop is registered, and adds up to what was paid', async () => {
@@ -151,6 +156,21 @@ describe('the numbers of a shop’s documents', () => {
   })
 })
 
+describe('a document that cannot be written', () => {
+  it('keeps no other waiting, and fails the night once all others are written', async () => {
+    const shop = await aShop(world)
+    const [broken, other] = [await anOrder({ shop }), await anOrder()]
+    await world.db.insert(invoiceSeries).values({ series: `RECEIPT ${shop.id}`, lastNumber: 2_147_483_647 })
+    world.clock.pass(hours(24))
+    await expect(issueMissing()).rejects.toThrow('1 invoices could not be issued')
+    expect([await issuedOf(broken.shop, 'RECEIPT'), await issuedOf(other.shop, 'RECEIPT')]).toMatchObject([
+      [],
+      [{ number: 1 }],
+    ])
+    await world.db.delete(invoiceSeries).where(eq(invoiceSeries.series, `RECEIPT ${shop.id}`))
+  })
+})
+
 describe('the credit note of a refund', () => {
   it('is there once the money has arrived, names the receipt, and all of them give back its VAT to the cent', async () => {
     const { shop, customer, path, id, order } = await anOrder({ pin: 'P051482930K' })
@@ -193,8 +213,6 @@ describe('the credit note of a refund', () => {
 })
 
 describe('the invoice of a month’s commission', () => {
-  const monthOf = (moment: Date) => new Date(moment.getTime() + hours(3)).toISOString().slice(0, 7)
-
   it('is what the ledger has of it, less what was given back, with the marketplace’s VAT in it', async () => {
     const { shop, id } = await anOrder()
     const other = await anOrder({ shop })
@@ -213,6 +231,23 @@ describe('the invoice of a month’s commission', () => {
     const text = await pdfAt(await signedIn(world, shop.owner.user), path)
     expect(text).toMatch(/Commission invoice[\s\S]*Commission on orders[\s\S]*Commission given back/)
     expect(id).not.toBe(other.id)
+  })
+
+  it('bills no shop for what the marketplace kept of nobody’s money, or moved among its own accounts', async () => {
+    const { shop } = await anOrder()
+    const month = monthOf(world.clock.now())
+    await inTransaction(world.db, (tx) =>
+      post(tx, {
+        kind: 'suspense_resolved',
+        reference: newId(),
+        vendorId: shop.id,
+        entries: [debit('provider:mpesa', 90_000), credit('commission', 90_000)],
+        at: world.clock.now(),
+      }),
+    )
+    world.clock.pass(hours(24 * 31))
+    await issueMissing()
+    expect(await issuedOf(shop, 'COMMISSION_INVOICE')).toMatchObject([{ month, totalCents: 19_600 }])
   })
 
   it('there is none of a month in which nothing was kept', async () => {
@@ -234,6 +269,16 @@ describe('the documents of a month', () => {
     const file = await owner.get('/api/vendor/revenue/invoices.csv')
     expect(file.body.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`,RECEIPT,000001,${order.number},2060,284.14$`))
     expect((await owner.get('/api/vendor/revenue/invoices?month=2025-01')).body.items).toEqual([])
+  })
+
+  it('are of the month in which they were paid, whenever they are issued', async () => {
+    const { shop, order } = await anOrder()
+    const paid = monthOf(new Date(order.paidAt))
+    world.clock.pass(hours(24 * 32))
+    await issueMissing()
+    const owner = await signedIn(world, shop.owner.user)
+    const { items } = (await owner.get(`/api/vendor/revenue/invoices?month=${paid}`)).body
+    expect(items).toMatchObject([{ kind: 'RECEIPT', datedAt: order.paidAt }])
   })
 })
 

@@ -15,18 +15,18 @@ const listed = columns({
   id: invoices.id,
   kind: invoices.kind,
   number: invoices.number,
-  issuedAt: millisecondsSql(invoices.issuedAt),
+  datedAt: millisecondsSql(invoices.datedAt),
   order: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
   totalCents: invoices.totalCents,
   vatCents: invoices.vatCents,
 })
 
-const newestInvoiceFirst = ordered<{ issuedAt: number; id: InvoiceId }>('desc nulls last', {
-  issuedAt: momentKey(invoices.issuedAt),
+const newestInvoiceFirst = ordered<{ datedAt: number; id: InvoiceId }>('desc nulls last', {
+  datedAt: momentKey(invoices.datedAt),
   id: idKey(invoices.id, InvoiceId),
 })
 
-/** What was issued of a shop in a month of Nairobi's calendar. */
+/** What is dated of a shop in a month of Nairobi's calendar. */
 export const invoicesOfMonth = (db: Db, vendorId: VendorId, month: string, page: PageQuery) =>
   paged(
     page,
@@ -38,14 +38,14 @@ export const invoicesOfMonth = (db: Db, vendorId: VendorId, month: string, page:
         sql`from ${invoices} left join ${orders}
             on ${orders.vendorId} = ${invoices.vendorId} and ${orders.id} = ${invoices.orderId}
           where ${allOf(
-            sql`${invoices.vendorId} = ${vendorId} and ${invoices.issuedAt} >= ${momentSql(startOfMonth(month))}
-              and ${invoices.issuedAt} < ${momentSql(startOfMonth(nextMonth(month)))}`,
+            sql`${invoices.vendorId} = ${vendorId} and ${invoices.datedAt} >= ${momentSql(startOfMonth(month))}
+              and ${invoices.datedAt} < ${momentSql(startOfMonth(nextMonth(month)))}`,
             after,
           )} ${end}`,
       ),
-    ({ issuedAt, totalCents, vatCents, ...row }: ValueOf<typeof listed>): ListedInvoice => ({
+    ({ datedAt, totalCents, vatCents, ...row }: ValueOf<typeof listed>): ListedInvoice => ({
       ...row,
-      issuedAt: toInstant(issuedAt),
+      datedAt: toInstant(datedAt),
       totalKES: toKES(totalCents),
       vatKES: toKES(vatCents),
     }),

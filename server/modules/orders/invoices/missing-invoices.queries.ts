@@ -25,20 +25,21 @@ interface Found {
 const found = columns({ id: orders.id, vendorId: orders.vendorId })
 const none = (where: SQL) => sql`not exists (select from ${invoices} where ${where})`
 
-/** Paid orders without a receipt. */
-export function ordersWithoutReceipt(db: Db, until: Date): Promise<Found[]> {
+/** Paid orders without a receipt, but those that have failed. */
+export function ordersWithoutReceipt(db: Db, until: Date, failed: readonly OrderId[]): Promise<Found[]> {
   return select(
     db,
     found,
     sql`from ${orders} where ${acrossVendors('due-work')} and ${orders.totalCents} > 0
       and ${orders.paidAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${orders.paidAt} < ${momentSql(until)}
       and ${none(sql`${invoices.vendorId} = ${orders.vendorId} and ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'RECEIPT'`)}
+      and ${orders.id} <> all(${sql.param(failed)}::uuid[])
       order by ${orders.paidAt}, ${orders.id} limit ${atOnce}`,
   )
 }
 
 /** Orders with a refund that has arrived, and that has no credit note. */
-export function ordersWithUncreditedRefund(db: Db, until: Date): Promise<Found[]> {
+export function ordersWithUncreditedRefund(db: Db, until: Date, failed: readonly OrderId[]): Promise<Found[]> {
   return select(
     db,
     found,
@@ -46,6 +47,7 @@ export function ordersWithUncreditedRefund(db: Db, until: Date): Promise<Found[]
       where ${acrossVendors('due-work')} and ${refunds.status} = 'SUCCEEDED' and ${isOfOrder}
         and ${refunds.settledAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${refunds.settledAt} < ${momentSql(until)}
         and ${none(sql`${invoices.vendorId} = ${refunds.vendorId} and ${invoices.refundId} = ${refunds.id} and ${invoices.kind} = 'CREDIT_NOTE'`)}
+        and ${orders.id} <> all(${sql.param(failed)}::uuid[])
       order by ${refunds.settledAt}, ${refunds.id} limit ${atOnce}`,
   )
 }

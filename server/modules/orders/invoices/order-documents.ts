@@ -1,4 +1,5 @@
 import type { OrderId } from '#contracts/wire/primitives.ts'
+import { parseSystemReason } from '#contracts/wire/system-reason.ts'
 import { shopReader, visibleAddress } from '#server/modules/identity/index.ts'
 import { describeMethod, findOrderPayment, type PaymentDeps } from '#server/modules/payments/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -50,6 +51,7 @@ async function issueReceipt(
       issuerName: order.shopName,
       issuerPin: order.kraPin,
       vatBasisPoints,
+      datedAt: new Date(order.paidAt),
       issuedAt: clock.now(),
     },
     () => Promise.resolve({ totalCents: order.totalCents, vatCents: sumOf(rows, 'vatCents') }),
@@ -60,7 +62,7 @@ async function issueReceipt(
 async function issueCreditNote(
   { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
   order: InvoicedOrder,
-  { id, amountCents }: InvoicedOrder['refunds'][number],
+  { id, amountCents, settledAt }: InvoicedOrder['refunds'][number],
 ): Promise<{ receipt: InvoiceRow; note: InvoiceRow }> {
   const receipt = await issueReceipt({ db, clock }, order)
   const { vendorId, orderId, issuerName, issuerPin, vatBasisPoints } = receipt
@@ -75,6 +77,7 @@ async function issueCreditNote(
       issuerName,
       issuerPin,
       vatBasisPoints,
+      datedAt: new Date(settledAt ?? clock.now()),
       issuedAt: clock.now(),
     },
     async (tx) => {
@@ -119,7 +122,7 @@ export async function receiptDocument(deps: InvoiceDeps, asked: Asked): Promise<
   const method = payment && describeMethod(deps.providers, payment).name[asked.language]
   return {
     ...common(deps, asked, order, receipt),
-    heading: headingOf(receipt, order, asked.language, order.paidAt ?? 0),
+    heading: headingOf(receipt, order, asked.language),
     badge: method ? words.paidBy(method) : null,
     factsTitle: words.payment,
     facts: [
@@ -143,13 +146,14 @@ export async function creditNoteDocuments(deps: InvoiceDeps, asked: Asked): Prom
     const { receipt, note } = await issueCreditNote(deps, order, refund)
     documents.push({
       ...common(deps, asked, order, note),
-      heading: headingOf(note, order, asked.language, refund.settledAt ?? note.issuedAt.getTime()),
+      heading: headingOf(note, order, asked.language),
       badge: words.refundedOn,
       factsTitle: words.refund,
       facts: [
         [words.creditOf, words.number(formatDocumentNumber(receipt.number))],
         ...(refund.receipt ? [[words.receipt, refund.receipt] satisfies [string, string]] : []),
-        [words.reason, refund.reason],
+        // What is a code of the program is said by the pages.
+        ...(parseSystemReason(refund.reason) ? [] : [[words.reason, refund.reason] satisfies [string, string]]),
       ],
       rows: creditRows(order, refund, note.vatCents, asked.language),
     })
@@ -157,11 +161,11 @@ export async function creditNoteDocuments(deps: InvoiceDeps, asked: Asked): Prom
   return documents
 }
 
-const headingOf = (issued: InvoiceRow, order: InvoicedOrder, language: PdfLanguage, at: number) => {
+const headingOf = (issued: InvoiceRow, order: InvoicedOrder, language: PdfLanguage) => {
   const words = invoiceLabels(language)
   return [
     `${words.number(formatDocumentNumber(issued.number))} · ${printedOrderNumber(order.number)}`,
-    words.moment(new Date(at)),
+    words.moment(issued.datedAt),
   ]
 }
 
