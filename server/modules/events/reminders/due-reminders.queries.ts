@@ -1,7 +1,7 @@
 import { hours, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { events } from '../events.tables.ts'
@@ -15,11 +15,16 @@ const doorsAreNewsFor = hours(1)
 const takesPlace = (now: Date) =>
   sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null and ${events.endsAt} > ${momentSql(now)}`
 
-/** Of a row of events, whether this is to be told, and was not told of that very moment. */
+const dayOf = (moment: Column) => sql`(${moment} at time zone 'UTC' + interval '3 hours')::date`
+
+/**
+ * Of a row of events, whether this is to be told, and was not told before. Its start is told once for a day of Nairobi and
+ * then of later days alone, so moving it to and fro reminds nobody again: that it moved is told as a change.
+ */
 const isDue: Record<Reminder, (now: Date) => SQL> = {
   event_tomorrow: (now) => sql`${events.startsAt} > ${momentSql(now)}
     and ${events.startsAt} <= ${momentSql(plus(now, hours(24)))}
-    and ${events.startTold} is distinct from ${events.startsAt}`,
+    and (${events.startTold} is null or ${dayOf(events.startTold)} < ${dayOf(events.startsAt)})`,
   doors_open: (now) => sql`${events.doorsAt} <= ${momentSql(now)}
     and ${events.doorsAt} > ${momentSql(plus(now, -doorsAreNewsFor))}
     and ${events.doorsTold} is distinct from ${events.doorsAt}`,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import type { Person } from '#server/testing/builders/people.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -33,6 +34,28 @@ it('reminds those who hold tickets the day before, once, and again of another st
   expect(await reminded(customer)).toEqual(['event_tomorrow'])
   world.clock.pass(days(2))
   expect(await reminded(customer)).toEqual(['event_tomorrow', 'event_tomorrow'])
+})
+
+it('reminds once for a day, however often the start moves within it or to and fro', async () => {
+  const day = startOfDay(nairobiDay(plus(world.clock.now(), days(4))))
+  const at = (moment: number) => ({ startsAt: plus(day, moment), endsAt: plus(day, days(3)) })
+  const { customer, event } = await anEventWithTickets(world, { startsAt: plus(day, hours(9)) })
+  const movedTo = async (moment: number) => {
+    await change(event.id, at(moment))
+    world.clock.pass(minutes(1))
+    return reminded(customer)
+  }
+  world.clock.set(plus(day, -hours(12)))
+  const once = ['event_tomorrow']
+  expect(await movedTo(hours(9))).toEqual(once)
+  expect(await movedTo(hours(9) + minutes(1))).toEqual(once)
+  expect(await movedTo(hours(11))).toEqual(once)
+  expect(await movedTo(-hours(2))).toEqual(once)
+  expect(await movedTo(hours(9))).toEqual(once)
+  world.clock.set(plus(day, hours(8)))
+  expect(await movedTo(days(1) + minutes(1))).toEqual([...once, ...once])
+  expect(await movedTo(hours(9))).toEqual([...once, ...once])
+  expect(await movedTo(days(1) + minutes(2))).toEqual([...once, ...once])
 })
 
 it('tells those who hold tickets when the doors open, and no longer an hour later', async () => {
