@@ -9,7 +9,7 @@ import { Day, DeliveryId, Instant, OrderId, page, pageQuery, SearchText, UserId 
 /**
  * QUEUED: it waits, for its hour or for the next try. SENT: handed over; of some it is never known more. DELIVERED: on
  * the phone of its person. READ: read, or shown there. PASSED_ON: it failed, and another channel tells it. NOT_SENT:
- * what it was about no longer held, or its channel is not set up.
+ * what it was about no longer held, or its channel is not set up or at its limit.
  */
 export const MessageState = z.enum(['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'PASSED_ON', 'NOT_SENT'])
 export type MessageState = z.infer<typeof MessageState>

@@ -89,6 +89,9 @@ export interface Prepared {
 /** Somebody does not have by what they would be told after all: they are told as if it were so from the start. */
 export class NotReached extends Error {}
 
+/** As much was told as may be: it is left unsent, and not tried later. */
+export class BeyondLimit extends Error {}
+
 /** A way to reach somebody. */
 export interface Channel {
   /**

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import {
+  BeyondLimit,
   type ChannelName,
   type Claimed,
   channelNames,
@@ -112,7 +113,7 @@ async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise
     // What goes to any number that somebody names ends at the month's limit, but for what no account is spared either.
     const isLimited = name === 'sms' && delivery.subjectId && !delivery.askedAt && !isAlwaysTold(delivery.type, name)
     if (isLimited && isSpent(deps.month)(name)) {
-      await settleDelivery(db, delivery, { state: 'UNSENT', dueAt: null, settledAt: clock.now() })
+      await settleUnsent(deps, delivery)
       return true
     }
     const hasNext = told && recipient ? hasNextOf(deps, told, recipient) : false
@@ -137,6 +138,10 @@ async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise
     return true
   } catch (error) {
     if (!channel) throw error
+    if (error instanceof BeyondLimit) {
+      await settleUnsent(deps, delivery)
+      return true
+    }
     if (error instanceof NotReached && told && recipient) {
       await takeStep(db, delivery, stepWithout(deps, told, recipient), clock.now())
       return true
@@ -145,6 +150,9 @@ async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise
     return channel.isPermanent(error)
   }
 }
+
+const settleUnsent = ({ db, clock }: Run, delivery: Claimed) =>
+  settleDelivery(db, delivery, { state: 'UNSENT', dueAt: null, settledAt: clock.now() })
 
 /** By which it goes on where the channel that it is on does not reach its person. */
 function stepWithout(deps: Run, told: Told, recipient: Recipient): Exclude<Step, { kind: 'SEND' }> {

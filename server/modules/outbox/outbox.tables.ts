@@ -61,8 +61,8 @@ export const notifications = pgTable(
 )
 
 /**
- * WAITING: not tried yet. VOID: what it was about no longer holds. UNSENT: it was due where its channel is not set up,
- * and is not sent later. PASSED_ON: it failed for good, and another channel tells it. The others are said of dead letters.
+ * WAITING: not tried yet. VOID: what it was about no longer holds. UNSENT: it was due where its channel is not set up
+ * or beyond its limit, and is not sent later. PASSED_ON: it failed for good, and another channel tells it. The others are said of dead letters.
  */
 export type DeliveryState = 'WAITING' | 'SENT' | 'VOID' | 'UNSENT' | 'PASSED_ON' | DeadLetterState
 

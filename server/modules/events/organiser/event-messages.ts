@@ -72,7 +72,10 @@ export async function sendMessage(
         retryAfterSeconds: 3600,
       })
     }
-    const { holders, links } = await sales.findAudience(tx, key, ticketTypeId)
+    const audience = await sales.findAudience(tx, key, ticketTypeId)
+    const { holders } = audience
+    // After the event nothing is sent to a link.
+    const links = event.endsAt > now.getTime() ? audience.links : []
     if (holders.length === 0) throw new DomainError('invalid_transition', 'Nobody holds these tickets yet.')
     await tx.insert(eventMessages).values({
       id,

@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/identity.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
@@ -7,6 +8,7 @@ import type { PreparedSmsType } from '../events.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SendSms } from './africas-talking/send-sms.ts'
+import { limitGuestSms } from './limit-guest-sms.ts'
 import { hasStopped, recordAccepted, recordChoice } from './sms-records.ts'
 
 interface SmsChannelDeps {
@@ -21,7 +23,7 @@ interface SmsChannelDeps {
  * Writes the SMS about a row of its module when it is sent, so that a secret link has a new token with each try and only
  * its hash is kept. Null where there is nothing to send any more.
  */
-export type PrepareSms = (type: PreparedSmsType, subjectId: string, data: unknown) => Promise<Sms | null>
+export type PrepareSms = (type: PreparedSmsType, subjectId: string, data: unknown) => Promise<SmsOfShop | null>
 
 type NotAccepted = Exclude<SmsAnswer, { kind: 'ACCEPTED' }>
 
@@ -37,6 +39,11 @@ export interface Sms {
   phone: string
   language: Language
   text: string
+}
+
+export interface SmsOfShop extends Sms {
+  /** Whose event it is about. */
+  vendorId: VendorId
 }
 
 /** Nothing can be done for this number. */
@@ -70,10 +77,13 @@ export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDe
     if (kept?.status === 'FAILED') throw new NotSent({ ...lost, reason: kept.failure ?? kept.status })
   }
 
-  async function write({ type, data, subjectId }: Claimed, recipient?: Recipient): Promise<Sms | null> {
+  async function write(delivery: Claimed, recipient?: Recipient): Promise<Sms | null> {
+    const { type, data, subjectId } = delivery
     if (subjectId) {
       const sms = await prepare(type as PreparedSmsType, subjectId, data)
-      return sms && ((await hasStopped(db, sms.phone)) ? null : sms)
+      if (!sms || (await hasStopped(db, sms.phone))) return null
+      await limitGuestSms(db, clock, delivery, sms)
+      return sms
     }
     if (!recipient || !isSmsKind(type)) return null
     const language = languageOf(recipient)

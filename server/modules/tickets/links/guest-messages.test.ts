@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { smsParts } from '#contracts/notifications/texts/sms/gsm.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { emit, monthOf } from '#server/modules/outbox/index.ts'
+import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { messageMonths } from '#server/modules/outbox/spending/spending.tables.ts'
 import { settings } from '#server/modules/settings/settings.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { and, eq, inArray, isNotNull } from '#server/platform/database/drizzle.ts'
+import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -115,6 +118,16 @@ describe('whoever has tickets on a phone without an account', () => {
     ])
   })
 
+  it('is reminded once for a day, whatever its start moves by', async () => {
+    const { startsAt, move, told } = await aGuest()
+    world.clock.set(plus(startsAt, -hours(20)))
+    for (let moved = 0; moved < 3; moved++) {
+      await move({ startsAt: plus(startsAt, minutes(moved + 1)).toISOString() })
+      await world.periodicJobs.remindHolders()
+    }
+    expect((await told()).filter((text) => text.includes('Soon:'))).toHaveLength(1)
+  })
+
   it('is told in the morning of what can wait, and of another time at once', async () => {
     const { cancel, move, told } = await aGuest()
     world.clock.set(new Date('2026-11-20T20:00:00Z'))
@@ -145,6 +158,63 @@ describe('whoever has tickets on a phone without an account', () => {
     world.clock.pass(days(1))
     await move()
     expect(await told()).toHaveLength(4)
+  })
+})
+
+describe('however many events and links a phone has tickets by', () => {
+  it('it is told five times an hour, nothing of it later, and always that an event is cancelled', async () => {
+    const phone = aPhone()
+    const [one, two, three] = [await aGuest({ phone }), await aGuest({ phone }), await aGuest({ phone })]
+    for (const { move, write } of [one, two, three]) {
+      await move()
+      await write('Bring a shawl.')
+    }
+    const { told } = one
+    expect(await told()).toHaveLength(5)
+    const sms = and(eq(deliveries.channel, 'sms'), inArray(deliveries.type, ['event_changed', 'event_message']))
+    const rows = await world.db
+      .select()
+      .from(deliveries)
+      .where(and(sms, eq(deliveries.emittedAt, morning)))
+    expect(rows.filter(({ state }) => state === 'UNSENT')).toMatchObject([{ dueAt: null, tries: 1 }])
+    await two.cancel()
+    expect(await told()).toHaveLength(6)
+    world.clock.pass(hours(1))
+    expect(await told()).toHaveLength(6)
+    await one.move()
+    expect(await told()).toHaveLength(7)
+  })
+
+  it('one that is tried again is counted once', async () => {
+    const { phone, move, write, told } = await aGuest()
+    await move()
+    await provider.setBalance(0)
+    expect(await told()).toEqual([])
+    world.clock.pass(minutes(1))
+    expect(await told()).toEqual([])
+    await provider.setBalance(1_000)
+    world.clock.pass(minutes(5))
+    expect(await told()).toHaveLength(1)
+    const other = await aGuest({ phone })
+    for (const change of [move, move, other.move]) await change()
+    await write('Bring a shawl.')
+    expect(await told()).toHaveLength(5)
+  })
+
+  it('a shop tells its phones two thousand times a day, and no phone is counted for what it is not told', async () => {
+    const [guest, other] = [await aGuest(), await aGuest()]
+    const key = `guest-sms-of:${guest.shop.id}`
+    const windowEndsAt = plus(world.clock.now(), days(1))
+    await world.db.insert(rateLimits).values({ key, count: 1999, windowEndsAt })
+    for (const { move } of [guest, guest, other]) await move()
+    expect([await guest.told(), await other.told()].map(({ length }) => length)).toEqual([1, 1])
+    await guest.cancel()
+    expect(await guest.told()).toHaveLength(2)
+    const ofPhone = await world.db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `guest-sms:${guest.phone}`))
+    expect(ofPhone).toMatchObject([{ count: 1 }])
   })
 })
 
@@ -195,6 +265,24 @@ describe('what an organiser writes', () => {
     expect(await told()).toEqual([])
     await world.db.delete(settings)
     await world.db.delete(messageMonths)
+  })
+
+  it('goes to no phone after the event, and none is counted before or after', async () => {
+    const { startsAt, write, preview, told } = await aGuest()
+    world.clock.set(plus(startsAt, days(2)))
+    expect(await preview()).toMatchObject({ people: 1, by: [], notReached: 0 })
+    expect((await write('Thank you for coming.')).body.recipients).toBe(1)
+    expect(await told()).toEqual([])
+    expect(
+      await world.db.$count(
+        deliveries,
+        and(
+          eq(deliveries.type, 'event_message'),
+          eq(deliveries.emittedAt, world.clock.now()),
+          isNotNull(deliveries.subjectId),
+        ),
+      ),
+    ).toBe(0)
   })
 
   it('has no link of theirs in it', async () => {

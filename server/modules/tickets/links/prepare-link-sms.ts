@@ -38,7 +38,7 @@ export const prepareLinkSms =
       return found
     })
     if (!described) return null
-    const { phone, language } = described
+    const { phone, language, vendorId } = described
     const link = ticketLink(publicUrl, token)
     const facts = { ...described, link }
     const say = () => {
@@ -46,5 +46,5 @@ export const prepareLinkSms =
       if (type !== 'event_message') return guestSms(language, type, facts)
       return organiserSms({ ...(data as NotificationData['event_message']), link })
     }
-    return { phone, language, text: say() }
+    return { phone, language, vendorId, text: say() }
   }

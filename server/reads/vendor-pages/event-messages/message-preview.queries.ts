@@ -10,6 +10,7 @@ import { hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, gt, sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
+import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readReach } from '../../reach.queries.ts'
 
@@ -39,19 +40,25 @@ export async function previewEventMessage(
   { vendorId, eventId, ticketTypeId }: Previewed,
   now: Date,
 ): Promise<EventMessagePreview> {
-  if ((await db.$count(events, and(eq(events.vendorId, vendorId), eq(events.id, eventId)))) === 0) {
-    throw notFound('The event')
-  }
+  const event = await selectOne(
+    db,
+    columns({ endsAt: millisecondsSql(events.endsAt) }),
+    sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} = ${eventId}`,
+  )
+  if (!event) throw notFound('The event')
   const isRecent = and(
     eq(eventMessages.vendorId, vendorId),
     eq(eventMessages.eventId, eventId),
     gt(eventMessages.sentAt, plus(now, -hours(24))),
   )
-  const [{ holders, links }, most, sent] = await Promise.all([
+  const [audience, most, sent] = await Promise.all([
     findAudience(db, { vendorId, id: eventId }, ticketTypeId),
     readSetting(db, 'eventMessagesMost'),
     db.$count(eventMessages, isRecent),
   ])
+  const { holders } = audience
+  // After the event nothing is sent to a link.
+  const links = event.endsAt > now.getTime() ? audience.links : []
   const { byCost, inAccountAlone, isSpent } = await readReach(db, 'event_message', holders, isSetUp, now)
   const sms = isSetUp('sms') && !isSpent('sms') ? await countTexted(db, { vendorId }, links) : 0
   return {
