@@ -1,13 +1,17 @@
 import { gateDeviceFinder, withGateRights } from './modules/door/index.ts'
 import { authorizer, sessionReader, sessionStarter } from './modules/identity/index.ts'
-import { pickSettings, settingsSql } from './modules/settings/index.ts'
+import { pickSettings, settingChangedAtSql, settingsSql } from './modules/settings/index.ts'
 import { shops } from './modules/staff/index.ts'
 import type { Live } from './platform/live-updates.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import type { PlatformConfig } from './platform/settings.ts'
 
 const dutyNames = ['requiresSecondFactor', 'secondFactorDays'] as const
-const duty = { sql: settingsSql(dutyNames), read: (set: Record<string, unknown>) => pickSettings(dutyNames, set) }
+const duty = {
+  sql: settingsSql(dutyNames),
+  read: (set: Record<string, unknown>) => pickSettings(dutyNames, set),
+  switchedAt: settingChangedAtSql('requiresSecondFactor'),
+}
 
 interface SessionDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   live: Live

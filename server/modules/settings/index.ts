@@ -13,6 +13,7 @@ export {
   readSettings,
   type StartedWith,
   type StoredSettings,
+  settingChangedAtSql,
   settingsSql,
 } from './stored-settings.ts'
 

@@ -5,6 +5,7 @@ import { messageChannels } from '#contracts/notifications/topics.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { inArray, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { settings } from './settings.tables.ts'
 
 /** The settings that are kept here; the commission is a rule of its own. */
@@ -100,6 +101,10 @@ export async function readSetting<Name extends StoredSetting>(
 export const settingsSql = (names: readonly StoredSetting[]): SQL<Record<string, unknown>> =>
   sql`(select coalesce(json_object_agg(${settings.name}, ${settings.value}), '{}') from ${settings}
     where ${settings.name} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))}))`
+
+/** When one was last set to another value, as milliseconds, within a statement; null where it is as it was at first. */
+export const settingChangedAtSql = (name: StoredSetting): SQL<number | null> =>
+  sql`(select ${millisecondsSql(settings.changedAt)} from ${settings} where ${settings.name} = ${sql.raw(`'${name}'`)})`
 
 /** One that is a number, within a statement. */
 export const numberSettingSql = (

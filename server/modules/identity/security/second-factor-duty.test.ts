@@ -67,6 +67,24 @@ describe('an administrator without a second factor', () => {
     expect([await write(admin), await dueAt(admin)]).toEqual([through, null])
     await set({ secondFactorDays: 14, requiresSecondFactor: true })
   })
+
+  it('has the days from when it was last switched on, however long they have been one', async () => {
+    const admin = await aNewAdmin()
+    const require = async (requiresSecondFactor: boolean) =>
+      (await anAdmin(world)).patch('/api/admin/settings', { requiresSecondFactor })
+    await require(false)
+    world.clock.pass(days(20))
+    expect((await require(true)).status).toBe(200)
+    const due = new Date(world.clock.now().getTime() + days(14)).toISOString()
+    const again = await signedIn(world, admin.user)
+    expect(await dueAt(again)).toBe(due)
+    world.clock.pass(days(14) - 1)
+    const confirm = () => again.post('/api/user/confirmation', { password })
+    await confirm()
+    expect(await write(again)).toBe(through)
+    world.clock.pass(1)
+    expect(await write(again)).toBe(refused)
+  })
 })
 
 describe('the owner of a shop without a second factor', () => {
@@ -120,10 +138,11 @@ describe('whoever neither moves money nor gives rights', () => {
 describe('an account with a second factor', () => {
   it('changes its password, phone and address, and is deleted, with the code as well after ten minutes', async () => {
     const { owner: person } = await aShopWithBalance(world, 100)
-    await addApp(world, person)
+    const { code } = await addApp(world, person)
     world.clock.pass(minutes(11))
+    const newPassword = () => person.post('/api/user/password', { password, newPassword: 'githeri na parachichi' })
     const acts = [
-      person.post('/api/user/password', { password, newPassword: 'githeri na parachichi' }),
+      newPassword(),
       person.patch('/api/user', { phone: '0722 418 399', password }),
       person.post('/api/user/email', { email: 'somewhere.else@example.com', password }),
       person.post('/api/user/erasure', { password, knowsOfTickets: true }),
@@ -131,5 +150,7 @@ describe('an account with a second factor', () => {
     ]
     const answers = await Promise.all(acts)
     expect(answers.map(({ body }) => body.code)).toEqual(Array(acts.length).fill('confirmation_needed'))
+    expect((await person.post('/api/user/confirmation', { code: code() })).status).toBe(204)
+    expect((await newPassword()).status).toBe(200)
   })
 })

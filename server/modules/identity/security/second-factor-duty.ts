@@ -9,13 +9,24 @@ export interface DutySettings {
   /** Within the statement that reads a session. */
   sql: SQL<Record<string, unknown>>
   read: (set: Record<string, unknown>) => { requiresSecondFactor: boolean; secondFactorDays: number }
+  /** When it was last switched on, or off, as milliseconds; null where nobody ever has. Within the same statement. */
+  switchedAt: SQL<number | null>
 }
 
 /** From when on somebody has the duty, in the statement that gives it to them: the days are counted from then, once. */
 export const dutyFrom = (now: Date) => sql`coalesce(${users.secondFactorDutyFrom}, ${now.toISOString()}::timestamptz)`
 
-export const dueAfter = (from: Date, { secondFactorDays }: ReturnType<DutySettings['read']>) =>
-  plus(from, days(secondFactorDays))
+interface DutyTimes {
+  /** From when on it is somebody's duty, as milliseconds. */
+  from: number
+  switchedAt: number | null
+}
+
+/** Whoever had the role before the duty was switched on has the days from then. */
+export const dueAfter = (
+  { from, switchedAt }: DutyTimes,
+  { secondFactorDays }: Pick<ReturnType<DutySettings['read']>, 'secondFactorDays'>,
+) => plus(new Date(Math.max(from, switchedAt ?? from)), days(secondFactorDays))
 
 /** Refuses what sends money, or gives rights, to who has put off the second factor for longer than they may. */
 export function requireSecondFactor({ secondFactorDueAt }: Pick<Actor, 'secondFactorDueAt'>, clock: Clock): void {

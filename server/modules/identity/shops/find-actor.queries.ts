@@ -41,6 +41,7 @@ export interface SessionReader {
 /** Each is one statement, the shop included. */
 export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
   const { vendorStatus, ...shop } = shops.columns
+  const hasRole = sql`${shop.role} = 'ADMIN' or ${shop.isOwner}`
   const actorByToken = preparedSelect(
     columns({
       userId: users.id,
@@ -56,10 +57,8 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       hasSecondFactor,
       dutyFrom: millisecondsSql(users.secondFactorDutyFrom),
       // Of whom it is no duty nothing is read.
-      dutySettings: sql<Record<
-        string,
-        unknown
-      > | null>`case when ${shop.role} = 'ADMIN' or ${shop.isOwner} then ${duty.sql} end`,
+      dutySettings: sql<Record<string, unknown> | null>`case when ${hasRole} then ${duty.sql} end`,
+      dutySwitchedAt: sql<number | null>`case when ${hasRole} then ${duty.switchedAt} end`,
       isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
     }),
     sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${shops.join}
@@ -79,10 +78,19 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         unseenSince: plus(now, -minutes(5)).toISOString(),
       })
       if (!row) return null
-      const { isUnseen, isOwner, staffRole, granted, dutyFrom, dutySettings, ...person } = row
+      const {
+        isUnseen,
+        isOwner,
+        staffRole,
+        granted,
+        dutyFrom,
+        dutySettings,
+        dutySwitchedAt: switchedAt,
+        ...person
+      } = row
       const set = person.hasSecondFactor ? null : dutySettings && duty.read(dutySettings)
       const isDuty = set?.requiresSecondFactor === true
-      const secondFactorDueAt = isDuty ? dueAfter(dutyFrom === null ? now : new Date(dutyFrom), set) : null
+      const secondFactorDueAt = isDuty ? dueAfter({ from: dutyFrom ?? now.getTime(), switchedAt }, set) : null
       if (isUnseen) await recordUse(db, { ...person, language, beginsDuty: isDuty && dutyFrom === null }, now)
       return { ...person, secondFactorDueAt, shop: toMembership({ isOwner, staffRole, granted }) }
     },
