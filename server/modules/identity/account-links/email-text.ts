@@ -91,12 +91,12 @@ If it was not you, do nothing.`,
   },
   SECOND_FACTOR_ADDED: {
     subject: 'Two-step sign-in is on',
-    button: 'Open your security page',
+    button: 'Choose a new password',
     text: (
       link,
     ) => `A second step was added to your account at Uliza: whoever signs in needs more than the password from now on.
 
-If this was not you, sign in, remove it and change your password now, and write to us:
+If this was not you, write to us at once: we take it away as soon as we are sure who you are. Choose a new password meanwhile, which signs out every device:
 
 ${link}`,
   },
@@ -210,12 +210,12 @@ Kama si wewe, usifanye chochote.`,
   },
   SECOND_FACTOR_ADDED: {
     subject: 'Kuingia kwa hatua mbili kumewashwa',
-    button: 'Fungua ukurasa wa usalama',
+    button: 'Chagua nenosiri jipya',
     text: (
       link,
     ) => `Hatua ya pili imeongezwa kwenye akaunti yako ya Uliza: kuanzia sasa anayeingia anahitaji zaidi ya nenosiri.
 
-Kama si wewe, ingia, iondoe na ubadilishe nenosiri sasa, kisha utuandikie:
+Kama si wewe, tuandikie mara moja: tutaiondoa tukishakuwa na uhakika wewe ni nani. Wakati huo chagua nenosiri jipya, ambalo hutoa vifaa vyote:
 
 ${link}`,
   },

@@ -12,7 +12,6 @@ import { accountEmailText } from './email-text.ts'
 const pages: Partial<Record<AccountEmailKind, string>> = {
   ERASURE_REQUESTED: '/auth/login',
   ADMIN_LET_IN: '/admin/audit',
-  SECOND_FACTOR_ADDED: '/account/security',
   SECOND_FACTOR_REMOVED: '/account/security',
   RECOVERY_CODES_MADE: '/account/security',
   RECOVERY_CODE_USED: '/account/security',

@@ -60,7 +60,8 @@ export async function confirmApp({ db, clock, secrets }: FactorDeps, { actor, de
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     await lockUser(tx, userId)
-    const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId))
+    // Locked: a secret that is begun anew meanwhile would be confirmed by the code of the one before.
+    const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId)).for('update')
     if (!app) throw wrongCode()
     if (app.confirmedAt) throw factorExists()
     const secret = openFactorSecret(secrets, 'authenticator app', userId, app.sealedSecret)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { securityEvents } from '#server/modules/identity/identity.tables.ts'
 import { sampleKeySecrets } from '#server/modules/tickets/ticket-settings.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -8,7 +9,8 @@ import { aPerson, type Person, signedIn } from '#server/testing/builders/people.
 import { anAppOwner, codesOf, withPassword } from '#server/testing/builders/second-factors.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { authenticatorApps, recoveryCodes as recoveryCodeRows } from './factors.tables.ts'
+import { authenticatorApps, pendingSignIns, recoveryCodes as recoveryCodeRows } from './factors.tables.ts'
+import { removeSecondFactor } from './remove-by-operator.ts'
 import { sealFactorSecretsAgain } from './seal-factor-secret.ts'
 
 const mailbox = await aMailbox()
@@ -90,6 +92,17 @@ describe('an authenticator app', () => {
     expect((await confirmApp(person, codesOf(last, now)(1))).body.code).toBe('factor_exists')
   })
 
+  it('is the one whose code was given, also when another is begun at the same moment', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 30; round++) {
+      const person = await aPerson(world)
+      const code = codesOf((await begin(person)).body.secret, () => world.clock.now())
+      const answers = await Promise.all([confirmApp(person, code()), begin(person)])
+      outcomes.add(answers.map(({ body }) => body.code ?? 'done').join(', '))
+    }
+    expect(['done, factor_exists', 'wrong_code, done']).toEqual(expect.arrayContaining([...outcomes]))
+  })
+
   it('takes ten codes of a session in a quarter of an hour while it is added; another session goes on', async () => {
     const person = await aPerson(world)
     const { secret } = (await begin(person)).body
@@ -167,6 +180,14 @@ describe('whoever finds a session open', () => {
     expect((await person.post('/api/user/confirmation', { code: recoveryCodes[0] })).status).toBe(204)
   })
 
+  it('may give as many right codes as it likes', async () => {
+    const { person, code } = await anAppOwner(world)
+    for (let times = 0; times < 7; times++) {
+      expect((await person.post('/api/user/confirmation', { code: code() })).status).toBe(204)
+      world.clock.pass(minutes(1))
+    }
+  })
+
   it('loses it after five wrong codes, which locks the owner out nowhere else', async () => {
     const { person, code } = await anAppOwner(world)
     const elsewhere = await signedIn(world, person.user)
@@ -176,5 +197,36 @@ describe('whoever finds a session open', () => {
     expect(outcomes).toEqual([...Array(5).fill('wrong_code'), 'too_many_requests'])
     expect((await person.get('/api/auth/me')).status).toBe(401)
     expect((await elsewhere.post('/api/user/confirmation', { code: code() })).status).toBe(204)
+  })
+})
+
+describe('whoever runs the market', () => {
+  const remove = (email: string) => removeSecondFactor(world.db, email, world.clock.now())
+
+  it('takes a second factor away, with its codes, what waits for one and every session, and its owner is told', async () => {
+    const { person } = await anAppOwner(world)
+    const { email } = person.user
+    expect((await world.visitor().post('/api/auth/login', { email, password })).body.code).toBe('second_factor_needed')
+    expect(await remove(email.toUpperCase())).toBe(email)
+    expect((await person.get('/api/auth/me')).status).toBe(401)
+    expect(await world.db.select().from(pendingSignIns).where(eq(pendingSignIns.userId, person.user.id))).toEqual([])
+    const back = await signedIn(world, person.user)
+    expect(await state(back)).toEqual(none)
+    expect((await world.visitor().post('/api/auth/login', { email, password })).status).toBe(200)
+    const { mails, audit } = await told(person)
+    expect([mails.at(-1), audit.at(-1)]).toEqual(['A second step was removed', 'user.remove-factor'])
+    const isOfUser = eq(securityEvents.userId, person.user.id)
+    const events = await world.db.select().from(securityEvents).where(isOfUser).orderBy(securityEvents.id)
+    expect(events.map(({ kind }) => kind)).toContain('SECOND_FACTOR_REMOVED')
+    const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.user.id))
+    expect(entries.find(({ action }) => action === 'user.remove-factor')?.actorId).toBeNull()
+  })
+
+  it('is told of an address that nobody has, and of an account without a second factor', async () => {
+    await expect(remove('nobody@example.com')).rejects.toThrow('An account with this address was not found.')
+    const person = await aPerson(world)
+    await begin(person)
+    await expect(remove(person.user.email)).rejects.toThrow('A second factor of this account was not found.')
+    expect((await person.get('/api/auth/me')).status).toBe(200)
   })
 })

@@ -23,11 +23,16 @@ const actions: Record<FactorChange, `user.${string}`> = {
 /** Keeps what was done to somebody's second factor, and tells them by mail: it may have been another. */
 export async function tellFactorChange(
   tx: Tx,
-  { userId, kind, device }: { userId: UserId; kind: FactorChange; device: Device },
+  {
+    userId,
+    kind,
+    device,
+    actorId = userId,
+  }: { userId: UserId; kind: FactorChange; device: Device; actorId?: UserId | null },
   now: Date,
 ): Promise<void> {
   await recordSecurityEvent(tx, { userId, kind, device }, now)
-  await recordAudit(tx, { userId }, { action: actions[kind], subjectId: userId, detail: {} }, now)
+  await recordAudit(tx, { userId: actorId }, { action: actions[kind], subjectId: userId, detail: {} }, now)
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const language = device.language ?? (await findLanguage(tx, userId)) ?? 'en'
   if (user) await queueAccountNotices(tx, [{ userId, kind, email: user.email, language }], now)

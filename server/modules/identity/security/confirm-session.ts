@@ -3,7 +3,7 @@ import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { acceptCode } from '../factors/accept-code.ts'
 import type { FactorDeps } from '../factors/change-factor.ts'
@@ -25,28 +25,33 @@ interface Confirmation {
 export async function confirmSession(deps: FactorDeps, { actor, proof, device }: Confirmation) {
   const { db, clock, secrets } = deps
   const { userId } = actor
-  if ('code' in proof) await limitCodes(deps, actor)
+  const isCode = 'code' in proof
+  if (isCode) await limitCodes(deps, actor)
   else if (actor.hasSecondFactor)
     throw new DomainError('wrong_password', 'This account is asked for its code, not for its password.')
   else await confirmPassword(db, clock, actor, proof.password)
   await inTransaction(db, async (tx) => {
     const now = clock.now()
-    if ('code' in proof) {
+    if (isCode) {
       const way = await acceptCode(tx, secrets, { userId, code: proof.code, now })
       if (way === 'recovery code') await tellFactorChange(tx, { userId, kind: 'RECOVERY_CODE_USED', device }, now)
     }
     await recordConfirmation(tx, actor, now)
     await recordAudit(tx, actor, { action: 'user.confirm', subjectId: userId, detail: {} }, now)
   })
+  if (isCode) await uncountAttempt(db, codesKey(actor))
 }
 
+const codesKey = ({ sessionId }: Actor) => `factor-session:${sessionId}`
+
 /** By session: whoever has stolen one uses up its own tries, and locks nobody out. */
-const limitCodes = ({ db, clock }: FactorDeps, { userId, sessionId }: Actor) =>
+const limitCodes = ({ db, clock }: FactorDeps, actor: Actor) =>
   rateLimit(db, clock, {
-    key: `factor-session:${sessionId}`,
+    key: codesKey(actor),
     max: maxCodes,
     windowMilliseconds: minutes(15),
     onLimit: async () => {
+      const { userId, sessionId } = actor
       await endSession(db, userId, sessionId)
       await recordGuessing({ db, clock }, 'second-factor', { userId, subjectId: userId, detail: {} })
     },
