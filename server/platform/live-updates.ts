@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import pg from 'pg'
@@ -94,7 +95,8 @@ export async function startLive({
     }, 1_000).unref()
   }
 
-  // Messages published within a short interval are sent in one statement.
+  // Messages published within a short interval are sent in one statement, which belongs to none of their requests.
+  const ofNoRequest = AsyncLocalStorage.snapshot()
   let waiting: LiveMessage[] = []
   async function send() {
     const batch = waiting.map((message) => JSON.stringify(message))
@@ -108,7 +110,7 @@ export async function startLive({
   return {
     publish(topics, keys) {
       if (topics.length === 0) return
-      if (waiting.length === 0) setTimeout(send, gatherMilliseconds)
+      if (waiting.length === 0) setTimeout(() => ofNoRequest(send), gatherMilliseconds)
       for (let at = 0; at < topics.length; at += topicsAMessage)
         waiting.push({ topics: topics.slice(at, at + topicsAMessage), keys })
     },
