@@ -2,7 +2,7 @@ import type { InvoiceKind } from '#contracts/money/invoices.ts'
 import type { PriceBasis, PriceLineKind } from '#contracts/money/price-lines.ts'
 import type { FulfilmentMethod } from '#contracts/orders.ts'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
+import { type PdfLanguage, printedMoment, printedTime } from '#server/platform/pdf/printed.ts'
 
 interface Words {
   titles: Record<InvoiceKind, string>
@@ -139,19 +139,17 @@ const all: Record<PdfLanguage, Words> = {
   },
 }
 
-const locales: Record<PdfLanguage, string> = { en: 'en-GB', sw: 'sw' }
-
 /** The words of a document of a sale, with times as Nairobi's clocks show them. */
 export function invoiceLabels(language: PdfLanguage) {
   const words = all[language]
-  const format = (moment: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: 'Africa/Nairobi', ...options }).format(moment)
-  const time = (moment: Date) => format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return {
     ...words,
-    moment: (moment: Date) =>
-      `${format(moment, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })}, ${time(moment)}`,
-    month: (month: string) => format(new Date(`${month}-15T09:00:00Z`), { month: 'long', year: 'numeric' }),
+    moment(moment: Date): string {
+      const day = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+      return `${printedMoment(language, moment, day)}, ${printedTime(language, moment)}`
+    },
+    month: (month: string) =>
+      printedMoment(language, new Date(`${month}-15T09:00:00Z`), { month: 'long', year: 'numeric' }),
     priceLine(kind: PriceLineKind, basis: PriceBasis | null): string {
       if (basis?.label) return basis.label[language]
       if (kind === 'DELIVERY') return basis?.areaName ? words.deliveryTo(basis.areaName) : words.delivery

@@ -2,6 +2,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { InvoiceId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type InvoiceRow, invoiceSeries, invoices } from './invoices.tables.ts'
 
@@ -27,12 +28,13 @@ export async function issueOnce(
         .values({ series, lastNumber: 1 })
         .onConflictDoUpdate({ target: invoiceSeries.series, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
         .returning()
+      assert(next, 'a series that is counted on has a number')
       const row = {
         ...issued,
         ...(await sums(tx)),
         id: newId<InvoiceId>(),
         series,
-        number: next?.lastNumber ?? 1,
+        number: next.lastNumber,
       }
       await tx.insert(invoices).values(row)
       return row

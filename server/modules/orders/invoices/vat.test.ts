@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/testing/world/random.ts'
+import { receiptRows, sumOf } from './invoice-rows.ts'
+import type { InvoicedOrder } from './invoiced-order.queries.ts'
 import { shareVat, vatShare, vatWithin } from './vat.ts'
 
 describe('the VAT of a price', () => {
@@ -35,5 +37,26 @@ describe('the VAT of a price', () => {
 
   it('of nothing is nothing', () => {
     expect([vatShare(0, 0, 0), shareVat([], 0)]).toEqual([0, []])
+  })
+})
+
+describe('the rows of a receipt', () => {
+  it('hold the VAT of what the shop sold, whatever of it the marketplace bears', () => {
+    const order = {
+      lines: [{ id: 'fish', name: 'Tilapia', variationName: null, options: [], unitPriceCents: 100_000, quantity: 1 }],
+      priceLines: [
+        { kind: 'GOODS', party: 'VENDOR', amountCents: 100_000, basis: null },
+        { kind: 'DISCOUNT', party: 'PLATFORM', amountCents: -90_000, basis: { code: 'OPENING' } },
+        { kind: 'DISCOUNT', party: 'VENDOR', amountCents: -1_000, basis: { code: 'LUNCH' } },
+      ],
+    } as unknown as InvoicedOrder
+    const rows = receiptRows(order, 1600, 'en')
+    expect(rows.map(({ cents, vatCents }) => [cents, vatCents])).toEqual([
+      [100_000, 13_793],
+      [-90_000, 0],
+      [-1_000, -138],
+    ])
+    expect([sumOf(rows, 'cents'), sumOf(rows, 'vatCents')]).toEqual([9_000, 13_655])
+    expect(sumOf(receiptRows(order, null, 'en'), 'vatCents')).toBe(0)
   })
 })

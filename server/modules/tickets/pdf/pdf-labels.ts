@@ -1,4 +1,4 @@
-import { type PdfLanguage, printedPhone } from '#server/platform/pdf/printed.ts'
+import { type PdfLanguage, printedMoment, printedPhone, printedTime } from '#server/platform/pdf/printed.ts'
 
 interface Words {
   place: (place: number, of: number) => string
@@ -43,20 +43,15 @@ const all: Record<PdfLanguage, Words> = {
   },
 }
 
-const locales: Record<PdfLanguage, string> = { en: 'en-GB', sw: 'sw' }
-
 /** The words of a ticket's PDF, with times as Nairobi's clocks show them. */
 export function pdfLabels(language: PdfLanguage) {
   const words = all[language]
-  const format = (moment: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: 'Africa/Nairobi', ...options }).format(moment)
-  const time = (moment: Date) => format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return {
     ...words,
     moments(startsAt: Date, doorsAt: Date | null): string {
-      const day = format(startsAt, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-      const doors = doorsAt ? `, ${words.doors(time(doorsAt))}` : ''
-      return `${day}\n${time(startsAt)}${doors}`
+      const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+      const doors = doorsAt ? `, ${words.doors(printedTime(language, doorsAt))}` : ''
+      return `${printedMoment(language, startsAt, date)}\n${printedTime(language, startsAt)}${doors}`
     },
     organiser: ({ name, phone }: { name: string; phone: string }) =>
       `${words.organiser}: ${name}, ${printedPhone(phone)}`,
