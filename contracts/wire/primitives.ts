@@ -218,3 +218,11 @@ export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 export const Nothing = z.null()
+
+/**
+ * The platform, where a vendor is named: whose accounts keep money that belongs to no vendor (in suspense without a
+ * payment that it came for, what a provider charges for no order), and of whom an entry of the audit trail is that
+ * concerns no vendor. It has no row in `vendors`, so no list of vendors has to leave it out, and nobody can sign in as
+ * it; the tables that can name it have no foreign key to `vendors`.
+ */
+export const platformVendorId = '00000000-0000-7000-8000-000000000000' as VendorId

@@ -1,6 +1,5 @@
 import { isCsvFile } from '#contracts/wire/csv.ts'
-import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
+import { platformVendorId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { maskContacts, maskPhone, phoneSearchDigits } from '#server/platform/contacts.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'

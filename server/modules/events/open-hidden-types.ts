@@ -1,6 +1,6 @@
 import type { TicketType } from '#contracts/events.ts'
+import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'

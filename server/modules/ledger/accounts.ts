@@ -1,6 +1,5 @@
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { VendorId } from '#contracts/wire/primitives.ts'
 
 /**
  * Where value sits. Every account belongs to one vendor and is named within it: `pending` and `available` are what the
@@ -23,13 +22,6 @@ export type AccountKey =
 
 /** What a payment provider holds for us. */
 export const providerAccount = (id: ProviderId): AccountKey => `provider:${id}`
-
-/**
- * Whose accounts keep money that belongs to no vendor: in suspense without a payment that it came for, and what a
- * provider charges for no order. It has no row in `vendors`, so no list of vendors has to leave it out, and nobody can
- * sign in as it; the tables that can name it have no foreign key to `vendors`.
- */
-export const platformVendorId = '00000000-0000-7000-8000-000000000000' as VendorId
 
 /**
  * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above. What others hold

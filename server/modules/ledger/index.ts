@@ -1,4 +1,4 @@
-export { type AccountKey, credit, debit, type Entry, platformVendorId, providerAccount } from './accounts.ts'
+export { type AccountKey, credit, debit, type Entry, providerAccount } from './accounts.ts'
 export { appendEntries } from './append-entries.ts'
 export { isLedgerBrokenSql, recordLedgerState } from './ledger-state.ts'
 export { lockBalance } from './lock-balance.ts'

@@ -1,7 +1,13 @@
 import { formatShortCode, parseShortCode } from '#contracts/tickets/short-code.ts'
-import type { EventId, GateDeviceId, GateEnrolmentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import {
+  type EventId,
+  type GateDeviceId,
+  type GateEnrolmentId,
+  platformVendorId,
+  type UserId,
+  type VendorId,
+} from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { newShortCode } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { ownersPassword } from '#server/testing/builders/money.ts'

@@ -1,5 +1,5 @@
+import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'

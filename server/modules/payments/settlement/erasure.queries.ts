@@ -1,5 +1,5 @@
+import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf, reaches } from '#server/platform/database/erasure.ts'
 import { columns, select } from '#server/platform/database/select.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { platformVendorId } from '#server/modules/ledger/index.ts'
+import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { desc, type SQL, sql } from '#server/platform/database/drizzle.ts'
