@@ -104,6 +104,7 @@ import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
+import { type Drawings, openDrawings } from './platform/pdf/drawings.ts'
 import {
   eventForAdmin,
   findAdminUser,
@@ -129,6 +130,8 @@ export interface AppDeps {
   priceRules?: readonly PriceRule[]
   /** What clients can take of this process, where a test sets other bounds. */
   limits?: typeof serverLimits
+  /** What draws documents, where a test looks at it. */
+  drawings?: Drawings
 }
 
 export interface App {
@@ -152,6 +155,7 @@ export async function buildApp({
   definitions = paymentProviders,
   priceRules = marketplacePriceRules,
   limits,
+  drawings = openDrawings(),
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config, { limits })
@@ -223,14 +227,14 @@ export async function buildApp({
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments, isTexted, publicUrl: config.publicUrl })
-  mountInvoices(http, { ...invoicing, providers, publicUrl: config.publicUrl })
+  mountInvoices(http, { ...invoicing, drawings, providers, publicUrl: config.publicUrl })
   mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, disbursements, refundForAdmin })
   mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media })
+  mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media, drawings })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
   mountMessageTexts(http, { db, clock, routing: routingOf(outbox), publicUrl: config.publicUrl })
@@ -255,7 +259,7 @@ export async function buildApp({
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {
-    await Promise.all([prompts.drained(), webhooks.drained()])
+    await Promise.all([prompts.drained(), webhooks.drained(), drawings.end()])
   })
 
   const periodicJobs: PeriodicJobs = {

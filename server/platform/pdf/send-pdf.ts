@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Answers with a PDF that the browser shows itself, under a name to keep it by. */
-export function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): string {
+export function sendPdf(reply: FastifyReply, pdf: Uint8Array, name: string): string {
   reply.header('content-type', 'application/pdf').header('content-length', pdf.length)
   reply.header('content-disposition', `inline; filename="${name}.pdf"`)
   reply.hijack()

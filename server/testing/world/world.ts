@@ -19,6 +19,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { serverLimits } from '#server/platform/http/server.ts'
 import { type Live, liveLimits, startLive } from '#server/platform/live-updates.ts'
+import { type Drawings, type drawingLimits, openDrawings } from '#server/platform/pdf/drawings.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
@@ -65,6 +66,7 @@ export interface WorldOptions {
   /** What one client, and all together, can take of the server, where it differs from the program's own. */
   serverLimits?: Partial<typeof serverLimits>
   liveLimits?: Partial<typeof liveLimits>
+  drawingLimits?: Partial<typeof drawingLimits>
 }
 
 /** The whole server on its own database, for one test file. */
@@ -77,6 +79,8 @@ export class World {
   /** The customers' phones; their prompts are answered through it. */
   phones!: Phones
   live!: Live
+  /** What draws its documents. */
+  drawings!: Drawings
   /** The payment providers that are registered. */
   definitions: readonly AnyProvider[] = paymentProviders
   url!: string
@@ -118,7 +122,8 @@ export class World {
   }
 
   async #build(port: number) {
-    const { priceRules = [], serverLimits: ofServer, liveLimits: ofLive } = this.#options
+    const { priceRules = [], serverLimits: ofServer, liveLimits: ofLive, drawingLimits } = this.#options
+    this.drawings = openDrawings(drawingLimits)
     this.live = await startLive({
       url: this.url,
       pool: this.database.pool,
@@ -135,6 +140,7 @@ export class World {
       definitions: this.definitions,
       priceRules,
       limits: { ...serverLimits, ...ofServer },
+      drawings: this.drawings,
     })
     this.app = built.app
     this.endpoints = built.endpoints

@@ -34,12 +34,14 @@ const width = right - left
 const middle = 318
 const line = '#d8d5cc'
 
+interface DrawnInvoices {
+  documents: readonly [InvoiceDocument, ...InvoiceDocument[]]
+  language: PdfLanguage
+  now: Date
+}
+
 /** Documents of sales on A4, each on as many pages as its rows need. */
-export async function drawInvoices(
-  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
-  language: PdfLanguage,
-  now: Date,
-): Promise<Buffer> {
+export async function drawInvoices({ documents, language, now }: DrawnInvoices): Promise<Buffer> {
   const words = invoiceLabels(language)
   const [{ title, heading }] = documents
   const doc = openPdf({ size: 'A4', language, title: `${title} ${heading[0] ?? ''}`, now })

@@ -8,18 +8,21 @@ import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, serveCsv } from '#server/platform/http/serve-csv.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
+import type { Drawings } from '#server/platform/pdf/drawings.ts'
 import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
 import { sendPdf } from '#server/platform/pdf/send-pdf.ts'
 import { monthBefore } from './commission.queries.ts'
 import { type CommissionInvoiceDeps, commissionInvoiceDocument } from './commission-invoice.ts'
-import type { InvoiceDocument } from './draw-invoice.ts'
+import type { drawInvoices, InvoiceDocument } from './draw-invoice.ts'
 import { formatDocumentNumber } from './invoice-labels.ts'
 import { invoicesOfMonth } from './list-invoices.queries.ts'
 import { creditNoteDocuments, receiptDocument } from './order-documents.ts'
 
+const drawer = { file: new URL('./draw-invoice.ts', import.meta.url), name: 'drawInvoices' }
+
 /** The documents of sales, for who bought and who sold. */
-export function mountInvoices(http: Http, deps: CommissionInvoiceDeps) {
-  const { db, clock } = deps
+export function mountInvoices(http: Http, deps: CommissionInvoiceDeps & { drawings: Drawings }) {
+  const { db, clock, drawings } = deps
 
   interface Asked {
     userId: UserId
@@ -34,9 +37,8 @@ export function mountInvoices(http: Http, deps: CommissionInvoiceDeps) {
     await rateLimit(db, clock, { key: `invoice-pdf:${userId}`, max: 60, windowMilliseconds: minutes(10) })
     const [first, ...others] = await read()
     assert(first, 'there is a document, or a refusal')
-    // With the first PDF: what draws it takes longer to load than the rest of the program's libraries.
-    const { drawInvoices } = await import('./draw-invoice.ts')
-    return sendPdf(reply, await drawInvoices([first, ...others], language, clock.now()), name)
+    const document = { documents: [first, ...others], language, now: clock.now() } as const
+    return sendPdf(reply, await drawings.draw<typeof drawInvoices>(drawer, document), name)
   }
 
   serve(http, contract.receiptPdf, ({ actor: { userId }, params: { id }, query: { language }, reply }) =>

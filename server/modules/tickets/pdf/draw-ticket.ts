@@ -29,7 +29,13 @@ export interface PdfTicket {
   venue: string
   organiser: { name: string; phone: string }
   /** A JPEG. */
-  poster: Buffer | null
+  poster: Uint8Array | null
+}
+
+interface DrawnTicket {
+  ticket: PdfTicket
+  language: PdfLanguage
+  now: Date
 }
 
 /** In points; A5 is 419.53 by 595.28. */
@@ -42,7 +48,7 @@ const write = (doc: Doc, text: string, at: Omit<At, 'width'> & { width?: number 
   writeAt(doc, text, { width: column, ...at })
 
 /** A ticket on A5, in black and white but for the poster: the QR 78 mm wide, the short code in fours. */
-export async function drawTicket(ticket: PdfTicket, language: PdfLanguage, now: Date): Promise<Buffer> {
+export async function drawTicket({ ticket, language, now }: DrawnTicket): Promise<Buffer> {
   const words = pdfLabels(language)
   const doc = openPdf({ size: 'A5', language, title: `${ticket.eventTitle}, ${ticket.attendee}`, now })
   drawEdge(doc, { x: 0, y: 0, width: pageWidth, teeth: 40, bar: 2.5 })
@@ -67,7 +73,7 @@ function heading(doc: Doc, { poster, eventTitle, typeName }: PdfTicket) {
   if (poster) {
     const [width, height] = [175.5, 115]
     doc.save().roundedRect(left, 52, width, height, 3).clip()
-    doc.image(poster, left, 52, { cover: [width, height], align: 'center', valign: 'center' })
+    doc.image(Buffer.from(poster), left, 52, { cover: [width, height], align: 'center', valign: 'center' })
     doc.restore()
   }
   const x = poster ? second : left

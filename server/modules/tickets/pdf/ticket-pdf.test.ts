@@ -36,7 +36,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g
 
 describe("a ticket's PDF", () => {
   it('has each dark run of the QR, 78 mm wide in all, and the fonts of the product', async () => {
-    const pdf = await drawTicket(ticket, 'en', now)
+    const pdf = await drawTicket({ ticket, language: 'en', now })
     const { data, size } = encode(ticket.code, { ecc: 'M', border: 0 })
     const runs = data.flatMap((row) => [
       ...row
@@ -60,11 +60,12 @@ describe("a ticket's PDF", () => {
       attendee: 'Nyang’wara-Wanyonyi Chepkoech Bartholomew-Mwangi wa Kamau',
       venue: 'Ukumbi wa Kimataifa wa Mikutano wa Kenyatta, Barabara ya Harambee, Nairobi, ghorofa ya pili',
     }
-    const pdfs = await Promise.all((['en', 'sw'] as const).map((language) => drawTicket(long, language, now)))
+    const pdfs = await Promise.all(
+      (['en', 'sw'] as const).map((language) => drawTicket({ ticket: long, language, now })),
+    )
     expect(pdfs.map(pagesOf)).toEqual([1, 1])
-    expect(
-      pagesOf(await drawTicket({ ...long, attendee: 'W'.repeat(80), eventTitle: 'M'.repeat(120) }, 'sw', now)),
-    ).toBe(1)
+    const longest = { ...long, attendee: 'W'.repeat(80), eventTitle: 'M'.repeat(120) }
+    expect(pagesOf(await drawTicket({ ticket: longest, language: 'sw', now }))).toBe(1)
   })
   it('is fetched by whoever holds the ticket, and by nobody else', async () => {
     const { customer, ids } = await anEventWithTickets(world)

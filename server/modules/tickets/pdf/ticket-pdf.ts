@@ -2,14 +2,19 @@ import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/index.ts'
+import type { Drawings } from '#server/platform/pdf/drawings.ts'
 import { type PdfLanguage, printedOrderNumber } from '#server/platform/pdf/printed.ts'
 import { ownTicket, type TicketReader } from '../tickets.queries.ts'
+import type { drawTicket } from './draw-ticket.ts'
 import { ticketPdfFacts } from './ticket-pdf.queries.ts'
+
+const drawer = { file: new URL('./draw-ticket.ts', import.meta.url), name: 'drawTicket' }
 
 export interface TicketPdfDeps extends TicketReader {
   clock: Clock
   /** Where pictures are, below `/media/`. */
   media: FileStore
+  drawings: Drawings
 }
 
 /** The PDF of an own ticket; of one that lets nobody in, or is on its way to somebody else, there is none. */
@@ -17,8 +22,8 @@ export async function ticketPdf(
   deps: TicketPdfDeps,
   ownerId: UserId,
   { id, language }: { id: TicketId; language: PdfLanguage },
-): Promise<Buffer> {
-  const { clock, media } = deps
+): Promise<Uint8Array> {
+  const { clock, media, drawings } = deps
   const ticket = await ownTicket(deps, ownerId, id)
   const { code, shortCode, place, of, attendee, typeName, eventTitle, venue, status } = ticket
   if (code === null || shortCode === null || status !== 'VALID') {
@@ -26,28 +31,22 @@ export async function ticketPdf(
   }
   const facts = await ticketPdfFacts(deps, ownerId, id)
   if (!facts) throw notFound('The ticket')
-  // With the first PDF: what draws it takes longer to load than the rest of the program's libraries.
-  const { drawTicket } = await import('./draw-ticket.ts')
-  const poster = ticket.poster && (await readJpeg(media, ticket.poster))
-  return drawTicket(
-    {
-      code,
-      shortCode,
-      place,
-      of,
-      attendee,
-      typeName,
-      eventTitle,
-      venue,
-      startsAt: new Date(ticket.startsAt),
-      doorsAt: facts.doorsAt,
-      orderNumber: ticket.orderId === null ? null : printedOrderNumber(facts.orderNumber),
-      organiser: { name: facts.vendorName, phone: facts.vendorPhone },
-      poster,
-    },
-    language,
-    clock.now(),
-  )
+  const drawn = {
+    code,
+    shortCode,
+    place,
+    of,
+    attendee,
+    typeName,
+    eventTitle,
+    venue,
+    startsAt: new Date(ticket.startsAt),
+    doorsAt: facts.doorsAt,
+    orderNumber: ticket.orderId === null ? null : printedOrderNumber(facts.orderNumber),
+    organiser: { name: facts.vendorName, phone: facts.vendorPhone },
+    poster: ticket.poster && (await readJpeg(media, ticket.poster)),
+  }
+  return drawings.draw<typeof drawTicket>(drawer, { ticket: drawn, language, now: clock.now() })
 }
 
 /** PDF knows neither WebP nor AVIF. A ticket without its poster is as good a ticket. */
