@@ -1,4 +1,4 @@
-import { promises as dns, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks that are of this machine, of its neighbours, or of nobody (RFC 6890). */
@@ -44,12 +44,6 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !internal.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-type LookUpAll = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
-
 const refused = (host: string, address: string) => new Error(`${host} leads to ${address}, which is not public`)
 
 /** Whether a URL's host is a name, or an address of the internet: nothing is looked up for an address. */
@@ -63,42 +57,52 @@ export function requirePublicHost(hostname: string) {
   if (!isPublicHost(hostname)) throw refused(hostname, hostname)
 }
 
+/** Who knows where names lead: a family has its own question, and its own answer. */
+export interface NameServers {
+  resolve4(hostname: string): Promise<string[]>
+  resolve6(hostname: string): Promise<string[]>
+}
+
 /**
  * Looks a name up for a connection, each time that one is opened: a name that leads into our own networks is refused
- * whatever it led to before.
+ * whatever it led to before. One that leads there by one of its addresses is refused whichever would be taken.
  */
-export const publicLookup = onlyPublic(lookUpOutside)
+export const publicLookupBy =
+  (open: () => NameServers): LookupFunction =>
+  (hostname, { family, all }, callback) => {
+    lookUpOutside(open(), hostname, family).then(
+      (addresses) => {
+        const inside = addresses.find(({ address }) => !isPublicAddress(address))
+        const [first] = addresses
+        if (inside || !first) callback(refused(hostname, inside?.address ?? 'nothing'), '')
+        else if (all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, ''),
+    )
+  }
 
 /**
  * Whose name servers do not answer keeps only itself waiting: the system's own way to look names up has a few threads
  * for the whole process, which payments use too.
  */
-function lookUpOutside(hostname: string, { family }: LookupAllOptions, callback: Parameters<LookUpAll>[2]) {
-  const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 })
+export const publicLookup = publicLookupBy(() => new dns.Resolver({ timeout: 3_000, tries: 2 }))
+
+async function lookUpOutside(
+  servers: NameServers,
+  hostname: string,
+  family: LookupOptions['family'],
+): Promise<LookupAddress[]> {
+  // No name server knows this one.
+  if (/(^|\.)localhost$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }]
   const ofFamily = async (wanted: 4 | 6): Promise<LookupAddress[]> => {
     if ((family === 4 || family === 6) && family !== wanted) return []
-    const addresses = await (wanted === 4 ? resolver.resolve4(hostname) : resolver.resolve6(hostname))
+    const addresses = await (wanted === 4 ? servers.resolve4(hostname) : servers.resolve6(hostname))
     return addresses.map((address) => ({ address, family: wanted }))
   }
-  // No name server knows this one.
-  if (/(^|\.)localhost$/i.test(hostname)) return callback(null, [{ address: '127.0.0.1', family: 4 }])
-  Promise.allSettled([ofFamily(4), ofFamily(6)]).then((found) => {
-    const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-    const failed = found.find((each) => each.status === 'rejected')
-    if (addresses.length > 0) callback(null, addresses)
-    else callback(failed?.reason ?? new Error(`${hostname} leads nowhere`), [])
-  })
-}
-
-/** The same by another way to look names up. */
-export function onlyPublic(lookUp: LookUpAll): LookupFunction {
-  return (hostname, options, callback) =>
-    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '')
-      const inside = addresses.find(({ address }) => !isPublicAddress(address))
-      const [first] = addresses
-      if (inside || !first) return callback(refused(hostname, inside?.address ?? 'nothing'), '')
-      if (options.all) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
+  const found = await Promise.allSettled([ofFamily(4), ofFamily(6)])
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const failed = found.find((each) => each.status === 'rejected')
+  if (addresses.length === 0) throw failed?.reason ?? new Error(`${hostname} leads nowhere`)
+  return addresses
 }
