@@ -1,6 +1,6 @@
 import { type SentWebhookType, webhookRetryDays } from '#contracts/webhooks/webhook-types.ts'
 import type { VendorId, WebhookId } from '#contracts/wire/primitives.ts'
-import { type Clock, days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { type Clock, days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
@@ -14,6 +14,7 @@ import { openSecret } from './seal-webhook-secret.ts'
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts'
 import { signedHeaders } from './sign-webhook.ts'
 import { type FindShopOwner, recordAttempt } from './webhook-health.ts'
+import { webhookPauses } from './webhook-pauses.ts'
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.tables.ts'
 
 /** What a message is of. */
@@ -47,11 +48,6 @@ class NotTaken extends Error {
     this.answer = answer
   }
 }
-
-/** Ten tries within three days, as Standard Webhooks proposes. */
-const pauses = [
-  ...[5_000, minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(14), hours(20), hours(20)],
-] as const
 
 /** The type that a message is sent as. */
 export function sentType(type: Claimed['type'], data: unknown): SentWebhookType | null {
@@ -93,8 +89,8 @@ export function webhooksChannel(deps: WebhooksDeps): Channel {
         },
       }
     },
-    pauses: ({ firstFailedAt }) =>
-      firstFailedAt && firstFailedAt <= plus(clock.now(), -days(webhookRetryDays)) ? [] : pauses,
+    pauses: ({ id, firstFailedAt }) =>
+      firstFailedAt && firstFailedAt <= plus(clock.now(), -days(webhookRetryDays)) ? [] : webhookPauses(id),
     isPermanent: (error) => error instanceof NotTaken && error.answer.status === 410,
     leastPause: (error) => (error instanceof NotTaken ? error.answer.afterMilliseconds : 0),
   }
