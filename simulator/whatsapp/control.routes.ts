@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorContext } from '#simulator/context.ts'
 import { Msisdn } from '#simulator/mpesa/phones/phones.ts'
+import { type GraphCode, graphCodes } from './graph-error.ts'
 import { whatsappScenarioNames, whatsappScenarios } from './scenarios.ts'
 import { writeToBusiness } from './webhooks.ts'
 
@@ -14,6 +15,10 @@ const SetAccount = z.strictObject({
   isTokenExpired: z.boolean().optional(),
   approvesAtOnce: z.boolean().optional(),
   hidesPhones: z.boolean().optional(),
+})
+const SetUploads = z.strictObject({
+  refusal: z.enum(graphCodes),
+  times: z.union([z.int().positive(), z.literal('always')]).default(1),
 })
 const SetWebhook = z.strictObject({ url: z.url() })
 const SetTemplate = z.strictObject({
@@ -42,6 +47,13 @@ export function whatsappControlRoutes(app: FastifyInstance, context: SimulatorCo
   })
 
   app.post('/account', (request) => Object.assign(whatsapp.account, SetAccount.parse(request.body)))
+
+  /** What becomes of the next uploads of media: refused with this code. */
+  app.post('/uploads', (request) => {
+    const { refusal, times } = SetUploads.parse(request.body)
+    whatsapp.uploads.set('media', Number(refusal) as GraphCode, times)
+    return { refusal, times }
+  })
 
   app.post('/template', (request, reply) => {
     const { name, language, status } = SetTemplate.parse(request.body)

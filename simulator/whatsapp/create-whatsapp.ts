@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createOneShotScenarios } from '#simulator/paystack/one-shot-scenarios.ts'
 import type { Clock } from '#simulator/platform/clock.ts'
+import type { GraphCode } from './graph-error.ts'
+import type { MediaFormat } from './media-files.ts'
 import { type WhatsappScenario, whatsappMagicPhones } from './scenarios.ts'
 import type { ShownButton, Template } from './templates.ts'
 import type { WhatsappSettings } from './whatsapp-settings.ts'
@@ -44,6 +46,11 @@ export function createWhatsapp({ settings, clock }: Deps) {
   const media = new Map<string, Media>()
   /** When each phone last wrote. */
   const wroteAt = new Map<string, number>()
+  /** What becomes of the next uploads of media. */
+  const uploads = createOneShotScenarios<GraphCode>()
+  /** Uploads of examples that were begun, and the handles of those that are done. */
+  const sessions = new Map<string, { type: string; length: number }>()
+  const handles = new Map<string, MediaFormat>()
   const assignments = createOneShotScenarios<WhatsappScenario>()
   const account = { isTokenExpired: false, approvesAtOnce: true, hidesPhones: false }
   let webhookUrl = settings.whatsappWebhookUrl
@@ -55,6 +62,9 @@ export function createWhatsapp({ settings, clock }: Deps) {
     media,
     wroteAt,
     assignments,
+    uploads,
+    sessions,
+    handles,
     account,
     templateKey: (name: string, language: string) => `${name} ${language}`,
     /** Opaque, as Meta's are. */
@@ -69,12 +79,13 @@ export function createWhatsapp({ settings, clock }: Deps) {
     setWebhookUrl(url: string) {
       webhookUrl = url
     },
-    /** The address and the templates stay, as they would at Meta. */
+    /** The address, the templates and their examples stay, as they would at Meta. */
     clear() {
       messages.length = 0
       media.clear()
       wroteAt.clear()
       assignments.clear()
+      uploads.clear()
       Object.assign(account, { isTokenExpired: false, approvesAtOnce: true, hidesPhones: false })
       for (const template of templates.values()) template.status = 'APPROVED'
     },

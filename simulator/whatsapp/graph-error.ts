@@ -23,6 +23,8 @@ const errors = {
 } as const satisfies Record<number, readonly [status: number, title: string]>
 
 export type GraphCode = keyof typeof errors
+/** As JSON has them. */
+export const graphCodes = Object.keys(errors) as `${GraphCode}`[]
 
 /** A request that Meta refuses, with its code and what exactly is wrong. */
 export class GraphError extends Error {

@@ -2,21 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorContext } from '#simulator/context.ts'
 import { GraphError } from './graph-error.ts'
+import { formatOf } from './media-files.ts'
 
 type OfId = { Params: { version: string; id: string } }
-
-/** In bytes, by what it is. */
-const largest: Readonly<Record<string, number>> = {
-  'image/png': 5 * 1024 * 1024,
-  'image/jpeg': 5 * 1024 * 1024,
-  'application/pdf': 100 * 1024 * 1024,
-}
-
-const signatures: Readonly<Record<string, string>> = {
-  'image/png': '89504e47',
-  'image/jpeg': 'ffd8ff',
-  'application/pdf': '25504446',
-}
 
 /** How long the address of a file is good for. */
 const urlMilliseconds = 5 * 60_000
@@ -40,9 +28,9 @@ export function mediaRoutes(app: FastifyInstance, { whatsapp, clock, settings, r
     const [product, type, file] = [form.get('messaging_product'), form.get('type'), form.get('file')]
     if (product !== 'whatsapp' || typeof type !== 'string' || !(file instanceof File)) throw new GraphError(100)
     const bytes = Buffer.from(await file.arrayBuffer())
-    const most = largest[type]
-    if (!most || bytes.length > most || !bytes.toString('hex', 0, 8).startsWith(signatures[type] ?? '-'))
-      throw new GraphError(131053)
+    const refusal = whatsapp.uploads.take('media')
+    if (refusal) throw new GraphError(refusal)
+    if (!formatOf(type, bytes)) throw new GraphError(131053)
     const id = random.text('0123456789', 16)
     whatsapp.media.set(id, { type, bytes, at: clock.now() })
     return { id }

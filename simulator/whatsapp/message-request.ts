@@ -6,9 +6,20 @@ const Media = { id: z.string().optional(), link: z.url({ protocol: /^https$/ }).
 const Body = z.strictObject({ text: z.string().min(1).max(1024) })
 const Footer = z.strictObject({ text: z.string().min(1).max(60) }).optional()
 
+const Header = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('image'), image: z.strictObject(Media) }),
+    z.strictObject({
+      type: z.literal('document'),
+      document: z.strictObject({ ...Media, filename: z.string().max(240).optional() }),
+    }),
+  ])
+  .optional()
+
 const Interactive = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('button'),
+    header: Header,
     body: Body,
     footer: Footer,
     action: z.strictObject({
@@ -97,6 +108,11 @@ export interface Shown {
   header: { kind: 'image' | 'document'; mediaId: string | undefined; filename: string | undefined } | undefined
 }
 
+const shownHeader = (header: NonNullable<z.infer<typeof Header>>): Shown['header'] =>
+  header.type === 'image'
+    ? { kind: 'image', mediaId: header.image.id, filename: undefined }
+    : { kind: 'document', mediaId: header.document.id, filename: header.document.filename }
+
 /** What a phone shows of a message that is no template. */
 export function shownOf(message: Exclude<MessageRequest, { type: 'template' }>): Shown {
   if (message.type === 'text') return { text: message.text.body, buttons: [], header: undefined }
@@ -115,7 +131,7 @@ export function shownOf(message: Exclude<MessageRequest, { type: 'template' }>):
   const { interactive } = message
   return {
     text: interactive.body.text,
-    header: undefined,
+    header: 'header' in interactive && interactive.header ? shownHeader(interactive.header) : undefined,
     buttons:
       interactive.type === 'cta_url'
         ? [{ kind: 'url', title: interactive.action.parameters.display_text, url: interactive.action.parameters.url }]

@@ -37,12 +37,13 @@ export function messageRoutes(app: FastifyInstance, context: SimulatorContext) {
     return { ...renderTemplate(template, message.template), template: `${name} ${language.code}` }
   }
 
-  function requireMedia({ header }: Shown) {
+  function requireMedia({ header }: Shown, scenario: WhatsappScenario) {
     if (!header?.mediaId) return
     const media = whatsapp.media.get(header.mediaId)
-    if (!media || !whatsapp.isMediaKept(media)) throw new GraphError(100, 'The media id does not exist any more')
+    if (!media || !whatsapp.isMediaKept(media)) throw new GraphError(131053, 'The media id does not exist any more')
     const isImage = media.type.startsWith('image/')
     if (isImage !== (header.kind === 'image')) throw new GraphError(131053, 'The media is of another type')
+    if (scenario === 'media-refused') throw new GraphError(131053)
   }
 
   function phoneOf({ to, recipient }: MessageRequest): string {
@@ -98,13 +99,13 @@ export function messageRoutes(app: FastifyInstance, context: SimulatorContext) {
     )
     if (lately.length >= burst.count) throw new GraphError(131056)
     const sent = accept(phone, message)
-    requireMedia(sent)
+    requireMedia(sent, scenario)
     const isFreeText = message.type !== 'template'
     const code = !/^254[17]\d{8}$/.test(phone)
       ? 131026
       : isFreeText && !whatsapp.isWindowOpen(phone)
         ? 131047
-        : failureOf(scenario)
+        : failureOf(scenario, sent)
     whatsapp.messages.push(sent)
     phones.touch(phone)
     liveUpdates.publish(phone)

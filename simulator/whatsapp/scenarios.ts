@@ -16,6 +16,8 @@ export const whatsappScenarios = {
   'opted-out': 'Is refused: its person stopped it at WhatsApp (131050)',
   'window-closed': 'Is accepted, and fails later: a template is needed (131047)',
   'paused-template': 'Is refused: the template is paused (132015)',
+  'media-refused': 'Is refused where a picture or a document goes with it (131053)',
+  'media-failed': 'Is accepted, and fails later where a picture or a document goes with it (131053)',
   'token-expired': 'Is refused: the token has expired (190)',
   'no-permission': 'Is refused: the account may not (10)',
   throughput: 'Is refused: too many of this number (130429)',

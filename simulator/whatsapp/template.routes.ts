@@ -14,7 +14,7 @@ export function templateRoutes(app: FastifyInstance, { whatsapp, settings, rando
 
   app.post<OfAccount>('/:version/:id/message_templates', (request) => {
     requireAccount(request.params.id)
-    const definition = readDefinition(request.body)
+    const definition = readDefinition(request.body, whatsapp.handles)
     const key = whatsapp.templateKey(definition.name, definition.language)
     if (whatsapp.templates.has(key))
       throw new GraphError(100, 'There is already content in this language for this template')

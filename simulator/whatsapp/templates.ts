@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GraphError } from './graph-error.ts'
+import type { MediaFormat } from './media-files.ts'
 
 const placeholder = /\{\{(\d+)\}\}/g
 
@@ -23,7 +24,7 @@ const Component = z.discriminatedUnion('type', [
     type: z.literal('HEADER'),
     format: z.enum(['TEXT', 'IMAGE', 'DOCUMENT']),
     text: z.string().max(60).optional(),
-    example: z.record(z.string(), z.unknown()).optional(),
+    example: z.strictObject({ header_handle: z.array(z.string()).length(1) }).optional(),
   }),
   z.strictObject({
     type: z.literal('BODY'),
@@ -51,8 +52,11 @@ export interface Template extends z.infer<typeof Definition> {
 
 export const placeholdersOf = (text: string): number[] => [...text.matchAll(placeholder)].map(([, at]) => Number(at))
 
-/** A definition as Meta reviews it: placeholders count from one, stand apart, and have an example each. */
-export function readDefinition(body: unknown): z.infer<typeof Definition> {
+/**
+ * A definition as Meta reviews it: placeholders count from one, stand apart, and have an example each; a header of media
+ * has one by the handle of its upload.
+ */
+export function readDefinition(body: unknown, handles: ReadonlyMap<string, MediaFormat>): z.infer<typeof Definition> {
   const read = Definition.safeParse(body)
   if (!read.success) throw new GraphError(100, z.prettifyError(read.error))
   const bodies = read.data.components.filter((component) => component.type === 'BODY')
@@ -65,6 +69,13 @@ export function readDefinition(body: unknown): z.infer<typeof Definition> {
     throw new GraphError(100, 'Variables cannot be at the start or the end of a template, nor side by side')
   const examples = text.example?.body_text[0]?.length ?? 0
   if (examples !== places.length) throw new GraphError(100, 'Each variable needs an example')
+  for (const header of read.data.components.filter((component) => component.type === 'HEADER')) {
+    const [handle = ''] = header.example?.header_handle ?? []
+    if (header.format === 'TEXT' ? header.example || !header.text : header.text !== undefined)
+      throw new GraphError(100, 'A HEADER has a text, or media with an example')
+    if (header.format !== 'TEXT' && handles.get(handle) !== header.format)
+      throw new GraphError(100, `A HEADER of format ${header.format} needs an example: the handle of an upload of it`)
+  }
   for (const button of read.data.components.flatMap((each) => (each.type === 'BUTTONS' ? each.buttons : []))) {
     const isVariable = button.type === 'URL' && button.url.includes('{{1}}')
     if (isVariable && button.type === 'URL' && button.example?.length !== 1)

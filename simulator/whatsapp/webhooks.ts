@@ -101,7 +101,8 @@ const failures: Partial<Record<WhatsappScenario, GraphCode>> = {
 }
 
 /** Why a message that was accepted is not delivered after all. */
-export const failureOf = (scenario: WhatsappScenario): GraphCode | undefined => failures[scenario]
+export const failureOf = (scenario: WhatsappScenario, { header }: ChatMessage): GraphCode | undefined =>
+  scenario === 'media-failed' && header ? 131053 : failures[scenario]
 
 /** Schedules what is reported of a message that was accepted. */
 export function scheduleReports(

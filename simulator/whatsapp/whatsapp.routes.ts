@@ -6,6 +6,7 @@ import { GraphError, sendError } from './graph-error.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { messageRoutes } from './messages.routes.ts'
 import { templateRoutes } from './template.routes.ts'
+import { uploadRoutes } from './upload.routes.ts'
 
 /** WhatsApp’s Cloud API as its callers see it, the chats of phones, and the control API. */
 export async function whatsappRoutes(app: FastifyInstance, context: SimulatorContext) {
@@ -13,7 +14,9 @@ export async function whatsappRoutes(app: FastifyInstance, context: SimulatorCon
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
-        const isTheirs = request.headers.authorization === `Bearer ${settings.whatsappToken}`
+        // The bytes of an upload are sent with the scheme that its documentation has.
+        const scheme = /\/upload:[^/]+$/.test(request.url) ? 'OAuth' : 'Bearer'
+        const isTheirs = request.headers.authorization === `${scheme} ${settings.whatsappToken}`
         if (!isTheirs || whatsapp.account.isTokenExpired) return sendError(reply, new GraphError(190))
       })
       api.setErrorHandler((error, _request, reply) =>
@@ -22,6 +25,7 @@ export async function whatsappRoutes(app: FastifyInstance, context: SimulatorCon
       messageRoutes(api, context)
       mediaRoutes(api, context)
       templateRoutes(api, context)
+      uploadRoutes(api, context)
     },
     { prefix: '/whatsapp' },
   )

@@ -34,7 +34,12 @@ afterAll(async () => {
 
 const phone = '254712345678'
 const to = `+${phone}`
-const { whatsappToken: token, whatsappPhoneNumberId: number, whatsappBusinessAccountId: account } = context.settings
+const {
+  whatsappToken: token,
+  whatsappPhoneNumberId: number,
+  whatsappBusinessAccountId: account,
+  whatsappAppId: appId,
+} = context.settings
 
 type Json = ReturnType<typeof JSON.parse>
 
@@ -293,21 +298,116 @@ describe('reports', () => {
   )
 })
 
-describe('a file', () => {
-  const png = Buffer.from('89504e470d0a1a0a', 'hex')
-  async function upload(type: string, bytes = png) {
-    const form = new FormData()
-    form.set('messaging_product', 'whatsapp')
-    form.set('type', type)
-    form.set('file', new Blob([new Uint8Array(bytes)], { type }), 'ticket')
-    const response = await fetch(`${baseUrl}/whatsapp/v25.0/${number}/media`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    })
-    return (await response.json()) as Json
-  }
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+const pdf = Buffer.from('255044462d312e37', 'hex')
 
+async function upload(type: string, bytes = png) {
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('type', type)
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), 'ticket')
+  const response = await fetch(`${baseUrl}/whatsapp/v25.0/${number}/media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return (await response.json()) as Json
+}
+
+async function uploadExample(type: string, bytes: Buffer, { sent = bytes, scheme = 'OAuth' } = {}): Promise<Json> {
+  const begun = await call(`${appId}/uploads?file_name=example&file_length=${bytes.length}&file_type=${type}`, {})
+  const response = await fetch(`${baseUrl}/whatsapp/v25.0/${begun.body.id}`, {
+    method: 'POST',
+    headers: { authorization: `${scheme} ${token}`, file_offset: '0', 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(sent),
+  })
+  return response.json()
+}
+
+const withHeader = (name: string, format: string, handle?: string) => ({
+  name,
+  language: 'en',
+  category: 'UTILITY',
+  components: [
+    { type: 'HEADER', format, ...(handle && { example: { header_handle: [handle] } }) },
+    { type: 'BODY', text: 'Your ticket is the picture.' },
+  ],
+})
+
+describe('a template with a picture or a document', () => {
+  const made = (definition: object) => call(`${account}/message_templates`, definition)
+  const header = (type: string, media: object) => [{ type: 'header', parameters: [{ type, [type]: media }] }]
+
+  it('is made with the handle of an example that was uploaded, and of no other format', async () => {
+    const { h } = await uploadExample('image/png', png)
+    expect(h).toMatch(/^4::/)
+    expect((await made(withHeader('with_document', 'DOCUMENT', h))).body.error.code).toBe(100)
+    expect((await made(withHeader('with_picture', 'IMAGE', h))).body.status).toBe('APPROVED')
+  })
+
+  it.each([
+    ['without an example', undefined],
+    ['with a handle that nothing was uploaded for', '4::made-up'],
+  ])('is not made %s', async (_, handle) => {
+    expect((await made(withHeader('without_example', 'IMAGE', handle))).body.error.code).toBe(100)
+  })
+
+  it.each([
+    ['of another type than they were said to be', 'application/pdf', png, {}],
+    ['of another length', 'image/png', png, { sent: Buffer.concat([png, png]) }],
+    ['by the scheme of other calls', 'image/png', png, { scheme: 'Bearer' }],
+  ])('takes no example whose bytes are sent %s', async (_, type, bytes, how) => {
+    expect((await uploadExample(type, bytes, how)).error.code).toBeGreaterThan(0)
+  })
+
+  it('takes no example of another app', async () => {
+    const begun = await call('1/uploads?file_name=example&file_length=8&file_type=image/png', {})
+    expect(begun.body.error.code).toBe(100)
+  })
+
+  it('is sent with media of its format, which its chat shows, and with no other', async () => {
+    await made(withHeader('a_document', 'DOCUMENT', (await uploadExample('application/pdf', pdf)).h))
+    const [image, document] = [(await upload('image/png')).id, (await upload('application/pdf', pdf)).id]
+    const code = async (components: object[]) => (await send(template(components, 'a_document'))).body.error?.code
+    expect(await code(header('document', { id: document, filename: 'UZ1.pdf' }))).toBeUndefined()
+    expect(await code(header('image', { id: image }))).toBe(132012)
+    expect(await code(header('document', { id: image, filename: 'UZ1.pdf' }))).toBe(131053)
+    expect(await code(header('document', { id: '1', filename: 'UZ1.pdf' }))).toBe(131053)
+    expect(await code([])).toBe(132012)
+    expect(context.whatsapp.messages).toMatchObject([
+      { header: { kind: 'document', mediaId: document, filename: 'UZ1.pdf' } },
+    ])
+    await context.clock.advance?.(30 * 24 * 60 * 60_000)
+    expect(await code(header('document', { id: document, filename: 'UZ1.pdf' }))).toBe(131053)
+  })
+
+  it.each([
+    ['media-refused', 131053, []],
+    ['media-failed', undefined, ['failed']],
+  ])('is refused, or fails later, as the scenario %s says', async (name, code, reported) => {
+    const { id } = await upload('application/pdf', pdf)
+    await scenario(name)
+    const { body } = await send(template(header('document', { id }), 'a_document'))
+    expect([body.error?.code, await statuses()]).toEqual([code, reported])
+    await scenario(name)
+    expect((await send(template())).status).toBe(200)
+  })
+
+  it('is shown in free text with buttons too', async () => {
+    const { id } = await upload('application/pdf', pdf)
+    await write()
+    const interactive = {
+      type: 'button',
+      header: { type: 'document', document: { id, filename: 'UZ1.pdf' } },
+      body: { text: 'Handed over.' },
+      action: { buttons: [{ type: 'reply', reply: { id: '1', title: 'Report a problem' } }] },
+    }
+    expect((await send({ type: 'interactive', text: undefined, interactive })).status).toBe(200)
+    expect(context.whatsapp.messages.at(-1)).toMatchObject({ header: { kind: 'document', filename: 'UZ1.pdf' } })
+  })
+})
+
+describe('a file', () => {
   it('is kept for thirty days, its address for five minutes', async () => {
     const { id } = await upload('image/png')
     const read = await call(id)
@@ -319,7 +419,14 @@ describe('a file', () => {
     await write()
     expect((await send({ type: 'image', text: undefined, image: { id } })).status).toBe(200)
     await context.clock.advance?.(30 * 24 * 60 * 60_000)
-    expect((await send({ type: 'image', text: undefined, image: { id } })).body.error.code).toBe(100)
+    expect((await send({ type: 'image', text: undefined, image: { id } })).body.error.code).toBe(131053)
+    expect((await send({ type: 'image', text: undefined, image: { id: '1' } })).body.error.code).toBe(131053)
+  })
+
+  it('is refused as the control says, for as often', async () => {
+    await control('/uploads', { refusal: '131000' })
+    expect((await upload('image/png')).error.code).toBe(131000)
+    expect((await upload('image/png')).id).toMatch(/^\d+$/)
   })
 
   it('is refused where its bytes are of another type', async () => {
