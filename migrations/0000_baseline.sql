@@ -1774,7 +1774,7 @@ CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree (
 CREATE INDEX "push_subscriptions_renewed_idx" ON "push_subscriptions" USING btree ("renewed_at");--> statement-breakpoint
 CREATE INDEX "deliveries_due_idx" ON "deliveries" USING btree ("channel","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "domain_events_order_idx" ON "domain_events" USING btree (("data" ->> 'orderId')) WHERE "domain_events"."data" ->> 'orderId' is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "deliveries_once_key" ON "deliveries" USING btree ("event_id","user_id","channel");--> statement-breakpoint
+CREATE UNIQUE INDEX "deliveries_once_key" ON "deliveries" USING btree ("event_id","user_id","channel",coalesce("subject_id", "event_id"));--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_once_by_link_key" ON "deliveries" USING btree ("event_id","subject_id") WHERE "deliveries"."channel" = 'sms' and "deliveries"."subject_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_user_idx" ON "deliveries" USING btree ("user_id","emitted_at","id") WHERE "deliveries"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_told_idx" ON "deliveries" USING btree ("emitted_at","id") WHERE "deliveries"."type" is not null;--> statement-breakpoint

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { createTemplates } from '#server/modules/outbox/index.ts'
+import { templateExample } from '#server/template-example.ts'
 import { StartError } from '../server/platform/errors.ts'
 
 const main = join(import.meta.dirname, '../simulator/main.ts')
@@ -41,6 +42,7 @@ export async function startSimulator({
         SIM_WHATSAPP_TOKEN: whatsapp.token,
         SIM_WHATSAPP_PHONE_NUMBER_ID: whatsapp.phoneNumberId,
         SIM_WHATSAPP_BUSINESS_ACCOUNT_ID: whatsapp.businessAccountId,
+        SIM_WHATSAPP_APP_ID: whatsapp.appId,
         SIM_WHATSAPP_APP_SECRET: whatsapp.appSecret,
         SIM_WHATSAPP_VERIFY_TOKEN: whatsapp.verifyToken,
         SIM_WHATSAPP_WEBHOOK_URL: `${mpesa.callbackUrl}/api/whatsapp/webhook`,
@@ -61,7 +63,7 @@ export async function startSimulator({
   for (let waited = 0; waited < 10_000; waited += 50) {
     if (await answers(mpesa.baseUrl)) {
       // Approved at once, so that messages are read in its chats from the start.
-      if (whatsapp) await createTemplates(whatsapp, publicUrl)
+      if (whatsapp) await createTemplates(whatsapp, publicUrl, templateExample)
       return {
         async stop() {
           child.kill('SIGTERM')

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { createTemplates, templateDefinitions } from '#server/modules/outbox/index.ts'
 import { StartError } from '#server/platform/errors.ts'
+import { templateExample } from '#server/template-example.ts'
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -13,7 +14,7 @@ try {
   if (process.argv.includes('--print')) console.log(JSON.stringify(templateDefinitions(publicUrl), null, 2))
   else if (!whatsapp) throw new StartError('WHATSAPP_TOKEN is not set: there is no account to make templates for.')
   else
-    for (const { name, language, state } of await createTemplates(whatsapp, publicUrl))
+    for (const { name, language, state } of await createTemplates(whatsapp, publicUrl, templateExample))
       console.log(`${state.padEnd(10)} ${language}  ${name}`)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -192,7 +192,8 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceRules }
 
-  const outbox = openOutbox({ config, db, clock, live, log: app.log, readWebhookData })
+  const drawn = { drawings, media: files.media, providers }
+  const outbox = openOutbox({ config, db, clock, live, log: app.log, readWebhookData, ...drawn })
   const isMailed = config.mail !== null
   const isTexted = config.sms !== null
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, isMailed }

@@ -4,16 +4,25 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mail/mailer.ts'
 import type { Config } from './config.ts'
 import { activeAdmins, findOpenSessions, findRecipient, prepareAccountMail } from './modules/identity/index.ts'
-import { findOwnOrder, stillConcernsOrder, writeOrderMessages } from './modules/orders/index.ts'
+import {
+  attachCreditNotes,
+  attachReceipt,
+  findOwnOrder,
+  stillConcernsOrder,
+  ticketOrigin,
+  writeOrderMessages,
+} from './modules/orders/index.ts'
 import {
   applyUpdates,
   connectLive,
   type DeliveryDeps,
   emit,
+  type FindAttached,
   liveChannel,
   mailChannel,
   messagesChannel,
   openAfricasTalking,
+  openMedia,
   openPush,
   openWebhooks,
   openWhatsapp,
@@ -26,11 +35,14 @@ import {
   webhooksChannel,
   whatsappChannel,
 } from './modules/outbox/index.ts'
+import type { PaymentProviders } from './modules/payments/index.ts'
 import { readSettings, readSpendingLimits } from './modules/settings/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
-import { prepareLinkSms, prepareTransferMail } from './modules/tickets/index.ts'
+import { attachTickets, prepareLinkSms, prepareTransferMail } from './modules/tickets/index.ts'
 import { findShopOwner } from './modules/vendors/index.ts'
 import type { Clock } from './platform/clock.ts'
+import type { FileStore } from './platform/files/index.ts'
+import type { Drawings } from './platform/pdf/drawings.ts'
 
 /** Administrators are told that nothing goes out by WhatsApp, or not by one template, until somebody mends it. */
 const tellStopped: TellStopped = async (tx, { subject, reason }, now) =>
@@ -43,12 +55,17 @@ interface OutboxOptions {
   live: Live
   log: FastifyBaseLogger
   readWebhookData: ReadWebhookData
+  /** What draws what goes with messages, of which rows and files. */
+  drawings: Drawings
+  media: FileStore
+  providers: PaymentProviders
 }
 
 /**
  * The channels by which the events of this database are told, with the modules that write what is mailed of their rows.
  */
-export function openOutbox({ config, db, clock, live, log, readWebhookData }: OutboxOptions): DeliveryDeps {
+export function openOutbox(options: OutboxOptions): DeliveryDeps {
+  const { config, db, clock, live, log, readWebhookData } = options
   connectLive(db, live)
   const mail = openMailer(config, log)
   const { publicUrl, sms, push, whatsapp, ticketKeySecrets } = config
@@ -85,7 +102,14 @@ export function openOutbox({ config, db, clock, live, log, readWebhookData }: Ou
       webhook_retries: webhooks,
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
       sms: sms && smsChannel({ db, clock, publicUrl, prepare: prepareSms, send: openAfricasTalking(sms) }),
-      whatsapp: whatsapp && whatsappChannel({ db, clock, publicUrl, send: openWhatsapp(whatsapp), tellStopped }),
+      whatsapp:
+        whatsapp &&
+        whatsappChannel({
+          ...{ db, clock, publicUrl, tellStopped },
+          send: openWhatsapp(whatsapp),
+          upload: openMedia(whatsapp),
+          findAttached: findAttached(options),
+        }),
       push:
         push &&
         pushChannel({
@@ -97,6 +121,17 @@ export function openOutbox({ config, db, clock, live, log, readWebhookData }: Ou
           stillConcerns: (userId, told) => stillConcernsOrder(db, userId, told),
         }),
     },
+  }
+}
+
+/** What goes with WhatsApp messages, by the modules that draw it. */
+function findAttached({ config, db, clock, drawings, media, providers }: OutboxOptions): FindAttached {
+  const { publicUrl, ticketKeySecrets } = config
+  const invoices = { db, clock, drawings, providers, publicUrl }
+  return {
+    tickets_issued: attachTickets({ db, clock, drawings, media, ticketKeySecrets, origin: ticketOrigin }),
+    order_completed: attachReceipt(invoices),
+    refund_sent: attachCreditNotes(invoices),
   }
 }
 

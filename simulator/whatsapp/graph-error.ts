@@ -4,9 +4,11 @@ import type { FastifyReply } from 'fastify'
 const errors = {
   1: [500, 'An unknown error occurred'],
   2: [503, 'Service temporarily unavailable'],
+  4: [400, 'Application request limit reached'],
   10: [403, 'Application does not have permission for this action'],
   100: [400, 'Invalid parameter'],
   190: [401, 'Error validating access token: Session has expired'],
+  80007: [400, 'Rate limit issues'],
   130429: [400, 'Rate limit hit'],
   131000: [500, 'Something went wrong'],
   131008: [400, 'Required parameter is missing'],

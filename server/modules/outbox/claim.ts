@@ -1,3 +1,4 @@
+import { isAttachedKind, whatsappAttachments } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -39,7 +40,7 @@ interface Claim {
 }
 
 /**
- * Claims what is due, the longest waiting first: the due moment moves ahead while selecting, so no other process has
+ * Claims what is due, the longest waiting first (`hasFile`): the due moment moves ahead while selecting, so no other process has
  * it. A claim is one try; a crash only delays the next.
  */
 export async function claimDue(db: Db, channel: ChannelName, { now, batchSize }: Claim): Promise<Claimed[]> {
@@ -59,13 +60,24 @@ export async function claimDue(db: Db, channel: ChannelName, { now, batchSize }:
       askedAt: askedAt === null ? null : new Date(askedAt),
       occurredAt: new Date(occurredAt),
     }))
-    .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || (one.id < other.id ? -1 : 1))
+    .sort(
+      (one, other) =>
+        Number(hasFile(channel, one)) - Number(hasFile(channel, other)) ||
+        one.dueAt.getTime() - other.dueAt.getTime() ||
+        (one.id < other.id ? -1 : 1),
+    )
 }
+
+/** What is drawn before it is sent comes after what is sent at once: a sale of thousands of tickets keeps no other message waiting. */
+const hasFile = (channel: ChannelName, { type }: Pick<Claimed, 'type'>) =>
+  channel === 'whatsapp' && isAttachedKind(type)
+const withFilesLast = sql`${deliveries.type} = any(${sql.param(Object.keys(whatsappAttachments))}::text[]),`
 
 const dueOfChannel = (channel: ChannelName, now: Date, batchSize: number) => sql`
   select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
   where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
-  order by ${deliveries.dueAt}, ${deliveries.id} limit ${batchSize} for update skip locked`
+  order by ${channel === 'whatsapp' ? withFilesLast : sql``} ${deliveries.dueAt}, ${deliveries.id}
+  limit ${batchSize} for update skip locked`
 
 export const isOfEndpoints = (channel: ChannelName) => channel === 'webhooks' || channel === 'webhook_retries'
 

@@ -83,7 +83,7 @@ export const deliveries = pgTable(
     userId: id<UserId>(),
     /** The delivery that failed for good, and that this one tells instead of. */
     insteadOf: id<DeliveryId>(),
-    /** What it is about, in the table of the module that emitted the event. */
+    /** What it is about, in the table of the module that emitted the event; with a user one of several of its messages. */
     subjectId: id<string>(),
     /** The shop's own server that it tells. */
     endpointId: id<WebhookId>().references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
@@ -112,8 +112,13 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_due_idx').on(table.channel, table.dueAt).where(sql`${table.dueAt} is not null`),
-    // Nobody is told of an event twice by one channel.
-    uniqueIndex('deliveries_once_key').on(table.eventId, table.userId, table.channel),
+    // Nobody is told of an event twice by one channel, nor of one of several rows that it is about.
+    uniqueIndex('deliveries_once_key').on(
+      table.eventId,
+      table.userId,
+      table.channel,
+      sql`coalesce(${table.subjectId}, ${table.eventId})`,
+    ),
     // Nor is what was sent to a phone without an account.
     uniqueIndex('deliveries_once_by_link_key')
       .on(table.eventId, table.subjectId)

@@ -12,6 +12,7 @@ export { prepareLinkSms } from './links/prepare-link-sms.ts'
 export { sendOrderToPhone } from './links/send-to-phone.ts'
 export { limitLinkSms, linkToken, newLinkId, ticketLink } from './links/ticket-link.ts'
 export { notifyOfTicket } from './notify-of-ticket.ts'
+export { attachTickets, exampleTicket } from './picture/attach-tickets.ts'
 export { recordAdmissions, setTicketBlocked } from './record-admissions.ts'
 export {
   sampleKeySecrets,

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { type FontStyle, fontFiles } from './fonts.ts'
 import type { PdfLanguage } from './printed.ts'
 
 /** What a document is drawn on. Loaded with the first one: it takes longer than the rest of the program's libraries. */
 export type Doc = PDFKit.PDFDocument
-type Style = 'regular' | 'strong' | 'head'
 
 const fonts = Object.fromEntries(
-  ['regular', 'strong', 'head'].map((name) => [name, readFileSync(join(import.meta.dirname, `fonts/${name}.ttf`))]),
-) as Record<Style, Buffer>
+  Object.entries(fontFiles).map(([style, file]) => [style, readFileSync(file)]),
+) as Record<FontStyle, Buffer>
 
 export const ink = '#1f1a30'
 export const quiet = '#4c465c'
@@ -41,7 +40,7 @@ export interface At {
   y: number
   size: number
   width: number
-  style?: Style
+  style?: FontStyle
   colour?: string
   align?: 'left' | 'right' | 'center'
   /** Text that would be higher is written smaller, and at last cut. */

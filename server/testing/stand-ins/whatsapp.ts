@@ -1,9 +1,15 @@
-import { createTemplates } from '#server/modules/outbox/index.ts'
+import { type AttachmentExample, createTemplates } from '#server/modules/outbox/index.ts'
 import { sampleWhatsapp } from '#server/modules/outbox/whatsapp/whatsapp-settings.ts'
 import type { ChatMessage } from '#simulator/whatsapp/create-whatsapp.ts'
 import type { WhatsappScenario } from '#simulator/whatsapp/scenarios.ts'
 import type { Person } from '../builders/people.ts'
 import { startPhones } from './phones.ts'
+
+/** The smallest that is taken. */
+const example: AttachmentExample = async (format) =>
+  format === 'IMAGE'
+    ? { format, type: 'image/jpeg', filename: 'example.jpg', bytes: Buffer.from('ffd8ffe0', 'hex') }
+    : { format, type: 'application/pdf', filename: 'example.pdf', bytes: Buffer.from('%PDF-1.7') }
 
 /** Meta's Cloud API, as tests of the server see it, with every template approved. */
 export type WhatsappStandIn = Awaited<ReturnType<typeof startWhatsapp>>
@@ -18,7 +24,8 @@ export async function startWhatsapp() {
     url,
     control,
     /** Of the site that buttons lead to. */
-    makeTemplates: (publicUrl: string) => createTemplates({ ...sampleWhatsapp, baseUrl: `${url}/v25.0` }, publicUrl),
+    makeTemplates: (publicUrl: string) =>
+      createTemplates({ ...sampleWhatsapp, baseUrl: `${url}/v25.0` }, publicUrl, example),
     chat,
     /** What somebody was sent, the oldest first. */
     inbox: async (phone: string) => (await chat(phone)).filter(({ isFromBusiness }) => isFromBusiness),
@@ -35,6 +42,13 @@ export async function startWhatsapp() {
     tap: (phone: string, messageId: string, title: string) => control('/tap', { phone, messageId, title }),
     /** Until everything is posted. */
     quiet: () => phones.quiet(),
+    /** The file that goes with a message. */
+    media: async ({ header }: Pick<ChatMessage, 'header'>): Promise<{ type: string; bytes: Buffer }> => {
+      const answer = await fetch(`${url}/media/${header?.mediaId}`)
+      return { type: answer.headers.get('content-type') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) }
+    },
+    /** The next so many uploads of files are refused with this code. */
+    refuseUploads: (refusal: string, times: number | 'always' = 1) => control('/uploads', { refusal, times }),
     reset: () => control('/reset', {}),
   }
 }
@@ -44,6 +58,7 @@ export const whatsappSettings = ({ url }: Pick<WhatsappStandIn, 'url'>) => ({
   WHATSAPP_TOKEN: sampleWhatsapp.token,
   WHATSAPP_PHONE_NUMBER_ID: sampleWhatsapp.phoneNumberId,
   WHATSAPP_BUSINESS_ACCOUNT_ID: sampleWhatsapp.businessAccountId,
+  WHATSAPP_APP_ID: sampleWhatsapp.appId,
   WHATSAPP_APP_SECRET: sampleWhatsapp.appSecret,
   WHATSAPP_VERIFY_TOKEN: sampleWhatsapp.verifyToken,
 })

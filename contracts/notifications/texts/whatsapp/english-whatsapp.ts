@@ -1,5 +1,5 @@
 import { moment, money, rejectionReason, timeAndPlace, timeOfDay } from '../facts.ts'
-import { named, variableText as say, type WhatsappTexts } from './whatsapp-types.ts'
+import { type AttachedTexts, named, variableText as say, type WhatsappTexts } from './whatsapp-types.ts'
 
 const place = (at: Parameters<typeof timeAndPlace>[0]) => named(timeAndPlace(at, 'en'), 110)
 
@@ -38,4 +38,13 @@ export const englishWhatsapp: WhatsappTexts = {
     say`Kept for you until ${moment(endsAt, 'en')}: ${quantity} × ${named(ticketType)} for ${named(event)}. After that they go on to the next person in line.`,
   queue_turn: ({ event, endsAt }) =>
     say`Your turn to order tickets for ${named(event)}, until ${timeOfDay(endsAt)}. After that the next person comes in.`,
+}
+
+export const englishAttached: AttachedTexts = {
+  tickets_issued: ({ event, ...at }) =>
+    say`Your ticket for ${named(event)}: ${place(at)}. This picture opens the gate once, with or without internet.`,
+  order_completed: ({ orderNumber, shop }) =>
+    say`Handed over. Order ${orderNumber} is with you, ${named(shop)} says. The receipt is the document. Is everything there?`,
+  refund_sent: ({ amountKES, orderNumber, receipt }) =>
+    say`Paid back to you: ${money(amountKES)} of order ${orderNumber}. Receipt: ${receipt || 'none'}. The credit note is the document.`,
 }

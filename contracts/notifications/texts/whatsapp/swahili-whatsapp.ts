@@ -1,5 +1,5 @@
 import { moment, money, rejectionReason, timeAndPlace, timeOfDay } from '../facts.ts'
-import { named, variableText as say, type WhatsappTexts } from './whatsapp-types.ts'
+import { type AttachedTexts, named, variableText as say, type WhatsappTexts } from './whatsapp-types.ts'
 
 const place = (at: Parameters<typeof timeAndPlace>[0]) => named(timeAndPlace(at, 'sw'), 110)
 
@@ -38,4 +38,13 @@ export const swahiliWhatsapp: WhatsappTexts = {
     say`Umewekewa hadi ${moment(endsAt, 'sw')}: ${named(ticketType)} × ${quantity} za ${named(event)}. Baada ya hapo zitapewa anayefuata kwenye foleni.`,
   queue_turn: ({ event, endsAt }) =>
     say`Ni zamu yako kuagiza tiketi za ${named(event)}, hadi saa ${timeOfDay(endsAt)}. Baada ya hapo anaingia anayefuata.`,
+}
+
+export const swahiliAttached: AttachedTexts = {
+  tickets_issued: ({ event, ...at }) =>
+    say`Tiketi yako ya ${named(event)}: ${place(at)}. Picha hii inafungua lango mara moja, hata bila intaneti.`,
+  order_completed: ({ orderNumber, shop }) =>
+    say`Limekabidhiwa. Agizo ${orderNumber} umelipokea, wanasema ${named(shop)}. Risiti ni hati hii. Je, kila kitu kipo?`,
+  refund_sent: ({ amountKES, orderNumber, receipt }) =>
+    say`Umerudishiwa ${money(amountKES)} za agizo ${orderNumber}. Risiti: ${receipt || 'hakuna'}. Hati ya marejesho ni hii.`,
 }

@@ -4,7 +4,7 @@ import type { NotificationData } from '../../../notifications.ts'
 import { samples } from '../samples.ts'
 import { buttonTitles, whatsappFooter } from './whatsapp-buttons.ts'
 import { filled, type WhatsappTold, whatsappText } from './whatsapp-text.ts'
-import { type WhatsappKind, whatsappKinds } from './whatsapp-types.ts'
+import { isAttachedKind, type WhatsappKind, whatsappKinds } from './whatsapp-types.ts'
 
 const languages: Language[] = ['en', 'sw']
 const told = (kind: WhatsappKind, changed: object = {}) =>
@@ -21,35 +21,50 @@ const variants: { [Kind in WhatsappKind]?: Partial<NotificationData[Kind]>[] } =
   event_changed: [{ after: { startsAt: '2026-12-12T08:00:00Z', venue: '', isOnline: true } }],
 }
 
-describe('a template', () => {
-  it.each(whatsappKinds)('of %s has as many values as variables, whatever is told, in both languages', (kind) => {
-    for (const language of languages) {
-      const { body } = whatsappText(language, told(kind))
-      for (const variant of [{}, ...(variants[kind] ?? [])]) {
-        const text = whatsappText(language, told(kind, variant))
-        expect(text.body).toBe(body)
-        const places = [...text.body.matchAll(/\{\{(\d+)\}\}/g)].map(([, at]) => Number(at))
-        expect(places).toEqual(text.values.map((_, at) => at + 1))
-        expect(filled(text)).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
-        for (const value of text.values) expect(value).toMatch(/^\S(.*\S)?$/)
-        expect(filled(text).length).toBeLessThanOrEqual(1024)
-      }
-    }
-    expect(whatsappText('en', told(kind)).body).not.toBe(whatsappText('sw', told(kind)).body)
-  })
+/** Each kind by words alone, and with what goes with it. */
+const templates = whatsappKinds.flatMap((kind) => [
+  { kind, isAttached: false, as: 'by words alone' },
+  ...(isAttachedKind(kind) ? [{ kind, isAttached: true, as: 'with what goes with it' }] : []),
+])
 
-  it.each(whatsappKinds)('of %s is as Meta approves one: no variable at an end, none beside another', (kind) => {
+describe('a template', () => {
+  it.each(templates)(
+    'of $kind $as has as many values as variables, whatever is told, in both languages',
+    (template) => {
+      const { kind } = template
+      for (const language of languages) {
+        const { body } = whatsappText(language, told(kind), template)
+        for (const variant of [{}, ...(variants[kind] ?? [])]) {
+          const text = whatsappText(language, told(kind, variant), template)
+          expect(text.body).toBe(body)
+          const places = [...text.body.matchAll(/\{\{(\d+)\}\}/g)].map(([, at]) => Number(at))
+          expect(places).toEqual(text.values.map((_, at) => at + 1))
+          expect(filled(text)).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
+          for (const value of text.values) expect(value).toMatch(/^\S(.*\S)?$/)
+          expect(filled(text).length).toBeLessThanOrEqual(1024)
+        }
+      }
+      expect(whatsappText('en', told(kind), template).body).not.toBe(whatsappText('sw', told(kind), template).body)
+    },
+  )
+
+  it.each(templates)('of $kind $as is as Meta approves one: no variable at an end, none beside another', (template) => {
     for (const language of languages) {
-      const { body } = whatsappText(language, told(kind))
+      const { body } = whatsappText(language, told(template.kind), template)
       expect(body).not.toMatch(/^\s*\{\{|\}\}\s*$|\}\}\s*\{\{/)
       expect(body.length).toBeLessThanOrEqual(1024)
     }
   })
 
-  it.each(whatsappKinds)('of %s carries no link and no line of what people named', (kind) => {
+  it.each(templates)('of $kind $as carries no link and no line of what people named', (template) => {
+    const { kind } = template
     for (const name of ['https://evil.example/x', 'www.evil.example', 'A\r\n\tB', `${'long '.repeat(400)}end`]) {
       for (const language of languages) {
-        const text = whatsappText(language, told(kind, { shop: name, event: name, reason: name, ticketType: name }))
+        const text = whatsappText(
+          language,
+          told(kind, { shop: name, event: name, reason: name, ticketType: name }),
+          template,
+        )
         expect(filled(text)).not.toMatch(/:\/\/|evil\.example|www\.|[\r\n\t]/)
         expect(filled(text).length).toBeLessThanOrEqual(1024)
         expect(text.path).toMatch(

@@ -1,11 +1,19 @@
 import type { Language } from '../../../identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
-import { englishWhatsapp } from './english-whatsapp.ts'
-import { swahiliWhatsapp } from './swahili-whatsapp.ts'
+import { englishAttached, englishWhatsapp } from './english-whatsapp.ts'
+import { swahiliAttached, swahiliWhatsapp } from './swahili-whatsapp.ts'
 import { type Ask, buttonRules, buttonTitles } from './whatsapp-buttons.ts'
-import { type VariableText, type WhatsappKind, type WhatsappTexts, whatsappKinds } from './whatsapp-types.ts'
+import {
+  type AttachedTexts,
+  isAttachedKind,
+  type VariableText,
+  type WhatsappKind,
+  type WhatsappTexts,
+  whatsappKinds,
+} from './whatsapp-types.ts'
 
 const languages: Record<Language, WhatsappTexts> = { en: englishWhatsapp, sw: swahiliWhatsapp }
+const attached: Record<Language, AttachedTexts> = { en: englishAttached, sw: swahiliAttached }
 
 export type WhatsappTold = { [Kind in WhatsappKind]: { kind: Kind; data: NotificationData[Kind] } }[WhatsappKind]
 
@@ -29,12 +37,17 @@ interface AnyRule {
   asks: readonly Ask[]
 }
 
-export function whatsappText(language: Language, { kind, data }: WhatsappTold): WhatsappText {
+export function whatsappText(
+  language: Language,
+  { kind, data }: WhatsappTold,
+  { isAttached = false }: { isAttached?: boolean } = {},
+): WhatsappText {
   const { path, opens, asks } = buttonRules[kind] as unknown as AnyRule
   const titles = buttonTitles[language]
   const orderId = 'orderId' in data ? data.orderId : ''
+  const texts = isAttached && isAttachedKind(kind) ? attached[language][kind] : languages[language][kind]
   return {
-    ...(languages[language][kind] as (data: WhatsappTold['data']) => VariableText)(data),
+    ...(texts as (data: WhatsappTold['data']) => VariableText)(data),
     path: path(data),
     title: titles[opens],
     asks: asks.map((ask) => ({ title: titles[ask], payload: askPayload(ask, orderId) })),

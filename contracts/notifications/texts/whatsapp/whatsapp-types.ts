@@ -23,6 +23,17 @@ export const whatsappKinds = [
 ] as const
 export type WhatsappKind = (typeof whatsappKinds)[number]
 
+/** What goes with a message of a kind beside its words: the picture of a ticket, the document of what was paid. */
+export const whatsappAttachments = {
+  tickets_issued: 'IMAGE',
+  order_completed: 'DOCUMENT',
+  refund_sent: 'DOCUMENT',
+} as const satisfies { [Kind in WhatsappKind]?: string }
+export type AttachedKind = keyof typeof whatsappAttachments
+export type AttachmentFormat = (typeof whatsappAttachments)[AttachedKind]
+
+export const isAttachedKind = (kind: string): kind is AttachedKind => kind in whatsappAttachments
+
 /** A text with its variables, from which both the template that Meta approves and each message are made. */
 export interface VariableText {
   /** With `{{1}}`, `{{2}}`, … where the values stand. */
@@ -32,6 +43,9 @@ export interface VariableText {
 
 /** One for each kind in one language: whatever the data, the body is the same. */
 export type WhatsappTexts = { [Kind in WhatsappKind]: (data: NotificationData[Kind]) => VariableText }
+
+/** What is said where something goes with it; without that the words are those of every message. */
+export type AttachedTexts = { [Kind in AttachedKind]: (data: NotificationData[Kind]) => VariableText }
 
 const mostCharacters = 120
 

@@ -11,14 +11,13 @@ import { nairobiDay } from '#server/platform/nairobi.ts'
 import type { Drawings } from '#server/platform/pdf/drawings.ts'
 import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
 import { sendPdf } from '#server/platform/pdf/send-pdf.ts'
+import { invoiceDrawer } from './attach-documents.ts'
 import { monthBefore } from './commission.queries.ts'
 import { type CommissionInvoiceDeps, commissionInvoiceDocument } from './commission-invoice.ts'
 import type { drawInvoices, InvoiceDocument } from './draw-invoice.ts'
 import { formatDocumentNumber } from './invoice-labels.ts'
 import { invoicesOfMonth } from './list-invoices.queries.ts'
 import { creditNoteDocuments, receiptDocument } from './order-documents.ts'
-
-const drawer = { file: new URL('./draw-invoice.ts', import.meta.url), name: 'drawInvoices' }
 
 /** The documents of sales, for who bought and who sold. */
 export function mountInvoices(http: Http, deps: CommissionInvoiceDeps & { drawings: Drawings }) {
@@ -38,7 +37,7 @@ export function mountInvoices(http: Http, deps: CommissionInvoiceDeps & { drawin
     const [first, ...others] = await read()
     assert(first, 'there is a document, or a refusal')
     const document = { documents: [first, ...others], language, now: clock.now() } as const
-    return sendPdf(reply, await drawings.draw<typeof drawInvoices>(drawer, document), name)
+    return sendPdf(reply, await drawings.draw<typeof drawInvoices>(invoiceDrawer, document), name)
   }
 
   serve(http, contract.receiptPdf, ({ actor: { userId }, params: { id }, query: { language }, reply }) =>

@@ -10,6 +10,7 @@ export interface Told {
   userId: UserId
   channel: TellingChannel
   isSecond: boolean
+  isOther: boolean
   occurredAt: Date
 }
 
@@ -17,8 +18,9 @@ type Facts = Pick<Claimed, 'type' | 'userId' | 'subjectId' | 'insteadOf' | 'occu
 
 /** Null of what is no message to a person: an email about a row of its module, what pages read again. */
 export function readTold(name: ChannelName, { type, userId, subjectId, insteadOf, occurredAt }: Facts): Told | null {
-  if (!userId || subjectId || !isTelling(name)) return null
-  return { kind: type as NotificationKind, userId, channel: name, isSecond: insteadOf !== null, occurredAt }
+  if (!userId || !isTelling(name)) return null
+  const on = { channel: name, isSecond: insteadOf !== null, isOther: subjectId !== null }
+  return { kind: type as NotificationKind, userId, ...on, occurredAt }
 }
 
 export type IsSetUp = (channel: MessageChannel) => boolean

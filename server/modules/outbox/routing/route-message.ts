@@ -1,6 +1,6 @@
 import { type MessageChannel, messageChannels, topicRules } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
-import { hours } from '#server/platform/clock.ts'
+import { hours, plus } from '#server/platform/clock.ts'
 import { kindRules } from './kind-rules.ts'
 import { quietUntil } from './quiet-hours.ts'
 
@@ -60,12 +60,17 @@ export const isAlwaysTold = (type: string, channel: MessageChannel): boolean => 
 /** Later than this it is no news: no phone rings for it any more. */
 const lateAfter = hours(12)
 
+/** The first moment at which what happened is late. */
+export const lateAt = (occurredAt: Date) => plus(occurredAt, lateAfter + 1)
+
 const place = (channel: MessageChannel) => messageChannels.indexOf(channel)
 
 /** By which channel a message is on its way, and whether another has failed before. */
 export interface On {
   channel: MessageChannel
   isSecond: boolean
+  /** One of several of its moment, beside the first (`whatsapp/other-messages.ts`): it goes by its channel or not at all. */
+  isOther?: boolean
 }
 
 /** What becomes of a message that is due by a channel: each goes on to what comes after it, and never back. */
@@ -77,7 +82,7 @@ export type Step =
 
 export function nextStep(
   kind: NotificationKind,
-  { channel, isSecond, occurredAt }: On & { occurredAt: Date },
+  { channel, isSecond, isOther, occurredAt }: On & { occurredAt: Date },
   person: Reachability,
   now: Date,
 ): Step {
@@ -88,6 +93,7 @@ export function nextStep(
     return person.isSetUp(channel) ? { kind: 'VOID' } : { kind: 'UNSENT', channel }
   }
   const next = tell.find((other) => place(other.channel) >= place(channel))
+  if (isOther && next?.channel !== channel) return { kind: 'VOID' }
   if (!next) return missing && !isSecond ? { kind: 'UNSENT', channel: missing } : { kind: 'VOID' }
   if (next.channel !== channel) return { kind: 'MOVE', ...next }
   return next.dueAt > now ? { kind: 'WAIT', ...next } : { kind: 'SEND' }
@@ -95,14 +101,15 @@ export function nextStep(
 
 /**
  * By what somebody is told where a channel failed for good: the next one, once; null where there is none. COPY: what is
- * mailed anyway tells them. WhatsApp that stood in for a device and fails is no end of it: no phone has rung yet.
+ * mailed anyway, or the first of several messages, tells them. WhatsApp that stood in for a device and fails is no end of it: no phone has rung yet.
  */
 export function afterFailure(
   kind: NotificationKind,
-  { channel, isSecond }: On,
+  { channel, isSecond, isOther }: On,
   person: Reachability,
   now: Date,
 ): { channel: MessageChannel; dueAt: Date } | 'COPY' | null {
+  if (isOther) return 'COPY'
   if ((isSecond && channel !== 'whatsapp') || kindRules[kind].copy === channel) return null
   const { tell, isCopied } = routeMessage(kind, person, now)
   return tell.find((other) => place(other.channel) > place(channel)) ?? (isCopied ? 'COPY' : null)

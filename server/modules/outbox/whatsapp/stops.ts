@@ -8,14 +8,13 @@ const stoppedFor = minutes(15)
 
 export const channelStop = 'CHANNEL'
 
-/** Why nothing can be sent now, by the channel or by this template; undefined where it can. */
-export async function findStop(db: Db, template: string, now: Date): Promise<string | undefined> {
-  const [stop] = await db
-    .select({ reason: whatsappStops.reason })
+/** What of this cannot be sent now, with the reason: the channel, or templates. */
+export async function findStops(db: Db, templates: readonly string[], now: Date): Promise<Map<string, string>> {
+  const stops = await db
+    .select({ stopped: whatsappStops.stopped, reason: whatsappStops.reason })
     .from(whatsappStops)
-    .where(and(inArray(whatsappStops.stopped, [channelStop, template]), gt(whatsappStops.endsAt, now)))
-    .limit(1)
-  return stop?.reason
+    .where(and(inArray(whatsappStops.stopped, [channelStop, ...templates]), gt(whatsappStops.endsAt, now)))
+  return new Map(stops.map(({ stopped, reason }) => [stopped, reason]))
 }
 
 /** Says to administrators, once for each stop, that something is refused for everybody, and why. */

@@ -1,25 +1,29 @@
+import pLimit from 'p-limit'
 import type { Language } from '#contracts/identity.ts'
-import {
-  isWhatsappKind,
-  type WhatsappTold,
-  whatsappText,
-} from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
-import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
+import { isWhatsappKind, type WhatsappTold } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
+import { type AttachedKind, isAttachedKind } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { type Channel, type Claimed, languageOf, NotReached, type Recipient } from '../channel.ts'
+import { type Channel, type Claimed, NotReached, type Recipient } from '../channel.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
-import { freeContent, templateContent } from './cloud-api/message-content.ts'
+import type { Attached, DrawAttachment, FindAttached } from './attachments.ts'
+import type { SentMedia } from './cloud-api/message-content.ts'
 import type { WhatsappAnswer } from './cloud-api/read-answer.ts'
-import type { MessageContent, SendWhatsapp } from './cloud-api/send-message.ts'
-import { templateNames } from './cloud-api/template-definitions.ts'
+import type { SendWhatsapp } from './cloud-api/send-message.ts'
+import type { UploadMedia } from './cloud-api/upload-media.ts'
 import { closeWindow, endOptIn, learnMetaUser } from './opt-ins.ts'
-import { channelStop, endStops, findStop, recordStop, type TellStopped } from './stops.ts'
+import { dropOthers, holdOthers, releaseOthers } from './other-messages.ts'
+import { channelStop, endStops, findStops, recordStop, type TellStopped } from './stops.ts'
+import { type WhatsappMessage, whatsappMessages } from './whatsapp-message.ts'
 import { findReported, recordAccepted } from './whatsapp-records.ts'
 
 interface WhatsappChannelDeps {
   db: Db
   clock: Clock
   send: SendWhatsapp
+  upload: UploadMedia
+  findAttached: FindAttached
   publicUrl: string
   tellStopped: TellStopped
 }
@@ -34,6 +38,7 @@ class NotSent extends Error {
   }
 }
 
+const noFile = { kind: 'REFUSED', remedy: 'MEDIA', reason: 'The file that it is about was not taken.' } as const
 const lost = { kind: 'REFUSED', remedy: 'PERSON' } as const
 
 const remedyOf = (error: unknown) =>
@@ -43,8 +48,14 @@ const remedyOf = (error: unknown) =>
 const reportedWithin = minutes(10)
 const looksEvery = minutes(1)
 
-/** A little sooner than the day is over, since a message takes some seconds to get there. */
-const windowLasts = hours(24) - minutes(5)
+const wordsAlone: Attached = { draw: null, others: [] }
+
+/** A message with what is known of it before it is asked. */
+interface Ready {
+  message: WhatsappMessage
+  draw: DrawAttachment | null
+  others: readonly string[]
+}
 
 /**
  * Nobody gets a message twice: Meta knows no key by which a second request is the same one. So it is written down that
@@ -52,28 +63,72 @@ const windowLasts = hours(24) - minutes(5)
  * none comes either, a person decides.
  */
 export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
-  const { db, clock, send, publicUrl } = deps
-  const nameOf = templateNames(publicUrl)
+  const { db, clock, send, upload, findAttached, publicUrl } = deps
+  const messageOf = whatsappMessages(publicUrl)
+  const drawing = pLimit(1)
 
-  async function sendOnce(delivery: Claimed, { phone, language, content, template }: Message) {
-    if (!(await markAsked(db, delivery, clock.now()))) return undefined
-    const answer = await send({ recipient: { to: phone }, content, callbackData: delivery.id })
+  /** Undefined where it is told by words alone. */
+  async function keepMedia(delivery: Claimed, { message, draw }: Ready): Promise<SentMedia | undefined> {
+    const attachment = draw && (await drawing(draw))
+    if (!attachment) return undefined
+    const answer = await upload(attachment)
+    if (answer.kind === 'KEPT') return { ...attachment, id: answer.id }
+    if (answer.remedy === 'LATER' || answer.remedy === 'CHANNEL')
+      throw await refused(delivery, message.template.attached, answer)
+    return undefined
+  }
+
+  /** Writes down that it is asked, and what else is to follow; false where it was settled or taken back meanwhile. */
+  const markReady = (delivery: Claimed, others: readonly string[]): Promise<boolean> =>
+    others.length === 0
+      ? markAsked(db, delivery, clock.now())
+      : inTransaction(db, async (tx) => {
+          const isOurs = await markAsked(tx, delivery, clock.now())
+          if (isOurs) await holdOthers(tx, delivery, others)
+          return isOurs
+        })
+
+  async function sendOnce(delivery: Claimed, ready: Ready) {
+    const { message, others } = ready
+    const media = await keepMedia(delivery, ready)
+    if (!media && delivery.subjectId) throw new NotSent(noFile)
+    if (!(await markReady(delivery, media ? others : []))) return undefined
+    const ask = (given?: SentMedia) =>
+      send({ recipient: { to: message.phone }, content: message.content(given), callbackData: delivery.id })
+    let template = media ? message.template.attached : message.template.plain
+    let answer = await ask(media)
+    if (answer.kind === 'REFUSED' && others.length > 0) await dropOthers(db, delivery, clock.now())
+    if (media && answer.kind === 'REFUSED' && (answer.remedy === 'MEDIA' || answer.remedy === 'TEMPLATE')) {
+      const refusal = await refused(delivery, template, answer)
+      if (delivery.subjectId) throw refusal
+      template = message.template.plain
+      answer = await ask()
+    }
     if (answer.kind === 'UNCERTAIN') return plus(clock.now(), looksEvery)
     if (answer.kind === 'REFUSED') throw await refused(delivery, template, answer)
+    await recordSent(delivery, message, answer)
+    await endStops(db, template)
+    return undefined
+  }
+
+  async function recordSent(
+    delivery: Claimed,
+    { language }: Pick<WhatsappMessage, 'language'>,
+    { id, metaUserId }: Extract<WhatsappAnswer, { kind: 'ACCEPTED' }>,
+  ) {
     const now = clock.now()
     const { userId } = delivery
     const kept = await inTransaction(db, async (tx) => {
-      const kept = await recordAccepted(tx, delivery, answer.id, now)
-      if (userId && answer.metaUserId) await learnMetaUser(tx, { userId }, answer.metaUserId, now)
+      const kept = await recordAccepted(tx, delivery, id, now)
+      if (userId && metaUserId) await learnMetaUser(tx, { userId }, metaUserId, now)
       const sent = { state: 'SENT', dueAt: null, settledAt: now, address: null, error: null, askedAt: null } as const
       const arrivedAt = kept?.status === 'DELIVERED' || kept?.status === 'READ' ? now : null
       if (kept?.status !== 'FAILED') await settleDelivery(tx, delivery, { ...sent, language, arrivedAt })
+      if (kept?.status !== 'FAILED' && isAttachedKind(delivery.type)) await releaseOthers(tx, delivery, now)
       return kept
     })
     // A report that came before the answer said so.
     if (kept?.status === 'FAILED') throw new NotSent({ ...lost, reason: kept.failure ?? kept.status })
-    await endStops(db, template)
-    return undefined
   }
 
   async function refused({ userId }: Claimed, template: string, answer: Extract<NotAccepted, { kind: 'REFUSED' }>) {
@@ -86,9 +141,10 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
   }
 
   /** It may have been sent: what is reported of it decides. */
-  async function lookForReport({ id, askedAt }: Claimed): Promise<Date | undefined> {
+  async function lookForReport({ id, eventId, userId, type, askedAt }: Claimed): Promise<Date | undefined> {
     const reported = await findReported(db, id)
     if (reported?.status === 'FAILED') throw new NotSent({ ...lost, reason: reported.failure ?? reported.status })
+    if (reported && isAttachedKind(type)) await releaseOthers(db, { eventId, userId }, clock.now())
     if (reported) return undefined
     const now = clock.now()
     if (askedAt && now < plus(askedAt, reportedWithin)) return plus(now, looksEvery)
@@ -96,41 +152,37 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
     throw new NotSent({ kind: 'UNCERTAIN', reason })
   }
 
-  interface Message {
-    phone: string
-    language: Language
-    content: MessageContent
-    /** By its name and language. */
-    template: string
-  }
-
-  function messageOf(told: WhatsappTold, recipient: Recipient): Message {
-    const { phone, whatsappWroteAt: wroteAt } = recipient
-    const language = languageOf(recipient)
-    const text = whatsappText(language, told)
-    const name = nameOf(told.kind, language)
-    const isOpen = wroteAt !== null && clock.now().getTime() < wroteAt + windowLasts
-    return {
-      phone,
-      language,
-      content: isOpen ? freeContent(language, text, publicUrl) : templateContent(name, language, text),
-      template: `${name} ${language}`,
-    }
+  const attachedTo = (
+    told: WhatsappTold,
+    { userId, subjectId, language }: { userId: UserId; subjectId: string | null; language: Language },
+  ): Promise<Attached | null> | Attached => {
+    if (!isAttachedKind(told.kind)) return wordsAlone
+    const find = findAttached[told.kind] as (asked: object) => ReturnType<FindAttached[AttachedKind]>
+    return find({ userId, subjectId, language, data: told.data })
   }
 
   return {
     atOnce: 8,
     failsAlone: true,
-    async prepare(delivery, recipient, hasNext = false) {
-      const { type, data } = delivery
+    async prepare(delivery, recipient?: Recipient, hasNext = false) {
+      const { type, data, userId, subjectId } = delivery
       if (delivery.askedAt) return { address: null, send: () => lookForReport(delivery) }
-      if (!recipient || !isWhatsappKind(type)) return null
-      const message = messageOf({ kind: type, data } as WhatsappTold, recipient)
-      const stop = await findStop(db, message.template, clock.now())
+      if (!recipient || !userId || !isWhatsappKind(type)) return null
+      const told = { kind: type, data } as WhatsappTold
+      const message = messageOf(told, recipient, clock.now())
+      const attached = await attachedTo(told, { userId, subjectId, language: message.language })
+      if (!attached) return null
+      const { plain, attached: withFile } = message.template
+      const stops = await findStops(db, [plain, withFile], clock.now())
+      const draw = stops.has(withFile) ? null : attached.draw
+      // Each further message is about its file alone.
+      if (!draw && subjectId) return null
+      const stop = stops.get(channelStop) ?? (draw ? undefined : stops.get(plain))
       // What no other channel tells waits until it is tried again.
       if (stop && hasNext) throw new NotReached(stop)
       if (stop) throw new NotSent({ kind: 'REFUSED', remedy: 'LATER', reason: stop })
-      return { address: message.phone, send: () => sendOnce(delivery, message) }
+      const ready = { message, draw, others: draw ? attached.others : [] }
+      return { address: message.phone, send: () => sendOnce(delivery, ready) }
     },
     pauses: () => [minutes(0.1), minutes(0.5), minutes(2), minutes(15)],
     isPermanent: (error) => {

@@ -1,3 +1,4 @@
+import { isAttachedKind } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
 import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
@@ -9,6 +10,7 @@ import type { RoutingDeps } from '../routing/pass-on.ts'
 import { remedyOf } from './cloud-api/error-codes.ts'
 import type { StatusUpdate } from './cloud-api/read-webhook.ts'
 import { closeWindow, endOptIn, learnMetaUser } from './opt-ins.ts'
+import { releaseOthers } from './other-messages.ts'
 import { whatsappMessages } from './whatsapp.tables.ts'
 
 /** Keeps what Meta accepted; a report that came before the answer stays. */
@@ -76,8 +78,8 @@ async function findDelivery(tx: Tx, id: DeliveryId) {
 }
 
 /** What was asked, and not answered, has gone out: it is neither asked again nor a dead letter. */
-const settleSent = (tx: Tx, id: DeliveryId, now: Date) =>
-  tx
+async function settleSent(tx: Tx, id: DeliveryId, now: Date) {
+  const [settled] = await tx
     .update(deliveries)
     .set({ state: 'SENT', dueAt: null, settledAt: now, address: null, error: null, askedAt: null })
     .where(
@@ -87,6 +89,9 @@ const settleSent = (tx: Tx, id: DeliveryId, now: Date) =>
         inArray(deliveries.state, ['WAITING', 'RETRYING', 'RETRIED', 'FAILED']),
       ),
     )
+    .returning({ eventId: deliveries.eventId, userId: deliveries.userId, type: deliveries.type })
+  if (settled?.type && isAttachedKind(settled.type)) await releaseOthers(tx, settled, now)
+}
 
 /** Reports of what nobody here has sent explain nothing. */
 export const deleteUnknownMessages = (db: Db, before: Date) =>

@@ -7,6 +7,7 @@ export const sampleWhatsapp = {
   token: 'EAAG-uliza-demo',
   phoneNumberId: '106540352242922',
   businessAccountId: '102290129340398',
+  appId: '634974688087057',
   appSecret: 'uliza-demo-app-secret',
   verifyToken: 'uliza-demo-verify-token',
 }
@@ -20,6 +21,7 @@ export const whatsappFields = {
   WHATSAPP_TOKEN: z.string().min(1).optional(),
   WHATSAPP_PHONE_NUMBER_ID: metaId,
   WHATSAPP_BUSINESS_ACCOUNT_ID: metaId,
+  WHATSAPP_APP_ID: metaId,
   WHATSAPP_APP_SECRET: z.string().min(8, 'must be the app’s secret').optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   WHATSAPP_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
@@ -42,6 +44,8 @@ export interface WhatsappProviderConfig {
   phoneNumberId: string
   /** Whose templates those are. */
   businessAccountId: string
+  /** The app at Meta, below which examples for templates are uploaded. */
+  appId: string
   /** What webhooks are signed with. */
   appSecret: string
   /** What Meta says when the webhook's address is set, so that it is set by nobody else. */
@@ -56,30 +60,31 @@ interface Context {
 const metaUrl = 'https://graph.facebook.com'
 const usualVersion = 'v25.0'
 
-/** All five or none; beside the simulator WhatsApp is simulated too. */
+/** All six or none; beside the simulator WhatsApp is simulated too. */
 export function whatsappConfig(settings: Settings<typeof whatsappFields>, { simulatorPort }: Context): WhatsappConfig {
   const {
     WHATSAPP_TOKEN: token,
     WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
     WHATSAPP_BUSINESS_ACCOUNT_ID: businessAccountId,
+    WHATSAPP_APP_ID: appId,
     WHATSAPP_APP_SECRET: appSecret,
     WHATSAPP_VERIFY_TOKEN: verifyToken,
     WHATSAPP_API_VERSION: version = usualVersion,
   } = settings
   const given = settings.WHATSAPP_BASE_URL?.replace(/\/$/, '')
-  if (!token && !phoneNumberId && !businessAccountId && !appSecret && !verifyToken) {
+  if (!token && !phoneNumberId && !businessAccountId && !appId && !appSecret && !verifyToken) {
     if (simulatorPort === undefined) return { whatsapp: null }
     return {
       whatsapp: { ...sampleWhatsapp, baseUrl: `${given ?? `http://127.0.0.1:${simulatorPort}/whatsapp`}/${version}` },
     }
   }
-  if (!token || !phoneNumberId || !businessAccountId || !appSecret || !verifyToken) {
+  if (!token || !phoneNumberId || !businessAccountId || !appId || !appSecret || !verifyToken) {
     throw new StartError(
-      'WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_BUSINESS_ACCOUNT_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN belong together: set all five to write by WhatsApp, or none to write nothing.',
+      'WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_BUSINESS_ACCOUNT_ID, WHATSAPP_APP_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN belong together: set all six to write by WhatsApp, or none to write nothing.',
     )
   }
   const baseUrl = `${given ?? metaUrl}/${version}`
-  return { whatsapp: { baseUrl, token, phoneNumberId, businessAccountId, appSecret, verifyToken } }
+  return { whatsapp: { baseUrl, token, phoneNumberId, businessAccountId, appId, appSecret, verifyToken } }
 }
 
 /** Nothing of the simulator's is in earnest, and nothing else speaks this protocol than Meta. */

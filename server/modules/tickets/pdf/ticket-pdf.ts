@@ -5,7 +5,7 @@ import type { FileStore } from '#server/platform/files/index.ts'
 import type { Drawings } from '#server/platform/pdf/drawings.ts'
 import { type PdfLanguage, printedOrderNumber } from '#server/platform/pdf/printed.ts'
 import { ownTicket, type TicketReader } from '../tickets.queries.ts'
-import type { drawTicket } from './draw-ticket.ts'
+import type { drawTicket, PdfTicket } from './draw-ticket.ts'
 import { ticketPdfFacts } from './ticket-pdf.queries.ts'
 
 const drawer = { file: new URL('./draw-ticket.ts', import.meta.url), name: 'drawTicket' }
@@ -23,7 +23,12 @@ export async function ticketPdf(
   ownerId: UserId,
   { id, language }: { id: TicketId; language: PdfLanguage },
 ): Promise<Uint8Array> {
-  const { clock, media, drawings } = deps
+  const ticket = await printedTicket(deps, ownerId, id)
+  return deps.drawings.draw<typeof drawTicket>(drawer, { ticket, language, now: deps.clock.now() })
+}
+
+/** What stands on an own ticket wherever it is drawn, under the same condition. */
+export async function printedTicket(deps: TicketPdfDeps, ownerId: UserId, id: TicketId): Promise<PdfTicket> {
   const ticket = await ownTicket(deps, ownerId, id)
   const { code, shortCode, place, of, attendee, typeName, eventTitle, venue, status } = ticket
   if (code === null || shortCode === null || status !== 'VALID') {
@@ -31,7 +36,7 @@ export async function ticketPdf(
   }
   const facts = await ticketPdfFacts(deps, ownerId, id)
   if (!facts) throw notFound('The ticket')
-  const drawn = {
+  return {
     code,
     shortCode,
     place,
@@ -44,9 +49,8 @@ export async function ticketPdf(
     doorsAt: facts.doorsAt,
     orderNumber: ticket.orderId === null ? null : printedOrderNumber(facts.orderNumber),
     organiser: { name: facts.vendorName, phone: facts.vendorPhone },
-    poster: ticket.poster && (await readJpeg(media, ticket.poster)),
+    poster: ticket.poster && (await readJpeg(deps.media, ticket.poster)),
   }
-  return drawings.draw<typeof drawTicket>(drawer, { ticket: drawn, language, now: clock.now() })
 }
 
 /** PDF knows neither WebP nor AVIF. A ticket without its poster is as good a ticket. */

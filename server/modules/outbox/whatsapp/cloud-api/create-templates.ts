@@ -1,8 +1,11 @@
+import type { AttachmentFormat } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { jsonClient } from '#server/platform/http-client.ts'
+import type { AttachmentExample } from '../attachments.ts'
 import type { WhatsappProviderConfig } from '../whatsapp-settings.ts'
 import { wordsOf } from './read-answer.ts'
 import { type TemplateDefinition, templateDefinitions } from './template-definitions.ts'
+import { uploadExample } from './upload-example.ts'
 
 interface Known {
   name: string
@@ -13,8 +16,15 @@ interface Known {
 /** What became of each template: as Meta says it, or why it was not made. */
 export type TemplateState = Pick<TemplateDefinition, 'name' | 'language'> & { state: string }
 
-/** Has Meta look at every template that it does not know yet. Doing it again changes nothing. */
-export async function createTemplates(config: WhatsappProviderConfig, publicUrl: string): Promise<TemplateState[]> {
+/**
+ * Has Meta look at every template that it does not know yet, with an example of what goes with it. Doing it again
+ * changes nothing.
+ */
+export async function createTemplates(
+  config: WhatsappProviderConfig,
+  publicUrl: string,
+  exampleOf: AttachmentExample,
+): Promise<TemplateState[]> {
   const call = jsonClient(config.baseUrl)
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' }
   const path = `/${config.businessAccountId}/message_templates`
@@ -33,6 +43,22 @@ export async function createTemplates(config: WhatsappProviderConfig, publicUrl:
     return next ? [...data, ...(await known(next))] : data
   }
 
+  const handles = new Map<AttachmentFormat, string>()
+  /** The handle of an example, uploaded with the first template that needs it. */
+  async function handleOf(format: AttachmentFormat): Promise<string> {
+    const handle = handles.get(format) ?? (await uploadExample(config, await exampleOf(format)))
+    handles.set(format, handle)
+    return handle
+  }
+
+  async function toMeta({ format, components, ...definition }: TemplateDefinition) {
+    const example = format && { header_handle: [await handleOf(format)] }
+    return {
+      ...definition,
+      components: components.map((component) => (component.type === 'HEADER' ? { ...component, example } : component)),
+    }
+  }
+
   const all = await known()
   const states: TemplateState[] = []
   for (const definition of templateDefinitions(publicUrl)) {
@@ -40,7 +66,7 @@ export async function createTemplates(config: WhatsappProviderConfig, publicUrl:
     const found = all.find((each) => each.name === name && each.language === language)
     if (found) states.push({ name, language, state: found.status })
     else {
-      const { status, body } = await ask('POST', path, definition)
+      const { status, body } = await ask('POST', path, await toMeta(definition))
       states.push({ name, language, state: status === 200 ? String(body.status) : wordsOf(Object(body.error)) })
     }
   }

@@ -3,9 +3,9 @@
  *
  * CHANNEL: nothing can be sent by this account, until somebody mends it. TEMPLATE: not this template. PERSON: not to this
  * person. STOPPED: they want none. WINDOW: not without a template. LATER: it was not looked at, and may be sent again.
- * OURS: what we sent is wrong. UNCERTAIN: a fault of theirs, and it may have gone.
+ * MEDIA: not with this file. OURS: what we sent is wrong. UNCERTAIN: a fault of theirs, and it may have gone.
  */
-export type Remedy = 'CHANNEL' | 'TEMPLATE' | 'PERSON' | 'STOPPED' | 'WINDOW' | 'LATER' | 'OURS' | 'UNCERTAIN'
+export type Remedy = 'CHANNEL' | 'TEMPLATE' | 'PERSON' | 'STOPPED' | 'WINDOW' | 'LATER' | 'MEDIA' | 'OURS' | 'UNCERTAIN'
 
 const codes: Record<Exclude<Remedy, 'PERSON'>, readonly number[]> = {
   CHANNEL: [0, 3, 10, 190, 368, 130497, 131005, 131031, 131042, 131048, 133010],
@@ -13,7 +13,8 @@ const codes: Record<Exclude<Remedy, 'PERSON'>, readonly number[]> = {
   STOPPED: [131050],
   WINDOW: [131047],
   LATER: [4, 80007, 130429, 131056],
-  OURS: [100, 131008, 131009, 131051, 131052, 131053, 131062, 132000, 132005, 132012],
+  MEDIA: [131052, 131053],
+  OURS: [100, 131008, 131009, 131051, 131062, 132000, 132005, 132012],
   UNCERTAIN: [1, 2, 131000, 131016, 131057],
 }
 

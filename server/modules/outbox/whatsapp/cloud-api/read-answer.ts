@@ -1,9 +1,15 @@
 import { type Remedy, remedyOf } from './error-codes.ts'
 
+export interface WhatsappRefusal {
+  kind: 'REFUSED'
+  remedy: Exclude<Remedy, 'UNCERTAIN'>
+  reason: string
+}
+
 /** What came of one message that Meta was asked to send. */
 export type WhatsappAnswer =
   | { kind: 'ACCEPTED'; id: string; metaUserId: string | null }
-  | { kind: 'REFUSED'; remedy: Exclude<Remedy, 'UNCERTAIN'>; reason: string }
+  | WhatsappRefusal
   /** It may have gone: there is no key by which a second request would be the same one. */
   | { kind: 'UNCERTAIN'; reason: string }
 
@@ -26,14 +32,16 @@ export function readAnswer(status: number, body: Record<string, unknown>): Whats
     const { user_id: userId } = first(body.contacts)
     return { kind: 'ACCEPTED', id, metaUserId: typeof userId === 'string' ? userId.slice(0, 200) : null }
   }
+  const { remedy, reason } = readRefusal(status, body)
+  return remedy === 'UNCERTAIN' ? { kind: 'UNCERTAIN', reason } : { kind: 'REFUSED', remedy, reason }
+}
+
+/** What to do about anything that is not what was asked for, and why. */
+export function readRefusal(status: number, body: Record<string, unknown>): { remedy: Remedy; reason: string } {
   const error = object(body.error)
   const code = Number(error.code)
   // A gateway may answer in Meta's place, and nobody knows for what.
-  if (error.code === undefined || Number.isNaN(code)) {
-    const reason = `Meta answered ${status}.`
-    return status >= 500 ? { kind: 'UNCERTAIN', reason } : { kind: 'REFUSED', remedy: 'PERSON', reason }
-  }
-  const remedy = remedyOf(code)
-  const reason = wordsOf(error)
-  return remedy === 'UNCERTAIN' ? { kind: 'UNCERTAIN', reason } : { kind: 'REFUSED', remedy, reason }
+  if (error.code === undefined || Number.isNaN(code))
+    return { remedy: status >= 500 ? 'UNCERTAIN' : 'PERSON', reason: `Meta answered ${status}.` }
+  return { remedy: remedyOf(code), reason: wordsOf(error) }
 }

@@ -6,7 +6,10 @@ import { readAnswer, type WhatsappAnswer } from './read-answer.ts'
 export type WhatsappRecipient = { to: string } | { recipient: string }
 
 /** What is sent, as the API takes it: its type, and what belongs to that. */
-export type MessageContent = { type: 'template' | 'text' | 'interactive' } & Record<string, unknown>
+export type MessageContent = { type: 'template' | 'text' | 'interactive' | 'image' | 'document' } & Record<
+  string,
+  unknown
+>
 
 export interface WhatsappRequest {
   recipient: WhatsappRecipient

@@ -3,7 +3,13 @@ import type { Language } from '#contracts/identity.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'
 import { whatsappFooter } from '#contracts/notifications/texts/whatsapp/whatsapp-buttons.ts'
 import { type WhatsappTold, whatsappText } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
-import { type WhatsappKind, whatsappKinds } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
+import {
+  type AttachmentFormat,
+  isAttachedKind,
+  type WhatsappKind,
+  whatsappAttachments,
+  whatsappKinds,
+} from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
 
 const languages: readonly Language[] = ['en', 'sw']
 
@@ -11,13 +17,35 @@ export interface TemplateDefinition {
   name: string
   language: Language
   category: 'UTILITY'
-  components: readonly object[]
+  /** Of what goes with it, of which Meta wants an example beside these components. */
+  format: AttachmentFormat | null
+  components: readonly { type: string }[]
 }
 
-function componentsOf(kind: WhatsappKind, language: Language, publicUrl: string) {
+/** A text with or without what goes with it. */
+interface Variant {
+  kind: WhatsappKind
+  language: Language
+  isAttached: boolean
+}
+
+const variants: readonly Variant[] = whatsappKinds.flatMap((kind) =>
+  languages.flatMap((language) => [
+    { kind, language, isAttached: false },
+    ...(isAttachedKind(kind) ? [{ kind, language, isAttached: true }] : []),
+  ]),
+)
+
+const formatOf = ({ kind, isAttached }: Variant): AttachmentFormat | null =>
+  isAttached && isAttachedKind(kind) ? whatsappAttachments[kind] : null
+
+function componentsOf(variant: Variant, publicUrl: string) {
+  const { kind, language } = variant
+  const format = formatOf(variant)
   const told = { kind, data: samples.USUAL[kind] } as WhatsappTold
-  const { body, values, path, title, asks } = whatsappText(language, told)
+  const { body, values, path, title, asks } = whatsappText(language, told, variant)
   return [
+    ...(format ? [{ type: 'HEADER', format }] : []),
     { type: 'BODY', text: body, example: { body_text: [values] } },
     { type: 'FOOTER', text: whatsappFooter[language] },
     {
@@ -32,24 +60,23 @@ function componentsOf(kind: WhatsappKind, language: Language, publicUrl: string)
 
 /**
  * A template as Meta is asked to approve it, made of the text of its kind. Its name ends in what it says: what was
- * approved is never changed, another text is another template.
+ * approved is never changed, another text is another template. What goes with it is said by its format alone.
  */
-export function templateDefinition(kind: WhatsappKind, language: Language, publicUrl: string): TemplateDefinition {
-  const components = componentsOf(kind, language, publicUrl)
+function templateDefinition(variant: Variant, publicUrl: string): TemplateDefinition {
+  const components = componentsOf(variant, publicUrl)
   const version = createHash('sha256').update(JSON.stringify(components)).digest('hex').slice(0, 8)
-  return { name: `${kind}_${version}`, language, category: 'UTILITY', components }
+  const format = formatOf(variant)
+  const name = [variant.kind, ...(format ? [format.toLowerCase()] : []), version].join('_')
+  return { name, language: variant.language, category: 'UTILITY', format, components }
 }
 
 /** All that this version of the program sends. */
 export const templateDefinitions = (publicUrl: string): TemplateDefinition[] =>
-  whatsappKinds.flatMap((kind) => languages.map((language) => templateDefinition(kind, language, publicUrl)))
+  variants.map((variant) => templateDefinition(variant, publicUrl))
 
-/** The names by kind and language, made once. */
-export function templateNames(publicUrl: string): (kind: WhatsappKind, language: Language) => string {
-  const names = new Map(
-    whatsappKinds.flatMap((kind) =>
-      languages.map((language) => [`${kind} ${language}`, templateDefinition(kind, language, publicUrl).name]),
-    ),
-  )
-  return (kind, language) => names.get(`${kind} ${language}`) ?? kind
+/** The names by what is told and how, made once. */
+export function templateNames(publicUrl: string): (variant: Variant) => string {
+  const keyOf = ({ kind, language, isAttached }: Variant) => `${kind} ${language} ${isAttached}`
+  const names = new Map(variants.map((variant) => [keyOf(variant), templateDefinition(variant, publicUrl).name]))
+  return (variant) => names.get(keyOf(variant)) ?? variant.kind
 }
