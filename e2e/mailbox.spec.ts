@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anEventToday, theVendor } from './support/gates.ts'
-import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
+import { anOpenShop, aPaidOrder, ownerOf, passUndo } from './support/market.ts'
 import { aNewCustomer, anAdministrator } from './support/people.ts'
 import { program, withMail } from './support/program.ts'
 import { expectToast } from './support/toasts.ts'
@@ -40,6 +40,7 @@ describe('who has no page open', () => {
     await sms(says.paidSms)
     await owner.send('POST', `/api/vendor/orders/${order.id}/accept`)
     await owner.send('POST', `/api/vendor/orders/${order.id}/ready`)
+    await passUndo(order.id)
     await sms(says.readySms)
     await owner.send('POST', `/api/vendor/orders/${order.id}/complete`)
     const refund = { refund: { whole: true }, reason: 'The chapati was cold' }

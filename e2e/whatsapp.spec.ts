@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whatsappConsent } from '../contracts/notifications/texts/whatsapp/consent.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
-import { anOpenShop, answerPrompt, ownerOf } from './support/market.ts'
+import { anOpenShop, answerPrompt, ownerOf, passUndo } from './support/market.ts'
 import { aNewCustomer } from './support/people.ts'
 import { program } from './support/program.ts'
 
@@ -42,8 +42,10 @@ describe('who agrees to WhatsApp at the checkout', () => {
     await phone.goto(`${program().phonesUrl}/whatsapp/chats/${msisdn}`)
     await says(/^Paid: KSh/)
     await owner.send('POST', `/api/vendor/orders/${id}/accept`)
+    await passUndo(id ?? '')
     await says(/^Accepted by/)
     await owner.send('POST', `/api/vendor/orders/${id}/ready`)
+    await passUndo(id ?? '')
     await says(/^Ready to collect/)
     await phone.getByRole('button', { name: 'Call the shop' }).last().click()
     await says(/about order UZ\d+: \+254/)

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { type Api, anApiOf } from './api.ts'
 import { aVisit, open } from './browser.ts'
-import { answerPrompt, smsTo, somebody } from './market.ts'
+import { aCustomer, answerPrompt, type Customer, smsTo, somebody } from './market.ts'
 import { demoPeople, enterAs } from './people.ts'
 import { program } from './program.ts'
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+/** By the program's clock. */
+const hours = (count: number) => new Date(Date.now() + program().aheadMilliseconds + count * 3_600_000).toISOString()
 
 /** An event of the demo's vendor whose doors are open, with a type of ticket that costs nothing, and one that costs. */
 export async function anEventToday(title: string, vendor: Api) {
@@ -76,18 +77,15 @@ async function buyTickets(
   vendorId: string,
   { count, isPaid }: { count: number; isPaid: boolean },
 ): Promise<Bought> {
-  const person = somebody('Otieno Odhiambo')
-  await register(person)
-  return buyTicketsFor(person, event, vendorId, { count, isPaid })
+  return buyTicketsFor(await aCustomer('Otieno Odhiambo'), event, vendorId, { count, isPaid })
 }
 
 async function buyTicketsFor(
-  person: ReturnType<typeof somebody>,
+  { api: customer, ...person }: Customer,
   event: EventToday,
   vendorId: string,
   { count, isPaid }: { count: number; isPaid: boolean },
 ): Promise<Bought> {
-  const customer = await anApiOf(person.email, person.password)
   const product = isPaid
     ? { productId: event.paidProductId, priceKES: 500 }
     : { productId: event.productId, priceKES: 0 }
@@ -111,12 +109,19 @@ async function buyTicketsFor(
 }
 
 /** So many tickets that cost nothing, of somebody who has an account. */
-export const ticketsOf = async (
+export async function ticketsOf(
   person: ReturnType<typeof somebody>,
   event: EventToday,
   vendorId: string,
   count: number,
-): Promise<IssuedTicket[]> => (await buyTicketsFor(person, event, vendorId, { count, isPaid: false })).tickets
+): Promise<IssuedTicket[]> {
+  const customer = { ...person, api: await anApiOf(person.email, person.password) }
+  return (await buyTicketsFor(customer, event, vendorId, { count, isPaid: false })).tickets
+}
+
+/** So many tickets that somebody has paid for. */
+export const paidTicketsOf = (customer: Customer, event: EventToday, vendorId: string, count: number) =>
+  buyTicketsFor(customer, event, vendorId, { count, isPaid: true })
 
 export const ticketsFor = async (event: EventToday, vendorId: string, count: number): Promise<IssuedTicket[]> =>
   (await buyTickets(event, vendorId, { count, isPaid: false })).tickets
@@ -141,16 +146,6 @@ export async function revokedTickets(event: EventToday, vendor: Api, vendorId: s
     if (status !== 200) throw new Error(`not revoked: ${text}`)
   }
   return tickets
-}
-
-async function register(person: ReturnType<typeof somebody>) {
-  const headers = {
-    'content-type': 'application/json',
-    'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}`,
-  }
-  const url = `${program().appUrl}/api/auth/register`
-  const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(person) })
-  if (!ok) throw new Error('nobody could sign up')
 }
 
 /** The demo's vendor, and the id of its shop. */

@@ -3,7 +3,7 @@ import type { Language } from '../../contracts/identity.ts'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, anApiOf, knownApiOf } from './api.ts'
-import { program } from './program.ts'
+import { inDatabase, program } from './program.ts'
 
 interface Product {
   id: string
@@ -144,17 +144,26 @@ export async function aProduct(shop: OpenShop, given: { name: string; priceKES?:
 /** The shop's own hand. */
 export const ownerOf = ({ ownerEmail }: Pick<OpenShop, 'ownerEmail'>): Promise<Api> => knownApiOf(ownerEmail)
 
-/** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
-export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Api, language?: Language) {
+/** Somebody new who has signed up, with their hand on the API; they are written to in a language. */
+export async function aCustomer(name?: string, language?: Language) {
   const person = somebody(name)
-  const app = program().appUrl
-  const registered = await fetch(`${app}/api/auth/register`, {
+  const registered = await fetch(`${program().appUrl}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.201.${process.pid % 256}.${people % 256}` },
     body: JSON.stringify(person),
   })
-  if (!registered.ok) throw new Error(`${name} could not sign up: ${await registered.text()}`)
-  const customer = await anApiOf(person.email, person.password, language)
+  if (!registered.ok) throw new Error(`${person.name} could not sign up: ${await registered.text()}`)
+  return { ...person, api: await anApiOf(person.email, person.password, language) }
+}
+export type Customer = Awaited<ReturnType<typeof aCustomer>>
+
+/** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
+export const aPaidOrder = async (shop: OpenShop, name = 'Zawadi Barasa', by?: Api, language?: Language) =>
+  aPaidOrderOf(await aCustomer(name, language), shop, by)
+
+/** The same of somebody whom the journey knows. */
+export async function aPaidOrderOf({ api: customer, ...person }: Customer, shop: OpenShop, by?: Api) {
+  const { name } = person
   const vendor = await read<Vendor>(`/api/vendors/${shop.slug}`)
   const { id: productId, priceKES } = shop.product
   const placed = await customer.send('POST', '/api/cart/checkout', {
@@ -184,3 +193,12 @@ export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa', by?: Ap
     accept: () => owner.send('POST', `/api/vendor/orders/${order.id}/accept`),
   }
 }
+
+/** The steps of an order can be taken back for some seconds, in which nobody is told: they are over. */
+export const passUndo = (id: string) =>
+  inDatabase(
+    `update deliveries set due_at = due_at - interval '1 hour' from domain_events
+     where event_id = domain_events.id and channel = 'messages' and due_at is not null
+       and data ->> 'orderId' = $1 and data ->> 'step' <> 'LATE'`,
+    [id],
+  )

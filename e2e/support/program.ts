@@ -17,14 +17,26 @@ export function program(): Program {
 }
 
 /** The files' journeys are walked in a program of their own, that sends mail: the simulator takes it. */
-export function withMail() {
+export const withMail = () => withOwnProgram('mail', async () => ({ smtpPort: await freePort() }))
+
+const day = 24 * 3_600_000
+const noonInNairobi = 9 * 3_600_000
+
+/**
+ * The same in a program whose clock says the next noon in Nairobi, at whatever hour the tests run: what can wait is told
+ * to nobody at night.
+ */
+export const withNoon = () =>
+  withOwnProgram('noon', async () => ({ aheadMilliseconds: (noonInNairobi - (Date.now() % day) + day) % day }))
+
+function withOwnProgram(name: string, differences: () => Promise<Partial<Parameters<typeof startProgram>[0]>>) {
   let end: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
     const { databaseUrl } = program()
-    const dataDir = await mkdtemp(join(tmpdir(), 'uliza-mail-'))
+    const dataDir = await mkdtemp(join(tmpdir(), `uliza-${name}-`))
     await cp(pictures, dataDir, { recursive: true })
-    const copy = await createDatabase(databaseUrl, `mail${process.env.VITEST_POOL_ID}`, marketTemplate)
-    const started = await startProgram({ databaseUrl: copy, dataDir, smtpPort: await freePort() })
+    const copy = await createDatabase(databaseUrl, `${name}${process.env.VITEST_POOL_ID}`, marketTemplate)
+    const started = await startProgram({ databaseUrl: copy, dataDir, ...(await differences()) })
     own = started.program
     end = async () => {
       await started.stop()

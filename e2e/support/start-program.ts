@@ -13,6 +13,8 @@ export interface Program {
   /** Where the customers' phones are. */
   phonesUrl: string
   databaseUrl: string
+  /** By so much its clock is ahead of this machine's. */
+  aheadMilliseconds: number
 }
 
 interface Start {
@@ -20,10 +22,12 @@ interface Start {
   dataDir: string
   /** Where the simulator takes mail; 0: nothing is mailed. */
   smtpPort?: number
+  /** By so much its clock is ahead: what people are told waits for the morning at night. */
+  aheadMilliseconds?: number
 }
 
 /** Starts the real program as a person would, on a database that has the demo market already. */
-export async function startProgram({ databaseUrl, dataDir, smtpPort = 0 }: Start) {
+export async function startProgram({ databaseUrl, dataDir, smtpPort = 0, aheadMilliseconds = 0 }: Start) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
@@ -40,6 +44,10 @@ export async function startProgram({ databaseUrl, dataDir, smtpPort = 0 }: Start
       // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the
       // others.
       ACCEPTANCE_WINDOW_MINUTES: '60',
+      ...(aheadMilliseconds > 0 && {
+        NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}`,
+        CLOCK_AHEAD_MILLISECONDS: `${aheadMilliseconds}`,
+      }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -51,6 +59,7 @@ export async function startProgram({ databaseUrl, dataDir, smtpPort = 0 }: Start
     appUrl: `http://localhost:${port}`,
     phonesUrl: `http://127.0.0.1:${simulatorPort}`,
     databaseUrl,
+    aheadMilliseconds,
   }
   const stop = async () => {
     child.kill('SIGTERM')

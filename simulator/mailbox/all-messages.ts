@@ -31,11 +31,12 @@ export function allMessages({ push, whatsapp, africasTalking, mail }: SimulatorC
     ...push.messages.map(pushMessage),
     ...whatsapp.messages
       .filter(({ isFromBusiness }) => isFromBusiness)
-      .map(({ phone, text, buttons, at }) => ({
+      .map(({ phone, text, header, buttons, at }) => ({
         channel: 'whatsapp' as const,
         at,
         to: localNumber(phone),
-        title: undefined,
+        // What came with it.
+        title: header && (header.filename ?? 'Picture'),
         text,
         href: `/whatsapp/chats/${phone}`,
         buttons: buttons.map(({ title }) => title),
