@@ -154,7 +154,7 @@ describe('with no page open', () => {
     const followers = await meet()
     const { vendor, vendorId } = await theVendor()
     const event = await anEventToday('Messages', vendor)
-    for (const follower of followers) await paidTicketsOf(follower, event, vendorId, 2)
+    await Promise.all(followers.map((follower) => paidTicketsOf(follower, event, vendorId, 2)))
     const told = await hear(followers, 'tickets')
     expect(told).toEqual(all('tickets'))
     const codes = await Promise.all(followers.map((follower, at) => codeOf(follower, told[at] ?? '')))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PushPayload } from '../contracts/notifications/texts/push/push-text.ts'
 import { aVisit, open, type Visit, withBrowser } from './support/browser.ts'
 import { inSwahili } from './support/english.ts'
-import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
+import { anOpenShop, aPaidOrder, ownerOf, passUndo } from './support/market.ts'
 import { enterAs } from './support/people.ts'
 import { program } from './support/program.ts'
 import { type StandInBrowser, withPush } from './support/push.ts'
@@ -67,8 +67,9 @@ describe('with the page closed', () => {
     for (const step of ['accept', 'ready']) {
       const { status } = await owner.send('POST', `/api/vendor/orders/${order.id}/${step}`, {})
       expect(status).toBe(200)
+      await passUndo(order.id)
       const kind = step === 'accept' ? 'order_accepted' : 'order_ready'
-      await expect.poll(async () => (await kindsAt(phone)).at(-1), { timeout: 40_000 }).toBe(kind)
+      await expect.poll(async () => (await kindsAt(phone)).at(-1)).toBe(kind)
     }
     const tags = (await phone.inbox()).map(({ payload }) => payload.tag)
     expect(new Set(tags)).toEqual(new Set([`order:${order.id}`]))
