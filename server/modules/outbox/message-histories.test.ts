@@ -6,7 +6,9 @@ import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { pushSettings, startPush } from '#server/testing/stand-ins/push.ts'
 import { smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
@@ -35,11 +37,15 @@ const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>' }
 const world = aWorld({ ...pushSettings(services), ...whatsappSettings(meta), ...smsSettings(provider), ...mail })
 
 const channels = ['push', 'whatsapp', 'sms', 'mail'] as const
-const kinds = ['order_ready', 'order_accepted', 'payout_failed', 'payout_paid', 'payout_phone_changed'] as const
+const kinds = [
+  ...(['order_ready', 'order_accepted', 'payout_failed', 'payout_paid', 'payout_phone_changed'] as const),
+  // With a document, and with a picture in each of two messages.
+  ...(['order_completed', 'tickets_issued'] as const),
+] as const
 type Kind = (typeof kinds)[number]
 
 /** What is told of the moment of this number: its shop is in every text. */
-const dataOf = (moment: number): Pick<NotificationData, Kind> => {
+const dataOf = (moment: number, { bought }: Somebody): Pick<NotificationData, Kind> => {
   const shop = shopOf(moment)
   const order = { orderId: newId<OrderId>(), orderNumber: 'UZ48251234', shop }
   return {
@@ -48,6 +54,8 @@ const dataOf = (moment: number): Pick<NotificationData, Kind> => {
     payout_failed: { shop, amountKES: 250, reason: 'Ask again' },
     payout_paid: { shop, amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
     payout_phone_changed: { shop, by: 'OWNER', name: 'Akinyi', from: '0711 *** 111', to: '0722 *** 222' },
+    order_completed: { ...order, orderId: bought.mealId },
+    tickets_issued: { ...bought.tickets, event: shop },
   }
 }
 const shopOf = (moment: number) => `Duka ${moment}.`
@@ -63,6 +71,7 @@ const whatsappFaults = fc.constantFrom(
   ...(['failure-first', 'skip-delivered', 'wrong-signature', 'not-on-whatsapp', 'not-on-whatsapp-at-once'] as const),
   ...(['opted-out', 'window-closed', 'paused-template', 'token-expired', 'throughput', 'pair-rate'] as const),
   ...(['server-error', 'error-but-done', 'dropped-response', 'dropped-request'] as const),
+  ...(['media-refused', 'media-failed'] as const),
 )
 const pushFaults = fc.constantFrom(
   ...([
@@ -89,6 +98,15 @@ const anAct = fc.oneof(
     arbitrary: fc.record({ what: fc.constant('whatsapp-fault' as const), whose, fault: whatsappFaults }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('push-fault' as const), whose, fault: pushFaults }) },
+  // Of the next uploads of files: temporarily, for good, or of everything.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('upload-fault' as const),
+      code: fc.constantFrom('131000', '4', '131053', '190'),
+      times: fc.constantFrom(1, 3, 9),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('mail-fault' as const), code: fc.constantFrom(0, 0, 451, 550) }),
@@ -128,6 +146,7 @@ interface Somebody {
   person: Person
   /** Their browser, where they have one that is notified. */
   browser: string | null
+  bought: { mealId: OrderId; tickets: NotificationData['tickets_issued'] }
 }
 
 /** The same in all histories: to sign up takes longer than a history. */
@@ -141,10 +160,24 @@ async function fourPeople() {
   await meta.setWebhook(`${world.config.providers.mpesa.callbackUrl}/api/whatsapp/webhook`)
   for (const hasBrowser of [true, true, false, false]) {
     const person = await aPerson(world)
-    all.push({ person, browser: hasBrowser ? (await services.device(person)).id : null })
+    all.push({ person, bought: await buy(person), browser: hasBrowser ? (await services.device(person)).id : null })
   }
   people.resolve(all)
   return all
+}
+
+/** A meal, and two tickets. */
+async function buy(person: Person): Promise<Somebody['bought']> {
+  const shop = await aShop(world)
+  const event = await anEvent(world, shop)
+  const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 100 })
+  const meal = await aPaidOrder(world, shop, person, [{ product: await aProduct(world, shop) }])
+  const { id } = await aPaidOrder(world, shop, person, [{ product: ticket, quantity: 2 }], {
+    fulfilment: { method: 'TICKETS' },
+  })
+  const place = { startsAt: plus(lunchTime, days(9)).toISOString(), venue: 'Dunga Beach', isOnline: false }
+  const { slug } = event
+  return { mealId: meal.id, tickets: { ...place, event: '', slug, orderId: id, count: 2, paidKES: 200 } }
 }
 
 interface Told {
@@ -201,7 +234,11 @@ async function perform(history: History, act: Act): Promise<unknown> {
   switch (act.what) {
     case 'tell': {
       const moment = ++moments
-      const event = { type: act.kind, to: [at(history, act.whose).person.user.id], data: dataOf(moment)[act.kind] }
+      const event = {
+        type: act.kind,
+        to: [at(history, act.whose).person.user.id],
+        data: dataOf(moment, at(history, act.whose))[act.kind],
+      }
       await inTransaction(world.db, (tx) => emit(tx, event as ToldEvent, world.clock.now()))
       const [row] = await world.db.select().from(domainEvents).orderBy(domainEvents.id).offset(history.told.length)
       return history.told.push({ moment, kind: act.kind, whose: act.whose, eventId: row?.id ?? '' })
@@ -215,6 +252,8 @@ async function perform(history: History, act: Act): Promise<unknown> {
       return provider.scenario(at(history, act.whose).person.user.phone, act.fault, 'always')
     case 'whatsapp-fault':
       return meta.scenario(at(history, act.whose).person.user.phone, act.fault, 'always')
+    case 'upload-fault':
+      return meta.refuseUploads(act.code, act.times)
     case 'push-fault': {
       const { browser } = at(history, act.whose)
       return browser && services.scenario(browser, act.fault, 'always')
@@ -307,25 +346,32 @@ async function outcomeOf(history: History, { moment, whose, eventId, kind }: Tol
   const shown = browser ? (await services.inbox(browser)).map(({ payload }) => payload.id) : []
   const { copy } = kindRules[kind]
   const isCopy = ({ channel }: { channel: string }) => channel === copy
+  const chat = (await meta.inbox(person.user.phone)).filter(
+    ({ text, status }) => status !== 'failed' && text.includes(shopOf(moment)),
+  )
+  // What is about one of several tickets is beside the message.
+  const others = rows.filter(({ subjectId }) => subjectId !== null)
+  const isOther = ({ callbackData }: (typeof chat)[number]) => others.some(({ id }) => id === callbackData)
   return {
     sms: (await smsOf(somebody)).filter((text) => text.includes(shopOf(moment))).length,
-    whatsapp: (await meta.inbox(person.user.phone)).filter(
-      ({ text, status }) => status !== 'failed' && text.includes(shopOf(moment)),
-    ).length,
-    mail: mailbox.to(person.user.email).filter(({ text }) => text.includes(shopOf(moment))).length,
+    whatsapp: chat.filter((message) => !isOther(message)).length,
+    others,
+    chat,
+    mail: mailbox.to(person.user.email).filter(({ subject, text }) => `${subject} ${text}`.includes(shopOf(moment)))
+      .length,
     push: new Set(shown.filter((id) => ids.has(id))).size,
     shownInTime: ofDelivery.some(({ id }) => history.shownInTime.has(id)),
     listed: (await world.db.select().from(notifications).where(eq(notifications.eventId, eventId))).length,
     rows,
     // Of a message and of its copy there is one each that was not passed on to another.
-    ends: rows.filter((row) => row.state !== 'PASSED_ON' && !isCopy(row)),
-    passedOn: rows.filter(({ state }) => state === 'PASSED_ON').length,
+    ends: rows.filter((row) => row.state !== 'PASSED_ON' && row.subjectId === null && !isCopy(row)),
+    passedOn: rows.filter(({ state, subjectId }) => state === 'PASSED_ON' && subjectId === null).length,
     copies: rows.filter(isCopy),
   }
 }
 
 function violationsOf(history: History, told: Told, outcome: Awaited<ReturnType<typeof outcomeOf>>): string[] {
-  const { rows, ends, copies, passedOn, sms, whatsapp, mail: mails, push, listed, shownInTime } = outcome
+  const { rows, ends, copies, passedOn, sms, whatsapp, mail: mails, push, listed, shownInTime, others, chat } = outcome
   const { channels: wanted, copy } = kindRules[told.kind]
   const isOrdinary = !history.isStopped.has(told.whose) && !history.isSwitchedOff.has(told.whose)
   const isForAll = copy !== undefined || wanted.includes('sms') || wanted.includes('mail')
@@ -335,6 +381,18 @@ function violationsOf(history: History, told: Told, outcome: Awaited<ReturnType<
   const rules: [boolean, string][] = [
     [listed === 1, 'it stands in the account once'],
     [sms <= 1 && mails <= 1 && push <= 1 && whatsapp <= 1, 'nobody gets it twice by one channel'],
+    [new Set(chat.map(({ callbackData }) => callbackData)).size === chat.length, 'no delivery goes out twice'],
+    [
+      chat.every(
+        ({ header }, at) => !header || chat.findIndex((each) => each.header?.mediaId === header.mediaId) === at,
+      ),
+      'no file is shown twice',
+    ],
+    [others.length <= (told.kind === 'tickets_issued' ? 1 : 0), 'each ticket beside the first has one message'],
+    [
+      whatsapp > 0 || chat.length === 0 || sms > 0 || end?.channel === 'whatsapp',
+      'no ticket goes out before the first',
+    ],
     [rows.every(({ dueAt }) => dueAt === null), 'nothing waits for ever'],
     [rows.every(({ state, error }) => state !== 'FAILED' || error !== null), 'a dead letter says why'],
     [copies.length <= 1, 'there is one copy at most'],

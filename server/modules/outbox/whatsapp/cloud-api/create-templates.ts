@@ -51,13 +51,14 @@ export async function createTemplates(
     return handle
   }
 
-  async function toMeta({ format, components, ...definition }: TemplateDefinition) {
-    const example = format && { header_handle: [await handleOf(format)] }
-    return {
-      ...definition,
-      components: components.map((component) => (component.type === 'HEADER' ? { ...component, example } : component)),
-    }
-  }
+  const withExample = async (definition: TemplateDefinition) => ({
+    ...definition,
+    components: await Promise.all(
+      definition.components.map(async (component) =>
+        component.format ? { ...component, example: { header_handle: [await handleOf(component.format)] } } : component,
+      ),
+    ),
+  })
 
   const all = await known()
   const states: TemplateState[] = []
@@ -66,7 +67,7 @@ export async function createTemplates(
     const found = all.find((each) => each.name === name && each.language === language)
     if (found) states.push({ name, language, state: found.status })
     else {
-      const { status, body } = await ask('POST', path, await toMeta(definition))
+      const { status, body } = await ask('POST', path, await withExample(definition))
       states.push({ name, language, state: status === 200 ? String(body.status) : wordsOf(Object(body.error)) })
     }
   }

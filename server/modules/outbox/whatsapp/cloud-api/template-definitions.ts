@@ -17,9 +17,8 @@ export interface TemplateDefinition {
   name: string
   language: Language
   category: 'UTILITY'
-  /** Of what goes with it, of which Meta wants an example beside these components. */
-  format: AttachmentFormat | null
-  components: readonly { type: string }[]
+  /** Of a header that has a format Meta wants an example too. */
+  components: readonly { type: string; format?: AttachmentFormat }[]
 }
 
 /** A text with or without what goes with it. */
@@ -67,7 +66,7 @@ function templateDefinition(variant: Variant, publicUrl: string): TemplateDefini
   const version = createHash('sha256').update(JSON.stringify(components)).digest('hex').slice(0, 8)
   const format = formatOf(variant)
   const name = [variant.kind, ...(format ? [format.toLowerCase()] : []), version].join('_')
-  return { name, language: variant.language, category: 'UTILITY', format, components }
+  return { name, language: variant.language, category: 'UTILITY', components }
 }
 
 /** All that this version of the program sends. */
