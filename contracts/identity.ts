@@ -3,6 +3,7 @@ import { shopRights, shopRoles } from './staff/staff-rights.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { patchSchema } from './wire/patch.ts'
 import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'
+import { UsedPasskey } from './wire/web-authn.ts'
 
 /** The languages the product speaks. */
 export const Language = z.enum(['en', 'sw'])
@@ -144,8 +145,12 @@ export const changePassword = endpoint({
 /** So long a risky act needs no proof after one was given. Signing in counts. */
 export const confirmationMinutes = 10
 
-/** What proves who is there: the password, or the second factor of an account that has one. */
-export const Proof = z.enum(['password', 'code'])
+/** What an account asks for beyond its password; a recovery code does in the place of either. */
+export const Factor = z.enum(['passkey', 'app'])
+export type Factor = z.infer<typeof Factor>
+
+/** What proves who is there: the password, or any second factor of an account that has one. */
+export const Proof = z.enum(['password', ...Factor.options])
 export type Proof = z.infer<typeof Proof>
 
 export const confirmSession = endpoint({
@@ -157,9 +162,10 @@ export const confirmSession = endpoint({
   body: z.union([
     z.strictObject({ password: z.string().min(1, 'Write your password.').max(200) }),
     z.strictObject({ code: FactorCode }),
+    z.strictObject({ passkey: UsedPasskey }),
   ]),
   response: Nothing,
-  errors: ['wrong_password', 'wrong_code', 'too_many_requests'],
+  errors: ['wrong_password', 'wrong_code', 'passkey_refused', 'too_many_requests'],
 })
 
 /** So long a confirmation must still hold for an act to be begun without another: somebody reads it first. */
@@ -170,7 +176,7 @@ export const readConfirmation = endpoint({
   path: '/api/user/confirmation',
   summary: 'Says whether a proof is needed before a risky act, which is asked for before the act is read, and which',
   access: 'user',
-  response: z.object({ isNeeded: z.boolean(), proof: Proof }),
+  response: z.object({ isNeeded: z.boolean(), proofs: z.array(Proof) }),
 })
 
 export const SignedInDevice = z.object({

@@ -67,6 +67,7 @@ import * as shopDraft from './onboarding/shop-draft.ts'
 import * as optionGroups from './options/option-groups.ts'
 import * as options from './options/options.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
@@ -104,6 +105,7 @@ export const contractGroups: ContractGroup[] = [
     description: 'Signing in, the profile, notifications.',
     contracts: [
       identity,
+      passkeys,
       secondFactor,
       accountLinks,
       notifications,

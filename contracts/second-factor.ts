@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FactorCode, SignedIn } from './identity.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Instant, Nothing } from './wire/primitives.ts'
+import { Instant, Nothing, PasskeyId } from './wire/primitives.ts'
 
 /** So long a right password waits for its second factor. */
 export const pendingSignInMinutes = 10
@@ -9,10 +9,11 @@ export const pendingSignInMinutes = 10
 /** So many recovery codes are made at once. */
 export const recoveryCodeCount = 10
 
-/** How an account is protected beyond its password; each null where it has none. */
+/** How an account is protected beyond its password; null or empty where it has none. */
 export const SecondFactor = z.object({
   /** The authenticator app. */
   app: z.object({ addedAt: Instant, lastUsedAt: Instant }).nullable(),
+  passkeys: z.array(z.object({ id: PasskeyId, name: z.string(), addedAt: Instant, lastUsedAt: Instant })),
   recoveryCodes: z.object({ left: z.int(), of: z.int(), madeAt: Instant }).nullable(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>

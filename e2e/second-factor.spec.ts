@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aProduct } from './support/market.ts'
 import { aNewShop, approve } from './support/new-shop.ts'
+import { addPasskey, anAuthenticator } from './support/passkeys.ts'
 import { aNewCustomer, anAdministrator, signInOn } from './support/people.ts'
 import { addApp, codeOf, letConfirmationEnd, letDutyEnd, letStepsPass } from './support/second-factor.ts'
 import { expectToast } from './support/toasts.ts'
@@ -167,6 +168,56 @@ describe('somebody with an authenticator app', () => {
     await prove()
     await expectToast(page, 'Password changed', 'All other devices were signed out.')
     expect(placeOf(page)).toBe('/account/password')
+  })
+})
+
+describe('somebody with a passkey', () => {
+  it('adds one of this device and keeps the codes, signs in by it alone, and removes it after proving it once more', async () => {
+    const { page, person } = await aNewCustomer()
+    await anAuthenticator(page)
+    await open(page, '/account/security')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add a passkey' })
+    await sheet.getByLabel('Name').fill('Tecno Spark 10')
+    await sheet.getByRole('button', { name: 'Use this device' }).click()
+    const codes = page.getByRole('dialog', { name: 'Keep these ten codes' })
+    await codes.getByRole('checkbox', { name: 'I have them where my phone is not' }).check()
+    await codes.getByRole('button', { name: 'Done' }).click()
+    await expectToast(page, 'The passkey is added', 'From now on it signs you in, with no password.')
+    await page.getByText('Tecno Spark 10').waitFor()
+
+    await page.context().clearCookies()
+    await open(page, '/auth/login?redirect=/account/security')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expectToast(page, 'Welcome back!', "You've been successfully logged in.")
+    await expect.poll(() => placeOf(page)).toBe('/account/security')
+    await letConfirmationEnd(person.email)
+    await page.getByRole('button', { name: 'Remove the passkey Tecno Spark 10' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    const question = page.getByRole('dialog', { name: 'Your passkey, once more' })
+    expect(await question.getByRole('textbox').count()).toBe(0)
+    await question.getByRole('button', { name: 'Use your finger or face' }).click()
+    await expectToast(page, 'The passkey is removed', 'Your password alone signs you in now.')
+    expect(await page.getByText('Tecno Spark 10').count()).toBe(0)
+  })
+
+  it('is asked for it after the password; a finger that does not fit signs nobody in, and a recovery code does', async () => {
+    const visit = await aNewCustomer()
+    const { page, person } = visit
+    const device = await anAuthenticator(page)
+    const { recoveryCodes } = await addPasskey(visit)
+    await page.context().clearCookies()
+    await open(page, '/auth/login?redirect=/account/security')
+    await signInOn(page, person.email, person.password)
+    await page.getByText('Your password is right. Now your finger, face or PIN.').waitFor()
+    await device.setFits(false)
+    await page.getByRole('button', { name: 'Use your finger or face' }).click()
+    await page.getByText('No passkey was used. Try again, or take another way.').waitFor()
+    await page.getByRole('button', { name: 'Phone lost? Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+    await signIn(page)
+    await page.getByText('9 of 10 left', { exact: false }).waitFor()
+    expect(placeOf(page)).toBe('/account/security')
   })
 })
 

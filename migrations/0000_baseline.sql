@@ -250,6 +250,30 @@ CREATE TABLE "authenticator_apps" (
 	CONSTRAINT "authenticator_apps_confirmed_by_code" CHECK (num_nonnulls("authenticator_apps"."confirmed_at", "authenticator_apps"."last_step", "authenticator_apps"."last_used_at") in (0, 3))
 );
 --> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge_hash" "bytea" PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"session_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "passkey_challenges_purpose_known" CHECK ("passkey_challenges"."purpose" in ('ADD', 'SIGN_IN', 'CONFIRM')),
+	CONSTRAINT "passkey_challenges_of_session" CHECK (("passkey_challenges"."purpose" = 'SIGN_IN') = ("passkey_challenges"."session_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"aaguid" text NOT NULL,
+	"is_syncable" boolean NOT NULL,
+	"is_synced" boolean NOT NULL,
+	"name" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "pending_sign_ins" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1622,6 +1646,7 @@ ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_events_id_f
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticator_apps" ADD CONSTRAINT "authenticator_apps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_recovery_sets_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."recovery_sets"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_sets" ADD CONSTRAINT "recovery_sets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1730,6 +1755,9 @@ CREATE INDEX "events_title_idx" ON "events" USING btree (left(lower("title"), 40
 CREATE INDEX "events_latest_idx" ON "events" USING btree ("starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expires_idx" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_user_idx" ON "pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_expires_idx" ON "pending_sign_ins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint

@@ -6,6 +6,7 @@ import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { eq, isNull } from '#server/platform/database/drizzle.ts'
 import { personPattern } from '#server/platform/database/erasure.ts'
 import { acceptAs, anInvitation, tokenOf } from '#server/testing/access/staff.ts'
+import { Authenticator } from '#server/testing/builders/authenticator.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGate, anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { approvePayout, earn, ownersPassword } from '#server/testing/builders/money.ts'
@@ -114,6 +115,9 @@ async function plantCustomer() {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ from: zuhura.user.phone, text: 'STOP', id: 'one' }).toString(),
   })
+  const { body: question } = await zuhura.post('/api/user/passkeys/options')
+  const passkey = new Authenticator(world.config.publicUrl).make(question)
+  expect((await zuhura.post('/api/user/passkeys', { name: `Simu ya ${customer.name}`, passkey })).status).toBe(200)
   expect((await zuhura.send('PUT', '/api/user/whatsapp', { language: 'sw', place: 'CHECKOUT' })).status).toBe(200)
   const product = await aProduct(world, shop, { priceKES: 650 })
   const areaId = await aDeliveryArea(world, shop)

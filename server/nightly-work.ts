@@ -1,6 +1,7 @@
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
+  deleteExpiredChallenges,
   deleteExpiredSessions,
   deleteExpiredSignIns,
   deleteForgottenDevices,
@@ -43,6 +44,7 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
     work: async () => {
       await deleteExpiredSessions(db, clock.now())
       await deleteExpiredSignIns(db, clock.now())
+      await deleteExpiredChallenges(db, clock.now())
     },
   },
   {

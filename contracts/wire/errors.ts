@@ -22,6 +22,8 @@ export const errorStatus = {
   wrong_code: 403,
   sign_in_expired: 410,
   factor_exists: 409,
+  passkey_refused: 403,
+  too_many_passkeys: 409,
   second_factor_required: 403,
   confirmation_needed: 403,
   not_found: 404,

@@ -50,6 +50,10 @@ function weight(user: string): number {
  */
 const tolerable = 3_000
 
+/** In bytes of source: what the pages with the most of their own load in vain, as long as any other pair is left. */
+const mostInVain = 15_000
+const isLarge = (user: string) => ofCustomers.test(user) || ofVendors.test(user)
+
 interface Pair {
   a: Chunk
   b: Chunk
@@ -133,9 +137,18 @@ function chunkGraph(all: readonly Chunk[]) {
   function saved(a: Chunk, b: Chunk): number {
     const cost = (user: string) => weight(user) * (1 + ((loadedInVain.get(user) ?? 0) / tolerable) ** 2)
     const vain = [...inVain(a.users, b), ...inVain(b.users, a)]
+    const most = Math.max(0, ...[...totals(vain)].map(([user, size]) => (isLarge(user) ? size : 0)))
+    if (most > mostInVain) return Number.MIN_SAFE_INTEGER - most
     return (
       requestCost * sum([...common(a.users, b.users)].map(weight)) - sum(vain.map(([user, size]) => size * cost(user)))
     )
+  }
+
+  /** What each page would have loaded in vain by then. */
+  function totals(vain: readonly [user: string, size: number][]): Map<string, number> {
+    const found = new Map<string, number>()
+    for (const [user, size] of vain) found.set(user, (found.get(user) ?? loadedInVain.get(user) ?? 0) + size)
+    return found
   }
 
   /** Whether one needs the other by way of a third: merged they would need each other, and neither could begin. */

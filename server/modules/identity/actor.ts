@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/identity.ts'
+import type { Factor, Role } from '#contracts/identity.ts'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { EventId, GateDeviceId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -20,8 +20,8 @@ export interface Actor {
   csrfToken: string
   /** Whether it was proved in this session who it is within the last minutes (`confirmationMinutes`). */
   isConfirmed: boolean
-  /** Whether the account asks for more than its password. */
-  hasSecondFactor: boolean
+  /** What the account asks for beyond its password; none where that alone signs in. */
+  factors: readonly Factor[]
   /** Until when they may put off the second factor that they must have; null where they must not, or have one. */
   secondFactorDueAt: Date | null
 }

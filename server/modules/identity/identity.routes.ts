@@ -17,11 +17,12 @@ import {
 } from './account-links/reset-password.ts'
 import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
 import { mountErasure } from './erasure/erasure.routes.ts'
-import type { FactorDeps } from './factors/change-factor.ts'
 import { mountFactors } from './factors/factors.routes.ts'
 import { beginPendingSignIn, endPendingSignIns } from './factors/pending-sign-in.ts'
 import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
+import type { PasskeyDeps } from './passkeys/passkey-site.ts'
+import { mountPasskeys } from './passkeys/passkeys.routes.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { confirmSession, readConfirmation } from './security/confirm-session.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
@@ -33,7 +34,7 @@ import { requestDevice, type StartSession } from './start-session.ts'
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
-export function mountIdentity(http: Http, links: AdminUserDeps & FactorDeps & { startSession: StartSession }) {
+export function mountIdentity(http: Http, links: AdminUserDeps & PasskeyDeps & { startSession: StartSession }) {
   const { db, clock, isMailed, startSession: signIn } = links
   const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: requestDevice(request) }, clock.now())
@@ -42,12 +43,13 @@ export function mountIdentity(http: Http, links: AdminUserDeps & FactorDeps & { 
 
   serve(http, contract.login, async ({ body, request, reply }) => {
     const device = loadDeviceToken(request, http.config)
-    const { userId, needsSecondFactor, restoresAccount } = await checkLogin(db, clock, {
+    const { userId, factors, restoresAccount } = await checkLogin(db, clock, {
       ...body,
       network: networkPrefix(request.ip),
       ...(device && { device }),
     })
-    if (needsSecondFactor) throw await beginPendingSignIn(links, http.config, reply, { userId, restoresAccount })
+    if (factors.length > 0)
+      throw await beginPendingSignIn(links, http.config, reply, { userId, factors, restoresAccount })
     request.log.info({ userId }, 'signed in')
     return signIn(userId, request, reply)
   })
@@ -129,10 +131,10 @@ export function mountIdentity(http: Http, links: AdminUserDeps & FactorDeps & { 
 
   serve(http, linkContract.resetPassword, async ({ body, request, reply }) => {
     await limitLinkTries(request)
-    const { userId, needsSecondFactor } = await setNewPassword(links, body.token, body.newPassword)
+    const { userId, factors } = await setNewPassword(links, body.token, body.newPassword)
     request.log.info({ userId }, 'chose a new password by a link')
     await recordEvent(userId, 'PASSWORD_RESET', request)
-    if (needsSecondFactor) throw await beginPendingSignIn(links, http.config, reply, { userId })
+    if (factors.length > 0) throw await beginPendingSignIn(links, http.config, reply, { userId, factors })
     return signIn(userId, request, reply)
   })
 
@@ -149,6 +151,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & FactorDeps & { 
   })
 
   mountFactors(http, links)
+  mountPasskeys(http, links)
   mountErasure(http, links)
   mountAdminUsers(http, links)
 }

@@ -10,6 +10,7 @@ export { removeSecondFactor } from './factors/remove-by-operator.ts'
 export { sealFactorSecretsAgain } from './factors/seal-factor-secret.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
+export { deleteExpiredChallenges } from './passkeys/passkey-challenges.ts'
 export {
   maySearchByPhone,
   orderReader,

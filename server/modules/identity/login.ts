@@ -1,4 +1,4 @@
-import type { User } from '#contracts/identity.ts'
+import type { Factor, User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -8,7 +8,7 @@ import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { erasureRequested, restoreOwnAccount } from './erasure/request-erasure.ts'
-import { hasSecondFactor } from './factors/factors.queries.ts'
+import { factorsSql } from './factors/factors.queries.ts'
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
@@ -32,7 +32,8 @@ interface Credentials {
 /** Whose password was right, and what is left to do before a session begins. */
 interface CheckedLogin {
   userId: UserId
-  needsSecondFactor: boolean
+  /** What it asks for besides. */
+  factors: readonly Factor[]
   /** The account is to be erased, and is kept once the second factor is right. */
   restoresAccount: boolean
 }
@@ -69,10 +70,7 @@ export async function checkLogin(
         `Too many tries to sign in to this account. Wait ${wait}, use a device on which you have signed in before, or choose a new password.`,
     })
   }
-  const [row] = await db
-    .select({ user: users, needsSecondFactor: hasSecondFactor })
-    .from(users)
-    .where(eq(users.email, email))
+  const [row] = await db.select({ user: users, factors: factorsSql }).from(users).where(eq(users.email, email))
   const user = row?.user
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
   if (!row || !user || !isRight) {
@@ -85,13 +83,13 @@ export async function checkLogin(
   if (user.disabledAt) throw accountDisabled()
   if (user.eraseAt) {
     if (!restoreAccount) throw erasureRequested(user.eraseAt)
-    if (!row.needsSecondFactor && !(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
+    if (row.factors.length === 0 && !(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
   }
-  const { needsSecondFactor } = row
-  return { userId: user.id, needsSecondFactor, restoresAccount: needsSecondFactor && user.eraseAt !== null }
+  const { factors } = row
+  return { userId: user.id, factors, restoresAccount: factors.length > 0 && user.eraseAt !== null }
 }
 
-const accountDisabled = () =>
+export const accountDisabled = () =>
   new DomainError(
     'account_disabled',
     'The market has closed this account. Ask why, and how to have it opened again: the contact is at the foot of the page.',

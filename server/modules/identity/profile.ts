@@ -15,7 +15,7 @@ import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 import { confirmationNeeded } from './security/confirmation-needed.ts'
 
 /** Who proves that it is them. */
-export type Prover = Pick<Actor, 'userId' | 'isConfirmed' | 'hasSecondFactor'>
+export type Prover = Pick<Actor, 'userId' | 'isConfirmed' | 'factors'>
 
 /**
  * Verifies the password once more, for what only the owner may do. An account that has a second factor must have given
@@ -23,7 +23,7 @@ export type Prover = Pick<Actor, 'userId' | 'isConfirmed' | 'hasSecondFactor'>
  */
 export async function confirmPassword(db: Db, clock: Clock, actor: Prover, password: string) {
   const { userId } = actor
-  if (actor.hasSecondFactor && !actor.isConfirmed) throw confirmationNeeded(actor)
+  if (actor.factors.length > 0 && !actor.isConfirmed) throw confirmationNeeded(actor)
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
   await rateLimit(db, clock, {
     key: `password:${userId}`,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toCents } from '#contracts/wire/money.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
 export const payoutsFields = {
@@ -11,5 +12,5 @@ export interface PayoutsConfig {
 }
 
 export const payoutsConfig = (settings: Settings<typeof payoutsFields>): PayoutsConfig => ({
-  approverFromCents: settings.APPROVER_FROM_KES * 100,
+  approverFromCents: toCents(settings.APPROVER_FROM_KES),
 })

@@ -24,6 +24,7 @@ export const planted = columnsOf({
   order_lines: 'holder_names',
   order_transitions: 'reason',
   orders: 'address contact_email contact_name contact_phone landmark note',
+  passkeys: 'name',
   payments: 'email phone provider_request_id',
   payouts: 'phone',
   products: 'rejection_reason',
@@ -51,6 +52,7 @@ export const others: Record<string, string[]> = {
   'Erased as those above: replaced, or deleted with its row.': columnsOf({
     account_emails: 'kind language token_hash',
     authenticator_apps: 'sealed_secret',
+    passkeys: 'aaguid credential_id public_key transports',
     pending_sign_ins: 'token_hash',
     recovery_codes: 'code_hash',
     recovery_sets: 'sealed_key',
@@ -120,6 +122,7 @@ export const others: Record<string, string[]> = {
   }),
   'Words and secrets of the program: kinds, states, hashes, keys.': columnsOf({
     account_days: 'account_key kind',
+    passkey_challenges: 'challenge_hash purpose',
     announcements: 'category county en status sw',
     audit_entries: 'action subject_kind',
     categories: 'name picture slug',

@@ -13,6 +13,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   sign_in_expired: () => m.error_sign_in_expired(),
   second_factor_required: () => m.error_second_factor_required(),
   factor_exists: () => m.error_factor_exists(),
+  passkey_refused: () => m.error_passkey_refused(),
+  too_many_passkeys: () => m.error_too_many_passkeys(),
   confirmation_needed: () => m.error_confirmation_needed(),
   vendor_suspended: () => m.error_vendor_suspended(),
   wrong_role: () => m.error_wrong_role(),

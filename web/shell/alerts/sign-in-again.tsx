@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import type { User } from '#contracts/identity.ts'
+import type { Factor, User } from '#contracts/identity.ts'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { neededFactors } from '#web/lib/errors/needed-factors.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useSession } from '#web/lib/session/change-session.ts'
 import { endedSession } from '#web/lib/session/ended-session.ts'
+import { signInBy } from '#web/lib/session/passkeys.ts'
 import { broadcastSession } from '#web/lib/session/session.ts'
 import { signOut } from '#web/lib/session/sign-out.ts'
 import { m } from '#web/paraglide/messages.js'
 import { places } from '#web/shell/places.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField, useCode } from '#web/ui/forms/code-field.tsx'
+import { FactorQuestion, useFactor } from '#web/ui/forms/factor-question.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
@@ -31,16 +33,20 @@ export default function SignInAgain({ user }: { user: User }) {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
-  const [isSecondStep, setSecondStep] = useState(false)
+  const [factors, setFactors] = useState<readonly Factor[]>()
   const welcome = () => toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
-  const question = useCode((code) =>
-    session.giveCode(code).then(welcome, (error) => {
-      if (!isRefusedWith(error, 'sign_in_expired')) throw error
-      setSecondStep(false)
-      setPassword('')
-      setRefusal(refusalMessage(error))
-    }),
-  )
+  const question = useFactor({
+    factors: factors ?? [],
+    whose: 'anybody',
+    givePasskey: (passkey) => signInBy(session, passkey).then(welcome),
+    giveCode: (code) =>
+      session.giveCode(code).then(welcome, (error) => {
+        if (!isRefusedWith(error, 'sign_in_expired')) throw error
+        setFactors(undefined)
+        setPassword('')
+        setRefusal(refusalMessage(error))
+      }),
+  })
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
@@ -51,7 +57,8 @@ export default function SignInAgain({ user }: { user: User }) {
       await session.login({ email: user.email, password })
       welcome()
     } catch (error) {
-      if (isRefusedWith(error, 'second_factor_needed')) setSecondStep(true)
+      const needed = neededFactors(error)
+      if (needed) setFactors(needed)
       else setRefusal(refusalMessage(error))
       setIsWorking(false)
     }
@@ -78,17 +85,19 @@ export default function SignInAgain({ user }: { user: User }) {
           <Button variant="quiet" onClick={leave} disabled={isWorking}>
             {m.shell_somebody_else()}
           </Button>
-          <Button type="submit" form={formId} pending={isWorking || question.isWorking}>
-            {m.shell_sign_in()}
-          </Button>
+          {(!factors || question.hasField) && (
+            <Button type="submit" form={formId} pending={isWorking || question.isWorking}>
+              {m.shell_sign_in()}
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} onSubmit={isSecondStep ? question.submit : signIn} noValidate>
+      <form id={formId} onSubmit={factors ? question.submit : signIn} noValidate>
         {/* For the password manager, which looks for whose password it is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        {isSecondStep ? (
-          <CodeField {...question} />
+        {factors ? (
+          <FactorQuestion {...question} />
         ) : (
           <Field label={m.auth_password()} error={refusal}>
             <PasswordInput

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Factor } from '#contracts/identity.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from './field.tsx'
@@ -40,30 +41,46 @@ export function useCode(give: (code: string) => Promise<unknown>) {
 export interface CodeFieldProps extends ReturnType<typeof useCode> {
   /** While an app is added there are no recovery codes yet. */
   appAlone?: boolean
+  /** False where there is nothing to type but a recovery code, which nobody has asked for yet. */
+  hasField?: boolean
+  /** What a recovery code stands in for. */
+  other?: Factor
 }
 
 /** Six digits of the authenticator app, or in their place a recovery code. */
-export function CodeField({ code, setCode, isRecovery, refusal, change, appAlone = false }: CodeFieldProps) {
+export function CodeField({
+  code,
+  setCode,
+  isRecovery,
+  refusal,
+  change,
+  appAlone = false,
+  hasField = true,
+  other = 'app',
+}: CodeFieldProps) {
+  const backTo = other === 'app' ? m.factor_use_app : m.factor_use_passkey
   return (
     <div className="grid gap-1">
-      <Field label={isRecovery ? m.factor_recovery_code() : m.factor_digits()} error={refusal}>
-        <Input
-          key={String(isRecovery)}
-          autoFocus
-          name="code"
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize={isRecovery ? 'characters' : 'none'}
-          spellCheck={false}
-          maxLength={isRecovery ? 16 : 7}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          className="min-h-14 font-bold text-25 tabular-nums tracking-[.18em]"
-        />
-      </Field>
+      {hasField && (
+        <Field label={isRecovery ? m.factor_recovery_code() : m.factor_digits()} error={refusal}>
+          <Input
+            key={String(isRecovery)}
+            autoFocus
+            name="code"
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoCapitalize={isRecovery ? 'characters' : 'none'}
+            spellCheck={false}
+            maxLength={isRecovery ? 16 : 7}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            className="min-h-14 font-bold text-25 tabular-nums tracking-[.18em]"
+          />
+        </Field>
+      )}
       {!appAlone && (
         <button type="button" onClick={change} className="link min-h-11 justify-self-start">
-          {isRecovery ? m.factor_use_app() : m.factor_use_recovery()}
+          {isRecovery ? backTo() : m.factor_use_recovery()}
         </button>
       )}
     </div>

@@ -9,7 +9,7 @@ import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { erasureRequested } from '../erasure/request-erasure.ts'
-import { hasSecondFactor } from '../factors/factors.queries.ts'
+import { factorsSql } from '../factors/factors.queries.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
@@ -59,25 +59,25 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
   const { language } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
   refuseWeakPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  const { userId, eraseAt, needsSecondFactor } = await inTransaction(db, async (tx) => {
+  const { userId, eraseAt, factors } = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const { userId, createdBy } = await consumeLink(tx, 'PASSWORD_RESET', token, now)
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
       .where(eq(users.id, userId))
-      .returning({ email: users.email, eraseAt: users.eraseAt, needsSecondFactor: hasSecondFactor })
+      .returning({ email: users.email, eraseAt: users.eraseAt, factors: factorsSql })
     assert(user, `user ${userId} is gone`)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await endPendingSignIns(tx, userId)
     await queueAccountNotices(tx, [{ userId, kind: 'PASSWORD_CHANGED', email: user.email, language }], now)
     if (createdBy) await administratorLetIn(tx, userId, now)
-    return { userId, eraseAt: user.eraseAt, needsSecondFactor: user.needsSecondFactor }
+    return { userId, eraseAt: user.eraseAt, factors: user.factors }
   })
   // The password is set; whether to come back is said when signing in with it.
   if (eraseAt) throw erasureRequested(eraseAt)
-  return { userId, needsSecondFactor }
+  return { userId, factors }
 }
 
 /** An administrator makes a link for somebody whom no mail reaches. It is in the audit trail, without its token. */

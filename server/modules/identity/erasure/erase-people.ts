@@ -10,6 +10,7 @@ import { allowErasing, type Erase, type Eraser, erasedName } from '#server/platf
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { authenticatorApps, pendingSignIns, recoverySets } from '../factors/factors.tables.ts'
 import { accountEmails, knownDevices, securityEvents, sessions, users } from '../identity.tables.ts'
+import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
 
 export interface ErasureDeps extends ModuleDeps {
@@ -69,6 +70,7 @@ const eraseAccount: Erase = async (tx, { userId, now }) => {
     authenticatorApps,
     recoverySets,
     pendingSignIns,
+    passkeys,
   ])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx

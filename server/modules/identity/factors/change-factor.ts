@@ -10,7 +10,7 @@ import type { Actor } from '../actor.ts'
 import { lockUser } from '../profile.ts'
 import type { Device } from '../sessions.queries.ts'
 import { wrongCode } from './accept-code.ts'
-import { findSecondFactor } from './factors.queries.ts'
+import { findSecondFactor, isProtected } from './factors.queries.ts'
 import { authenticatorApps, recoverySets } from './factors.tables.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { openFactorSecret, sealFactorSecret } from './seal-factor-secret.ts'
@@ -22,7 +22,7 @@ export interface FactorDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   secrets: KeySecrets
 }
 
-interface Change {
+export interface Change {
   actor: Actor
   device: Device
 }
@@ -71,7 +71,7 @@ export async function confirmApp({ db, clock, secrets }: FactorDeps, { actor, de
       .update(authenticatorApps)
       .set({ confirmedAt: now, lastStep: step, lastUsedAt: now })
       .where(eq(authenticatorApps.userId, userId))
-    return added(tx, { secrets, actor, device, now })
+    return factorAdded(tx, { secrets, actor, device, now })
   })
 }
 
@@ -81,32 +81,39 @@ interface Added extends Change {
 }
 
 /** Tells of it, and gives recovery codes to who has none. */
-async function added(tx: Tx, { secrets, actor: { userId }, device, now }: Added): Promise<string[]> {
+export async function factorAdded(tx: Tx, { secrets, actor: { userId }, device, now }: Added): Promise<string[]> {
   await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_ADDED', device }, now)
   const { recoveryCodes } = await findSecondFactor(tx, userId)
   return recoveryCodes ? [] : renewRecoveryCodes(tx, secrets, userId, now)
 }
 
-/** Removes the app; recovery codes are of use only beside a factor. */
-export const removeApp = ({ db, clock }: FactorDeps, { actor: { userId }, device }: Change) =>
+/** Removes the app, and with the last factor its recovery codes. */
+export const removeApp = ({ db, clock }: FactorDeps, { actor, device }: Change) =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
+    const { userId } = actor
     await lockUser(tx, userId)
     const removed = await tx
       .delete(authenticatorApps)
       .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
       .returning({ userId: authenticatorApps.userId })
     if (removed.length === 0) throw notFound('The authenticator app')
-    await tx.delete(recoverySets).where(eq(recoverySets.userId, userId))
-    await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device }, now)
+    await factorRemoved(tx, { actor, device, now })
   })
+
+/** Tells of it; recovery codes are of use only beside a factor. */
+export async function factorRemoved(tx: Tx, { actor: { userId }, device, now }: Change & { now: Date }): Promise<void> {
+  if (!isProtected(await findSecondFactor(tx, userId)))
+    await tx.delete(recoverySets).where(eq(recoverySets.userId, userId))
+  await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device }, now)
+}
 
 /** Makes recovery codes anew for an account that has a second factor. */
 export const makeRecoveryCodes = ({ db, clock, secrets }: FactorDeps, { actor: { userId }, device }: Change) =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     await lockUser(tx, userId)
-    if (!(await findSecondFactor(tx, userId)).app) throw notFound('The second factor')
+    if (!isProtected(await findSecondFactor(tx, userId))) throw notFound('The second factor')
     const codes = await renewRecoveryCodes(tx, secrets, userId, now)
     const kind: FactorChange = 'RECOVERY_CODES_MADE'
     await tellFactorChange(tx, { userId, kind, device }, now)

@@ -3,6 +3,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { desc, eq } from '#server/platform/database/drizzle.ts'
+import { aBrowserAt } from '#server/testing/builders/browser.ts'
 import { ownersPassword as password } from '#server/testing/builders/money.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { type AppOwner, anAppOwner, withPassword } from '#server/testing/builders/second-factors.ts'
@@ -21,29 +22,7 @@ beforeEach(() => {
   network = `10.8.${++networks}.1`
 })
 
-/** A browser without a session, which keeps every cookie that it is given. */
-function aBrowser(remoteAddress = network) {
-  const cookies = new Map<string, string>()
-  return {
-    cookies,
-    async post(url: string, payload: object) {
-      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-      const headers = cookie ? { cookie } : {}
-      const response = await world.app.inject({ method: 'POST', url, payload, remoteAddress, headers })
-      for (const { name, value } of response.cookies) {
-        if (value === '') cookies.delete(name)
-        else cookies.set(name, value)
-      }
-      return { status: response.statusCode, body: response.json(), cookies: response.cookies }
-    },
-    login(person: Person, more: object = {}) {
-      return this.post('/api/auth/login', { email: person.user.email, password, ...more })
-    },
-    give(code: string) {
-      return this.post('/api/auth/second-factor', { code })
-    },
-  }
-}
+const aBrowser = (address = network) => aBrowserAt(world, address)
 
 const wrong = '000000'
 const sessionsOf = async ({ user }: Person) =>

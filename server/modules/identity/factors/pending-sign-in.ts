@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Factor } from '#contracts/identity.ts'
 import { pendingSignInMinutes } from '#contracts/second-factor.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
@@ -26,6 +27,8 @@ const cookieName = (settings: CookieSettings) => hostCookie('uliza-sign-in', set
 
 interface Begun {
   userId: UserId
+  /** What the account asks for, told to nobody but who knows its password. */
+  factors: readonly Factor[]
   restoresAccount?: boolean
 }
 
@@ -37,7 +40,7 @@ export async function beginPendingSignIn(
   { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
   settings: CookieSettings,
   reply: FastifyReply,
-  { userId, restoresAccount = false }: Begun,
+  { userId, factors, restoresAccount = false }: Begun,
 ): Promise<DomainError> {
   const token = newToken()
   const maxAge = minutes(pendingSignInMinutes)
@@ -47,7 +50,8 @@ export async function beginPendingSignIn(
   reply.header('cache-control', 'no-store')
   return new DomainError(
     'second_factor_needed',
-    'The password is right. Now the code of your authenticator app, or a recovery code.',
+    'The password is right. Now your passkey, the code of your authenticator app, or a recovery code.',
+    { data: { factors } },
   )
 }
 
@@ -94,6 +98,31 @@ export async function finishPendingSignIn(
 
 export const clearPendingSignIn = (reply: FastifyReply, settings: CookieSettings) =>
   reply.clearCookie(cookieName(settings), cookieOptions(settings))
+
+/**
+ * Ends a sign-in that waits, where the same person has proved in another way who they are; says whether it was to keep
+ * an account that is to be erased.
+ */
+export async function takePendingSignIn(
+  { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
+  settings: CookieSettings,
+  { request, reply, userId }: { request: FastifyRequest; reply: FastifyReply; userId: UserId },
+): Promise<{ restoresAccount: boolean } | null> {
+  const token = request.cookies[cookieName(settings)]
+  if (!token) return null
+  clearPendingSignIn(reply, settings)
+  const [pending] = await db
+    .delete(pendingSignIns)
+    .where(
+      and(
+        eq(pendingSignIns.tokenHash, hashToken(token)),
+        eq(pendingSignIns.userId, userId),
+        gt(pendingSignIns.expiresAt, clock.now()),
+      ),
+    )
+    .returning({ restoresAccount: pendingSignIns.restoresAccount })
+  return pending ?? null
+}
 
 /** Whose sign-in it is, as long as it may try; the try is counted whatever becomes of it. */
 async function countTry(db: Db, token: string, now: Date): Promise<UserId | undefined> {

@@ -20,7 +20,7 @@ const path = '/api/user/second-factor'
 const begin = (person: Person) => person.post(`${path}/app`)
 const confirmApp = (person: Person, code: string) => person.post(`${path}/app/confirm`, { code })
 const state = async (person: Person) => (await person.get(path)).body
-const none = { app: null, recoveryCodes: null }
+const none = { app: null, passkeys: [], recoveryCodes: null }
 
 const told = async (person: Person) => {
   await world.periodicJobs.sendDueMail()
@@ -61,6 +61,7 @@ describe('an authenticator app', () => {
     for (const each of recoveryCodes) expect(each).toMatch(/^[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}$/)
     expect(await state(person)).toEqual({
       app: { addedAt: now, lastUsedAt: now },
+      passkeys: [],
       recoveryCodes: { left: 10, of: 10, madeAt: now },
     })
     expect(await told(person)).toEqual({ mails: ['Two-step sign-in is on'], audit: ['user.add-factor'] })
@@ -161,7 +162,7 @@ describe('whoever finds a session open', () => {
     world.clock.pass(minutes(11))
     expect((await begin(person)).body.code).toBe('confirmation_needed')
     const needed = (await person.get('/api/user/confirmation')).body
-    expect(needed).toEqual({ isNeeded: true, proof: 'password' })
+    expect(needed).toEqual({ isNeeded: true, proofs: ['password'] })
     expect((await person.post('/api/user/confirmation', { password: 'not this one' })).body.code).toBe('wrong_password')
     expect((await person.post('/api/user/confirmation', { password })).status).toBe(204)
     expect((await begin(person)).status).toBe(200)
@@ -170,7 +171,7 @@ describe('whoever finds a session open', () => {
   it('is asked for a code by an account that has a second factor, and the password alone does not do', async () => {
     const { person, code, recoveryCodes } = await anAppOwner(world)
     world.clock.pass(minutes(11))
-    expect((await person.get('/api/user/confirmation')).body).toEqual({ isNeeded: true, proof: 'code' })
+    expect((await person.get('/api/user/confirmation')).body).toEqual({ isNeeded: true, proofs: ['app'] })
     expect((await person.post('/api/user/confirmation', { password })).body.code).toBe('wrong_password')
     expect((await begin(person)).body.code).toBe('confirmation_needed')
     const given = code()

@@ -131,7 +131,10 @@ describe('a risky act of an administrator', () => {
   it('is of other people what changes their second factor, and nothing else', () => {
     const asking = world.endpoints.filter((each) => needsConfirmation(each) && each.access !== 'admin')
     expect(asking.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'DELETE /api/user/passkeys/:id',
       'DELETE /api/user/second-factor/app',
+      'POST /api/user/passkeys',
+      'POST /api/user/passkeys/options',
       'POST /api/user/second-factor/app',
       'POST /api/user/second-factor/app/confirm',
       'POST /api/user/second-factor/recovery-codes',

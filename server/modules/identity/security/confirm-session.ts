@@ -1,4 +1,5 @@
 import { confirmationMinutes, minutesToRead, type Proof } from '#contracts/identity.ts'
+import type { UsedPasskey } from '#contracts/wire/web-authn.ts'
 import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -8,27 +9,31 @@ import type { Actor } from '../actor.ts'
 import { acceptCode } from '../factors/accept-code.ts'
 import type { FactorDeps } from '../factors/change-factor.ts'
 import { tellFactorChange } from '../factors/tell-factor-change.ts'
+import { checkPasskey } from '../passkeys/check-passkey.ts'
+import type { PasskeyDeps } from '../passkeys/passkey-site.ts'
 import { confirmPassword } from '../profile.ts'
 import { type Device, endSession, isConfirmedSince, recordConfirmation } from '../sessions.queries.ts'
-import { proofOf } from './confirmation-needed.ts'
+import { proofsOf } from './confirmation-needed.ts'
 
 /** So many codes a session may try in a quarter of an hour; then it ends, and what has stolen it begins again. */
 const maxCodes = 5
 
 interface Confirmation {
   actor: Actor
-  proof: { password: string } | { code: string }
+  proof: { password: string } | { code: string } | { passkey: UsedPasskey }
   device: Device
 }
 
 /** Somebody proves once more who they are: risky acts are open to this session for ten minutes. */
-export async function confirmSession(deps: FactorDeps, { actor, proof, device }: Confirmation) {
+export async function confirmSession(deps: PasskeyDeps, { actor, proof, device }: Confirmation) {
   const { db, clock, secrets } = deps
-  const { userId } = actor
+  const { userId, sessionId } = actor
   const isCode = 'code' in proof
   if (isCode) await limitCodes(deps, actor)
-  else if (actor.hasSecondFactor)
-    throw new DomainError('wrong_password', 'This account is asked for its code, not for its password.')
+  else if ('passkey' in proof)
+    await checkPasskey(deps, { purpose: 'CONFIRM', sessionId, userId, passkey: proof.passkey })
+  else if (actor.factors.length > 0)
+    throw new DomainError('wrong_password', 'This account is asked for its second factor, not for its password.')
   else await confirmPassword(db, clock, actor, proof.password)
   await inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -61,7 +66,7 @@ const limitCodes = ({ db, clock }: FactorDeps, actor: Actor) =>
 export async function readConfirmation(
   { db, clock }: FactorDeps,
   actor: Actor,
-): Promise<{ isNeeded: boolean; proof: Proof }> {
+): Promise<{ isNeeded: boolean; proofs: Proof[] }> {
   const since = plus(clock.now(), -minutes(confirmationMinutes - minutesToRead))
-  return { isNeeded: !(await isConfirmedSince(db, actor, since)), proof: proofOf(actor) }
+  return { isNeeded: !(await isConfirmedSince(db, actor, since)), proofs: proofsOf(actor) }
 }

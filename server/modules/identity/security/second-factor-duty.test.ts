@@ -112,7 +112,7 @@ describe('the owner of a shop without a second factor', () => {
     world.clock.pass(minutes(11))
     const phone = { payoutPhone: '0711 222 334', password }
     const asked = [await postPayoutRequest(shop, 500), await shop.owner.patch('/api/vendor/profile', phone)]
-    for (const { body } of asked) expect(body).toMatchObject({ code: 'confirmation_needed', data: { proof: 'code' } })
+    for (const { body } of asked) expect(body).toMatchObject({ code: 'confirmation_needed', data: { proofs: ['app'] } })
     expect((await shop.owner.post('/api/user/confirmation', { code: code() })).status).toBe(204)
     expect((await postPayoutRequest(shop, 500)).status).toBe(201)
   })

@@ -3,6 +3,7 @@ import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '../actor.ts'
 import { users } from '../identity.tables.ts'
+import type { Shops } from '../shops/shops.ts'
 
 /** What administrators have set of the duty. Settings stand above accounts, so it is handed in. */
 export interface DutySettings {
@@ -12,6 +13,10 @@ export interface DutySettings {
   /** When it was last switched on, or off, as milliseconds; null where nobody ever has. Within the same statement. */
   switchedAt: SQL<number | null>
 }
+
+/** Whose duty it is: administrators give rights, and owners of shops send money. */
+export const isOnDuty = (shop: Pick<Shops['columns'], 'role' | 'isOwner'>) =>
+  sql`(${shop.role} = 'ADMIN' or ${shop.isOwner})`
 
 /** From when on somebody has the duty, in the statement that gives it to them: the days are counted from then, once. */
 export const dutyFrom = (now: Date) => sql`coalesce(${users.secondFactorDutyFrom}, ${now.toISOString()}::timestamptz)`
@@ -33,6 +38,6 @@ export function requireSecondFactor({ secondFactorDueAt }: Pick<Actor, 'secondFa
   if (!secondFactorDueAt || clock.now() < secondFactorDueAt) return
   throw new DomainError(
     'second_factor_required',
-    'Add a second step of signing in first: an authenticator app, at Security in your account.',
+    'Add a second step of signing in first: a passkey or an authenticator app, at Security in your account.',
   )
 }

@@ -9,9 +9,9 @@ import { columns, preparedSelect, select } from '#server/platform/database/selec
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from '../actor.ts'
-import { hasSecondFactor } from '../factors/factors.queries.ts'
+import { factorsSql } from '../factors/factors.queries.ts'
 import { sessions, users } from '../identity.tables.ts'
-import { type DutySettings, dueAfter } from '../security/second-factor-duty.ts'
+import { type DutySettings, dueAfter, isOnDuty } from '../security/second-factor-duty.ts'
 import { idleMilliseconds } from '../session-cookie.ts'
 import { isOpenSession, recordUse } from '../sessions.queries.ts'
 import type { Shops } from './shops.ts'
@@ -41,7 +41,6 @@ export interface SessionReader {
 /** Each is one statement, the shop included. */
 export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
   const { vendorStatus, ...shop } = shops.columns
-  const hasRole = sql`${shop.role} = 'ADMIN' or ${shop.isOwner}`
   const actorByToken = preparedSelect(
     columns({
       userId: users.id,
@@ -54,11 +53,11 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       sessionId: sessions.id,
       csrfToken: sessions.csrfToken,
       isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
-      hasSecondFactor,
+      factors: factorsSql,
       dutyFrom: millisecondsSql(users.secondFactorDutyFrom),
       // Of whom it is no duty nothing is read.
-      dutySettings: sql<Record<string, unknown> | null>`case when ${hasRole} then ${duty.sql} end`,
-      dutySwitchedAt: sql<number | null>`case when ${hasRole} then ${duty.switchedAt} end`,
+      dutySettings: sql<Record<string, unknown> | null>`case when ${isOnDuty(shop)} then ${duty.sql} end`,
+      dutySwitchedAt: sql<number | null>`case when ${isOnDuty(shop)} then ${duty.switchedAt} end`,
       isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
     }),
     sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${shops.join}
@@ -88,7 +87,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         dutySwitchedAt: switchedAt,
         ...person
       } = row
-      const set = person.hasSecondFactor ? null : dutySettings && duty.read(dutySettings)
+      const set = person.factors.length > 0 ? null : dutySettings && duty.read(dutySettings)
       const isDuty = set?.requiresSecondFactor === true
       const secondFactorDueAt = isDuty ? dueAfter({ from: dutyFrom ?? now.getTime(), switchedAt }, set) : null
       if (isUnseen) await recordUse(db, { ...person, language, beginsDuty: isDuty && dutyFrom === null }, now)

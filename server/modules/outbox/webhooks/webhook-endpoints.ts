@@ -1,3 +1,4 @@
+import type { Factor } from '#contracts/identity.ts'
 import { maxWebhooks, previousSecretHours, type WebhookType } from '#contracts/webhooks/webhook-types.ts'
 import type { Webhook } from '#contracts/webhooks/webhooks.ts'
 import type { UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
@@ -28,7 +29,7 @@ interface ShopActor {
   userId: UserId
   vendorId: VendorId
   isConfirmed: boolean
-  hasSecondFactor: boolean
+  factors: readonly Factor[]
 }
 
 interface WebhookKey {

@@ -68,7 +68,7 @@ export async function debitBalance(
   if (amountCents > available) {
     throw new DomainError('insufficient_balance', 'This is more than the balance you can withdraw.', {
       field: 'amountKES',
-      data: { availableKES: available / 100 },
+      data: { availableKES: toKES(available) },
     })
   }
   const recipient = await payoutRecipient(tx, vendorId)

@@ -5,7 +5,7 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField, useCode } from '#web/ui/forms/code-field.tsx'
+import { FactorQuestion, useFactor } from '#web/ui/forms/factor-question.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
@@ -14,37 +14,43 @@ import type { Act } from '#web/ui/workspace/confirmation.ts'
 interface ConfirmSessionDialogProps {
   /** What it is for. */
   act: Act | undefined
-  /** The password, or the code of an account that has a second factor. */
-  proof: Proof
+  /** The password, or what the account has as its second factor. */
+  proofs: readonly Proof[]
   onClose: (isGiven?: boolean) => void
 }
 
 /** Asks who is there, above whatever was being done, and says for what. */
-export default function ConfirmSessionDialog({ act, proof, onClose }: ConfirmSessionDialogProps) {
+export default function ConfirmSessionDialog({ act, proofs, onClose }: ConfirmSessionDialogProps) {
   const formId = useId()
-  const isCode = proof === 'code'
+  const factors = proofs.filter((proof) => proof !== 'password')
   const password = usePassword(onClose)
-  const code = useCode(async (given) => {
-    await call(confirmSession, { body: { code: given } })
-    onClose(true)
+  const finish = () => onClose(true)
+  const factor = useFactor({
+    factors,
+    whose: 'own',
+    giveCode: (code) => call(confirmSession, { body: { code } }).then(finish),
+    givePasskey: (passkey) => call(confirmSession, { body: { passkey } }).then(finish),
   })
-  const { submit, isWorking } = isCode ? code : password
+  const isFactor = factors.length > 0
+  const { submit, isWorking } = isFactor ? factor : password
 
   return (
     <Dialog
       open
       startsAtField
       onOpenChange={() => isWorking || onClose()}
-      title={isCode ? m.admin_confirm_code_title() : m.admin_confirm_title()}
+      title={isFactor ? factorTitle(factor) : m.admin_confirm_title()}
       description={m.admin_confirm_text({ minutes: confirmationMinutes })}
       footer={
         <>
           <Button variant="quiet" onClick={() => onClose()} disabled={isWorking}>
             {m.admin_cancel()}
           </Button>
-          <Button type="submit" form={formId} pending={isWorking}>
-            {m.admin_confirm_go()}
-          </Button>
+          {(!isFactor || factor.hasField) && (
+            <Button type="submit" form={formId} pending={isWorking}>
+              {m.admin_confirm_go()}
+            </Button>
+          )}
         </>
       }
     >
@@ -56,11 +62,14 @@ export default function ConfirmSessionDialog({ act, proof, onClose }: ConfirmSes
             {act.sum && <p className="tabular-nums">{act.sum}</p>}
           </div>
         )}
-        {isCode ? <CodeField {...code} /> : <PasswordField {...password} />}
+        {isFactor ? <FactorQuestion {...factor} /> : <PasswordField {...password} />}
       </form>
     </Dialog>
   )
 }
+
+const factorTitle = ({ hasPasskey }: Pick<ReturnType<typeof useFactor>, 'hasPasskey'>) =>
+  hasPasskey ? m.factor_confirm_passkey() : m.admin_confirm_code_title()
 
 function usePassword(onClose: (isGiven: boolean) => void) {
   const [password, setPassword] = useState('')

@@ -10,7 +10,7 @@ const ConfirmSessionDialog = lazyChunk(() => import('./confirm-session-dialog.ts
 
 interface Question {
   act: Act | undefined
-  proof: Proof
+  proofs: readonly Proof[]
   answer: (isGiven: boolean) => void
 }
 
@@ -29,7 +29,7 @@ export function SessionConfirmation({ asksFirst = true, children }: SessionConfi
   const [question, setQuestion] = useState<Question>()
   const announced = useRef<readonly Act[]>([])
   const { ask, announce } = useMemo(
-    () => confirmationBy(announced, (act, proof) => new Promise((answer) => setQuestion({ act, proof, answer }))),
+    () => confirmationBy(announced, (act, proofs) => new Promise((answer) => setQuestion({ act, proofs, answer }))),
     [],
   )
 
@@ -37,7 +37,7 @@ export function SessionConfirmation({ asksFirst = true, children }: SessionConfi
     const { fetch } = sending
     sending.fetch = fetchConfirmed(
       fetch,
-      (proof) => new Promise((answer) => setQuestion({ act: announced.current.at(-1), proof, answer })),
+      (proofs) => new Promise((answer) => setQuestion({ act: announced.current.at(-1), proofs, answer })),
     )
     return () => {
       sending.fetch = fetch
@@ -55,7 +55,7 @@ export function SessionConfirmation({ asksFirst = true, children }: SessionConfi
       {children}
       {question && (
         <Suspense>
-          <ConfirmSessionDialog act={question.act} proof={question.proof} onClose={close} />
+          <ConfirmSessionDialog act={question.act} proofs={question.proofs} onClose={close} />
         </Suspense>
       )}
     </ConfirmationContext>
@@ -64,13 +64,13 @@ export function SessionConfirmation({ asksFirst = true, children }: SessionConfi
 
 function confirmationBy(
   announced: { current: readonly Act[] },
-  question: (act: Act, proof: Proof) => Promise<boolean>,
+  question: (act: Act, proofs: readonly Proof[]) => Promise<boolean>,
 ): Confirmation {
   return {
     async ask(act) {
       // Without an answer nothing is asked here: the server asks when the act is sent.
       const needed = await call(readConfirmation).catch(() => null)
-      return !needed?.isNeeded || question(act, needed.proof)
+      return !needed?.isNeeded || question(act, needed.proofs)
     },
     announce(act) {
       announced.current = [...announced.current, act]

@@ -1,38 +1,61 @@
-import type { User } from '#contracts/identity.ts'
+import type { Factor, User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useSession } from '#web/lib/session/change-session.ts'
+import { signInBy } from '#web/lib/session/passkeys.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField, useCode } from '#web/ui/forms/code-field.tsx'
+import { FactorQuestion, useFactor } from '#web/ui/forms/factor-question.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
 export interface SecondStepProps {
+  /** What the account has, as the refusal of the password alone says. */
+  factors: readonly Factor[]
   onDone: (user: User) => unknown
   /** The password is asked for again: too much time has passed, or too many codes were tried. */
   onExpired: (why: string) => void
 }
 
-/** After a right password: the code of the app, or a recovery code. */
-export default function SecondStep({ onDone, onExpired }: SecondStepProps) {
+/** After a right password: the passkey, the code of the app, or a recovery code. */
+export default function SecondStep({ factors, onDone, onExpired }: SecondStepProps) {
   const session = useSession()
-  const question = useCode(async (code) => {
-    const user = await session.giveCode(code).catch((error) => {
-      if (!(error instanceof ApiError) || error.code !== 'sign_in_expired') throw error
-      onExpired(refusalMessage(error))
-    })
-    if (!user) return
+  async function welcome(user: User) {
     toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
     await onDone(user)
+  }
+  const question = useFactor({
+    factors,
+    whose: 'anybody',
+    givePasskey: async (passkey) => welcome(await signInBy(session, passkey)),
+    giveCode: async (code) => {
+      const user = await session.giveCode(code).catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== 'sign_in_expired') throw error
+        onExpired(refusalMessage(error))
+      })
+      if (user) await welcome(user)
+    },
   })
   return (
     <form noValidate method="post" onSubmit={question.submit} className="grid gap-4">
-      <p className="text-ink-2">{question.isRecovery ? m.factor_step_recovery() : m.factor_step_text()}</p>
-      <CodeField {...question} />
-      <Button type="submit" size="lg" block pending={question.isWorking}>
-        {m.auth_sign_in()}
-      </Button>
+      <p className="text-ink-2">{stepText(question)}</p>
+      <FactorQuestion {...question} />
+      {question.hasField && (
+        <Button
+          type="submit"
+          size="lg"
+          block
+          variant={question.hasPasskey && !question.isRecovery ? 'quiet' : 'primary'}
+          pending={question.isWorking && !question.isAsking}
+        >
+          {m.auth_sign_in()}
+        </Button>
+      )}
       {question.isRecovery && <p className="meta">{m.factor_no_code_either()}</p>}
     </form>
   )
+}
+
+function stepText({ isRecovery, hasPasskey }: Pick<ReturnType<typeof useFactor>, 'isRecovery' | 'hasPasskey'>) {
+  if (isRecovery) return m.factor_step_recovery()
+  return hasPasskey ? m.factor_step_passkey() : m.factor_step_text()
 }

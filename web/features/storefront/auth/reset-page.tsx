@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { checkPasswordReset, resetPassword } from '#contracts/account-links.ts'
+import type { Factor } from '#contracts/identity.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { neededFactors } from '#web/lib/errors/needed-factors.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { deviceLabel } from '#web/lib/format/device-name.ts'
@@ -52,7 +54,7 @@ function ResetForm({ token, link }: { token: string; link: ResponseOf<typeof che
   const leave = useAfterSignIn(undefined)
   const form = useEndpointForm(resetPassword, { defaultValues: { token, newPassword: '' } })
   const { errors, isSubmitting } = form.formState
-  const [isSecondStep, setSecondStep] = useState(false)
+  const [factors, setFactors] = useState<readonly Factor[]>()
   const navigate = useNavigate()
   const devices = [...new Set(link.agents.map(deviceLabel))]
 
@@ -63,16 +65,17 @@ function ResetForm({ token, link }: { token: string; link: ResponseOf<typeof che
       await leave(user)
     } catch (error) {
       // The password is chosen by now; it alone signs nobody in.
-      if (error instanceof ApiError && error.code === 'second_factor_needed') return setSecondStep(true)
+      const needed = neededFactors(error)
+      if (needed) return setFactors(needed)
       if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
   })
 
-  if (isSecondStep) {
+  if (factors) {
     return (
       <Suspense fallback={<Skeleton className="h-56" />}>
         <h1 className="mb-4 text-32">{m.auth_reset_done()}</h1>
-        <SecondStep onDone={leave} onExpired={() => navigate({ to: '/auth/login' })} />
+        <SecondStep factors={factors} onDone={leave} onExpired={() => navigate({ to: '/auth/login' })} />
       </Suspense>
     )
   }

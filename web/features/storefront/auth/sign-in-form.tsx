@@ -1,10 +1,12 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { login, type User } from '#contracts/identity.ts'
+import { type Factor, login, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { neededFactors } from '#web/lib/errors/needed-factors.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { useSession } from '#web/lib/session/change-session.ts'
+import { knowsPasskeys, readPasskey, signInBy } from '#web/lib/session/passkeys.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -13,6 +15,7 @@ import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import Fingerprint from '~icons/lucide/fingerprint'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
 const SecondStep = lazyChunk(() => import('#web/features/shared/second-factor/second-step.tsx'))
@@ -29,7 +32,8 @@ export function SignInForm({ onDone }: SignInFormProps) {
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
   const [eraseAt, setEraseAt] = useState<string>()
-  const [isSecondStep, setSecondStep] = useState(false)
+  const [isAskingDevice, setAskingDevice] = useState(false)
+  const [factors, setFactors] = useState<readonly Factor[]>()
 
   async function signIn(values: Parameters<typeof session.login>[0]) {
     try {
@@ -39,7 +43,8 @@ export function SignInForm({ onDone }: SignInFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'erasure_requested')
         return setEraseAt(String(error.problem?.data?.eraseAt))
-      if (error instanceof ApiError && error.code === 'second_factor_needed') return setSecondStep(true)
+      const needed = neededFactors(error)
+      if (needed) return setFactors(needed)
       toast({ title: m.auth_login_failed(), description: signInErrorMessage(error), variant: 'destructive' })
       if (showFieldErrors(form, error)) return
       // Which of the two is wrong is not said, but the one to type again is the password.
@@ -48,16 +53,32 @@ export function SignInForm({ onDone }: SignInFormProps) {
     }
   }
 
+  async function askDevice() {
+    setAskingDevice(true)
+    form.clearErrors()
+    try {
+      const passkey = await readPasskey('anybody')
+      if (!passkey) return form.setError('root', { message: m.factor_passkey_unused() })
+      const user = await signInBy(session, passkey)
+      toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
+      await onDone(user)
+    } catch (error) {
+      form.setError('root', { message: signInErrorMessage(error) })
+    } finally {
+      setAskingDevice(false)
+    }
+  }
+
   function startAgain(why: string) {
-    setSecondStep(false)
+    setFactors(undefined)
     form.resetField('password')
     form.setError('root', { message: why })
   }
 
-  if (isSecondStep) {
+  if (factors) {
     return (
       <Suspense fallback={<Skeleton className="h-56" />}>
-        <SecondStep onDone={onDone} onExpired={startAgain} />
+        <SecondStep factors={factors} onDone={onDone} onExpired={startAgain} />
       </Suspense>
     )
   }
@@ -102,6 +123,19 @@ export function SignInForm({ onDone }: SignInFormProps) {
       <Button type="submit" size="lg" block pending={isSubmitting} disabled={!isAlive}>
         {m.auth_sign_in()}
       </Button>
+      {isAlive && !knowsPasskeys() ? null : (
+        <Button
+          variant="quiet"
+          size="lg"
+          block
+          pending={isAskingDevice}
+          disabled={!isAlive || isSubmitting}
+          onClick={askDevice}
+        >
+          <Fingerprint aria-hidden />
+          {m.factor_passkey_sign_in()}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { Factor } from '#contracts/identity.ts'
 import { makeRecoveryCodes, removeApp, type SecondFactor } from '#contracts/second-factor.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -13,6 +14,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useNamedAct } from '#web/ui/workspace/confirmed-first.tsx'
 import LifeBuoy from '~icons/lucide/life-buoy'
 import Smartphone from '~icons/lucide/smartphone'
+import { PasskeyRows } from './passkey-rows.tsx'
 import { mySecondFactor } from './second-factor.queries.ts'
 import { Way } from './way.tsx'
 
@@ -25,14 +27,18 @@ const RecoveryCodesSheet = lazyChunk(() => import('./recovery-codes-sheet.tsx'))
 /** From so many on somebody is told to make new ones. */
 const fewCodes = 3
 
-const tellAdded = () => toast({ title: m.security_added(), description: m.security_added_text() })
+const news = {
+  app: () => ({ title: m.security_added(), description: m.security_added_text() }),
+  passkey: () => ({ title: m.security_passkey_added(), description: m.security_passkey_added_text() }),
+}
 
-/** The authenticator app and the recovery codes. */
-export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: SecondFactor }) {
+/** The passkeys, the authenticator app and the recovery codes. */
+export function SecondFactorRows({ factor }: { factor: SecondFactor }) {
+  const { app, passkeys, recoveryCodes } = factor
   const queryClient = useQueryClient()
   const act = useNamedAct()
   const [open, setOpen] = useState<'add' | 'remove' | 'renew'>()
-  const [shown, setShown] = useState<{ codes: string[]; isOfNewApp: boolean }>()
+  const [shown, setShown] = useState<{ codes: string[]; isOfNew?: Factor }>()
   // Who has one has no duty to add one.
   const readAgain = () =>
     Promise.all([mySecondFactor, currentUser].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
@@ -48,15 +54,27 @@ export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: S
   const remove = () =>
     attempt(m.security_app_remove_title(), async () => {
       await call(removeApp)
-      toast({ title: m.security_app_removed(), description: m.security_app_removed_text() })
+      toast({
+        title: m.security_app_removed(),
+        description: passkeys.length > 0 ? m.security_other_stays() : m.security_app_removed_text(),
+      })
     })
   const renew = () =>
     attempt(m.security_codes_renew_title(), async () =>
-      setShown({ codes: (await call(makeRecoveryCodes)).recoveryCodes, isOfNewApp: false }),
+      setShown({ codes: (await call(makeRecoveryCodes)).recoveryCodes }),
     )
+
+  function showAdded(isOfNew: Factor, codes: string[]) {
+    setOpen(undefined)
+    // On a phone it would lie over the codes.
+    if (codes.length > 0) setShown({ codes, isOfNew })
+    else toast(news[isOfNew]())
+    void readAgain()
+  }
 
   return (
     <>
+      <PasskeyRows factor={factor} attempt={attempt} onAdded={(codes) => showAdded('passkey', codes)} />
       <Way
         icon={Smartphone}
         name={m.security_app()}
@@ -79,7 +97,12 @@ export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: S
             {m.security_app_remove()}
           </Button>
         ) : (
-          <Button size="sm" aria-label={m.security_app_add_named()} onClick={() => setOpen('add')}>
+          <Button
+            size="sm"
+            variant={passkeys.length > 0 ? 'quiet' : 'primary'}
+            aria-label={m.security_app_add_named()}
+            onClick={() => setOpen('add')}
+          >
             {m.security_app_add()}
           </Button>
         )}
@@ -115,7 +138,7 @@ export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: S
             confirm={m.security_app_remove()}
             onConfirm={remove}
           >
-            {m.security_app_remove_text()}
+            {passkeys.length > 0 ? m.security_app_remove_other_text() : m.security_last_remove_text()}
           </ConfirmDialog>
         )}
         {open === 'renew' && (
@@ -131,23 +154,14 @@ export function SecondFactorRows({ factor: { app, recoveryCodes } }: { factor: S
           </ConfirmDialog>
         )}
         {open === 'add' && (
-          <AddAppSheet
-            onClose={() => setOpen(undefined)}
-            onAdded={(made) => {
-              setOpen(undefined)
-              // On a phone it would lie over the codes.
-              if (made.length > 0) setShown({ codes: made, isOfNewApp: true })
-              else tellAdded()
-              void readAgain()
-            }}
-          />
+          <AddAppSheet onClose={() => setOpen(undefined)} onAdded={(codes) => showAdded('app', codes)} />
         )}
         {shown && (
           <RecoveryCodesSheet
             codes={shown.codes}
             onClose={() => {
               setShown(undefined)
-              if (shown.isOfNewApp) tellAdded()
+              if (shown.isOfNew) toast(news[shown.isOfNew]())
             }}
           />
         )}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { SignedIn } from './identity.ts'
+import { RecoveryCodes } from './second-factor.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Nothing, PasskeyId, text } from './wire/primitives.ts'
+import { MadePasskey, UsedPasskey } from './wire/web-authn.ts'
+
+/** So many passkeys an account may have. */
+export const maxPasskeys = 10
+
+/** What a browser is asked with, as it takes it. */
+const Question = z.record(z.string(), z.unknown())
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/options',
+  summary: 'Gives what a browser makes a passkey with',
+  access: 'user',
+  confirmation: 'needed',
+  response: Question,
+  errors: ['too_many_passkeys'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys',
+  summary: 'Adds a passkey that a browser has made, and makes recovery codes where there are none',
+  access: 'user',
+  confirmation: 'needed',
+  body: z.strictObject({ name: text(80), passkey: MadePasskey }),
+  /** None where the account has its recovery codes already. */
+  response: RecoveryCodes,
+  errors: ['passkey_refused', 'too_many_passkeys'],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/user/passkeys/:id',
+  summary: 'Removes a passkey; with the last second factor its recovery codes',
+  status: 204,
+  access: 'user',
+  confirmation: 'needed',
+  params: z.object({ id: PasskeyId }),
+  response: Nothing,
+})
+
+export const askForPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey/options',
+  summary: 'Gives what a browser signs in with a passkey with',
+  access: 'public',
+  response: Question,
+  errors: ['too_many_requests'],
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey',
+  summary: 'Signs in with a passkey, instead of the password or after it',
+  access: 'public',
+  body: z.strictObject({ passkey: UsedPasskey }),
+  response: SignedIn,
+  errors: ['passkey_refused', 'account_disabled', 'erasure_requested', 'too_many_requests'],
+})
+
+export const askForOwnPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/confirmation/passkey',
+  summary: 'Gives what a browser proves with a passkey who is signed in with',
+  access: 'user',
+  response: Question,
+})
