@@ -61,7 +61,7 @@ async function openKitchen(page: Page, { ownerEmail }: OpenShop) {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(ownerEmail)
   await page.getByLabel('Password', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/vendor')
   await page.goto('/vendor/orders')
   await page.getByRole('heading', { name: 'To accept' }).waitFor()
