@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { DomainError } from '#server/platform/errors.ts'
-import { commonPasswords } from './security/common-passwords.ts'
+import { isCommonPassword } from './common-passwords/common-passwords.ts'
 
 /** Argon2id (the library's default), 19 MiB, 2 passes, 1 lane: OWASP's floor. The settings are kept in the hash. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -28,16 +28,15 @@ export async function simulatePasswordCheck(password: string) {
   await isPassword(await dummyHash, password)
 }
 
-export function refuseWeakPassword(password: string, field: string) {
-  const plain = password.toLowerCase()
-  if (commonPasswords.has(plain) || /^(.)\1+$/.test(plain)) {
+export async function refuseWeakPassword(password: string, field: string) {
+  if (/^(.)\1+$/i.test(password) || (await isCommonPassword(password))) {
     throw new DomainError(
       'invalid_input',
       'This password is one of the first that a thief would try. Choose another.',
       { field },
     )
   }
-  if (plain.includes('uliza')) {
+  if (password.toLowerCase().includes('uliza')) {
     throw new DomainError('invalid_input', "Leave the product's name out of your password.", { field })
   }
 }

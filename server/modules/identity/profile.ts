@@ -63,7 +63,7 @@ export async function updateUser(
 
 export async function changePassword(db: Db, clock: Clock, actor: Prover, password: string, newPassword: string) {
   await confirmPassword(db, clock, actor, password)
-  refuseWeakPassword(newPassword, 'newPassword')
+  await refuseWeakPassword(newPassword, 'newPassword')
   await db
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword) })

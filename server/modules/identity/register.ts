@@ -21,7 +21,7 @@ export async function registerUser(
   { password, ...person }: NewUser,
   now: Date,
 ): Promise<Omit<User, 'shop' | 'secondFactorDueAt'>> {
-  refuseWeakPassword(password, 'password')
+  await refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const user = { id: newId<UserId>(), ...person, area: null }
   try {

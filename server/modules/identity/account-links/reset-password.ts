@@ -57,7 +57,7 @@ export async function describeReset({ db, clock }: AccountLinkDeps, token: strin
 /** Sets a new password by a link: every session and known device of the account ends, and its owner is told by mail. */
 export async function setNewPassword({ db, clock }: AccountLinkDeps, token: string, newPassword: string) {
   const { language } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
-  refuseWeakPassword(newPassword, 'newPassword')
+  await refuseWeakPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   const { userId, eraseAt, factors } = await inTransaction(db, async (tx) => {
     const now = clock.now()
