@@ -80,9 +80,15 @@ export interface Claimed {
   occurredAt: Date
 }
 
+/** The channel has settled the delivery by the statement that keeps what it was answered. */
+export const settled = Symbol('settled')
+
 export interface Prepared {
   address: string | null
-  /** Answers the moment at which it is looked at again, where it is only known later whether it arrived. */
+  /**
+   * Answers the moment at which it is looked at again, where it is only known later whether it arrived, or that it is
+   * settled; it is settled as sent where it answers anything else.
+   */
   send: () => Promise<unknown>
 }
 

@@ -10,6 +10,7 @@ import {
   languageOf,
   NotReached,
   type Recipient,
+  settled,
 } from './channel.ts'
 import { claimDue, isOfEndpoints, release } from './claim.ts'
 import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
@@ -119,11 +120,12 @@ async function sendOne(deps: Run, name: ChannelName, delivery: Claimed): Promise
     const hasNext = told && recipient ? hasNextOf(deps, told, recipient) : false
     const message = isGone ? null : await channel?.prepare(delivery, recipient, hasNext)
     address = message?.address ?? null
-    const lookAgainAt = await message?.send()
+    const answer = await message?.send()
+    if (answer === settled) return true
     const language = recipient && languageOf(recipient)
-    if (lookAgainAt instanceof Date) {
+    if (answer instanceof Date) {
       const askedAt = delivery.askedAt ?? clock.now()
-      const waiting = { state: 'WAITING', dueAt: lookAgainAt, askedAt, error: null } as const
+      const waiting = { state: 'WAITING', dueAt: answer, askedAt, error: null } as const
       await settleDelivery(db, delivery, { ...waiting, language })
       return true
     }

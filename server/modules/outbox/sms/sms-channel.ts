@@ -2,10 +2,10 @@ import type { Language } from '#contracts/identity.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { type Channel, type Claimed, languageOf, type Recipient } from '../channel.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Channel, type Claimed, languageOf, type Recipient, settled } from '../channel.ts'
 import type { PreparedSmsType } from '../events.ts'
-import { markAsked, settleDelivery } from '../settle-delivery.ts'
+import { markAsked } from '../settle-delivery.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SendSms } from './africas-talking/send-sms.ts'
 import { limitGuestSms } from './limit-guest-sms.ts'
@@ -57,24 +57,17 @@ const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : 
  */
 export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDeps): Channel {
   async function sendOnce(delivery: Claimed, { phone, language, text }: Sms) {
-    if (!(await markAsked(db, delivery, clock.now()))) return
+    if (!(await markAsked(db, delivery, clock.now()))) return settled
     const answer = await send(phone, text)
     const now = clock.now()
     if (answer.kind !== 'ACCEPTED') {
       if (answer.kind === 'REFUSED' && answer.hasOptedOut) await recordChoice(db, { phone, isStopped: true, at: now })
       throw new NotSent(answer)
     }
-    const kept = await inTransaction(db, async (tx) => {
-      const kept = await recordAccepted(tx, delivery, answer, now)
-      const isFailed = kept?.status === 'FAILED'
-      const { costCents } = answer
-      const sent = { state: 'SENT', dueAt: null, settledAt: now, address: null, error: null, askedAt: null } as const
-      const arrivedAt = kept?.status === 'DELIVERED' ? now : null
-      if (!isFailed) await settleDelivery(tx, delivery, { ...sent, language, costCents, arrivedAt })
-      return kept
-    })
+    const kept = await recordAccepted(db, delivery, answer, { language, now })
     // A report that came before the answer said so.
     if (kept?.status === 'FAILED') throw new NotSent({ ...lost, reason: kept.failure ?? kept.status })
+    return settled
   }
 
   async function write(delivery: Claimed, recipient?: Recipient): Promise<Sms | null> {

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { RoutingDeps } from '../routing/pass-on.ts'
@@ -41,7 +40,7 @@ export function mountSms(http: Http, { db, clock, routing }: SmsDeps, sms: SmsPr
     const raw = body.toString()
     if (about === 'reports') {
       const report = readReport(raw)
-      if (report) await inTransaction(db, (tx) => recordReport(tx, routing, report, now))
+      if (report) await recordReport(db, routing, report, now)
     } else {
       const choice = about === 'incoming' ? readIncoming(raw, now) : readOptOut(raw, now)
       if (choice) await recordChoice(db, choice)

@@ -1,0 +1,103 @@
+/** 10,000 messages by SMS while customers check out: how long they take, and what the checkouts notice of them. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { emit } from '#server/modules/outbox/index.ts'
+import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
+import { smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
+import { sampleSms } from '#server/modules/outbox/sms/sms-settings.ts'
+import { inTransaction, openDatabase } from '#server/platform/database/database.ts'
+import { and, eq, ne } from '#server/platform/database/drizzle.ts'
+import { startEngine } from '#server/platform/database/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { seedMarket } from '../demo/seed/index.ts'
+import { buildWeb } from '../scripts/web/build-web.ts'
+import { load, type Measured, pace } from './load.ts'
+import { cpuSeconds, postgresCpuSeconds, startPeer } from './processes.ts'
+import { checkoutRequest, openShops, signInBuyers } from './world.ts'
+
+const messages = Number(process.env.BENCH_MESSAGES ?? 10_000)
+const checkoutsPerSecond = Number(process.env.BENCH_CHECKOUTS ?? 30)
+const warmUpSeconds = 12
+const aloneSeconds = 30
+
+await buildWeb()
+const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
+const engine = await startEngine(join(folder, 'postgres'))
+await migrateDatabase(engine.url)
+await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
+const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 16_000)]
+const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
+const phones = await startPeer('unanswered-phones.ts', {})
+const network = await startPeer('sms-network.ts', {})
+const product = await startPeer('product.ts', {
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  DATABASE_URL: engine.url,
+  DATA_DIR: folder,
+  MPESA_BASE_URL: phones.url,
+  SMS_BASE_URL: network.url,
+  SMS_USERNAME: sampleSms.username,
+  SMS_API_KEY: sampleSms.apiKey,
+  SMS_CALLBACK_TOKEN: sampleSms.token,
+})
+network.child.send(`${product.url}/api/sms/reports/${sampleSms.token}`)
+
+let turn = 0
+const checkout = () => {
+  const n = turn++
+  return checkoutRequest(shops[n % shops.length] as (typeof shops)[0], buyers[n % buyers.length] as (typeof buyers)[0])
+}
+
+const isSms = eq(deliveries.channel, 'sms')
+const left = () => db.$count(deliveries, and(isSms, ne(deliveries.state, 'SENT')))
+const delivered = () => db.$count(smsMessages, eq(smsMessages.status, 'DELIVERED'))
+const processor = async () => (await cpuSeconds(product.child.pid as number)) + (await postgresCpuSeconds(postmaster))
+
+function print(what: string, { perSecond, p50, p99, errors }: Measured) {
+  console.log(`${what}: ${perSecond.toFixed(0)} per second, ${p50} ms (p50), ${p99} ms (p99), ${errors} errors`)
+}
+
+/** What somebody is told by SMS whatever the hour is: their money. */
+const tellAll = () =>
+  inTransaction(db, async (tx) => {
+    const to = buyers.slice(0, messages).map(({ id }) => id)
+    const data = { shop: 'Mama Achieng', amountKES: 1_250, reason: 'The number is not registered.' }
+    await emit(tx, { type: 'payout_failed', to, data }, new Date())
+  })
+
+async function drain(): Promise<number> {
+  const start = performance.now()
+  while ((await left()) > 0) await wait(250)
+  return (performance.now() - start) / 1000
+}
+
+try {
+  await load(product.url, 8, warmUpSeconds, checkout)
+  const alone = await pace(product.url, checkoutsPerSecond, aloneSeconds, checkout)
+  print('Checkouts alone', alone)
+  await tellAll()
+  const before = await processor()
+  let isDraining = true
+  const draining = drain().finally(() => {
+    isDraining = false
+  })
+  const beside: Measured[] = []
+  while (isDraining) beside.push(await pace(product.url, checkoutsPerSecond, 10, checkout))
+  const seconds = await draining
+  for (const measured of beside) print('Checkouts beside messages', measured)
+  const used = (await processor()) - before
+  console.log(
+    `${messages} messages in ${seconds.toFixed(1)} s, ${(messages / seconds).toFixed(0)} per second; ${await delivered()} reported as delivered; ` +
+      `${((used * 1000) / messages).toFixed(2)} ms of processor time for each, the checkouts beside it included`,
+  )
+} finally {
+  for (const { child } of [product, network, phones]) child.kill()
+  await end()
+  await engine.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(0)
