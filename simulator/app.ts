@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { africasTalkingRoutes } from '#simulator/africastalking/africastalking.routes.ts'
 import { controlRoutes } from '#simulator/control/control.routes.ts'
+import { etimsRoutes } from '#simulator/etims/etims.routes.ts'
 import { mailRoutes } from '#simulator/mail/mail.routes.ts'
 import { mailboxRoutes } from '#simulator/mailbox/mailbox.routes.ts'
 import { c2bRoutes } from '#simulator/mpesa/c2b/c2b.routes.ts'
@@ -39,6 +40,7 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
   await pushRoutes(app, context)
   await whatsappRoutes(app, context)
   await mailRoutes(app, context)
+  await etimsRoutes(app, context)
   await mailboxRoutes(app, context)
   app.addHook('onClose', async () => context.stop())
   return { app, context }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { createAfricasTalking } from '#simulator/africastalking/create-africastalking.ts'
 import { smsSettings } from '#simulator/africastalking/sms-settings.ts'
+import { createEtims } from '#simulator/etims/create-etims.ts'
+import { etimsSettings } from '#simulator/etims/etims-settings.ts'
 import { createMail } from '#simulator/mail/create-mail.ts'
 import { mailSettings } from '#simulator/mail/mail-settings.ts'
 import { createPaystack } from '#simulator/paystack/create-paystack.ts'
@@ -22,6 +24,7 @@ export const standIns = {
   push: { settings: noSettings, create: createPush },
   whatsapp: { settings: whatsappSettings, create: createWhatsapp },
   mail: { settings: mailSettings, create: createMail },
+  etims: { settings: etimsSettings, create: createEtims },
 }
 
 type StandIns = typeof standIns
