@@ -47,6 +47,7 @@ import * as menuOrder from './menu/menu-order.ts'
 import * as productImport from './menu/product-import.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
+import * as etims from './money/etims.ts'
 import * as importedStatements from './money/imported-statements.ts'
 import * as invoices from './money/invoices.ts'
 import * as payments from './money/payments.ts'
@@ -136,8 +137,8 @@ export const contractGroups: ContractGroup[] = [
   },
   {
     tag: 'Invoices',
-    description: 'Receipts, credit notes, and the invoices of commissions.',
-    contracts: [invoices],
+    description: 'Receipts, credit notes, and the invoices of commissions; by which device they are signed for eTIMS.',
+    contracts: [invoices, etims],
   },
   {
     tag: 'Products',

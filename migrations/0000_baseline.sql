@@ -721,6 +721,41 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_vat_of_total" CHECK (case when "invoices"."vat_basis_points" is null then "invoices"."vat_cents" = 0 else "invoices"."vat_cents" = 0 or sign("invoices"."vat_cents") = sign("invoices"."total_cents") end)
 );
 --> statement-breakpoint
+CREATE TABLE "etims_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid,
+	"pin" text NOT NULL,
+	"branch_id" text NOT NULL,
+	"serial" text NOT NULL,
+	"control_unit" text NOT NULL,
+	"sealed_key" "bytea" NOT NULL,
+	"items" jsonb NOT NULL,
+	"last_number" integer DEFAULT 0 NOT NULL,
+	"pending_invoice_id" uuid,
+	"turn" uuid,
+	"turn_ends_at" timestamp (3) with time zone,
+	"initialised_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "etims_devices_issuer_key" UNIQUE NULLS NOT DISTINCT("vendor_id"),
+	CONSTRAINT "etims_devices_branch_key" UNIQUE("pin","branch_id"),
+	CONSTRAINT "etims_devices_turn_ends" CHECK (("etims_devices"."turn" is null) = ("etims_devices"."turn_ends_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "etims_signatures" (
+	"invoice_id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"control_unit" text NOT NULL,
+	"pin" text NOT NULL,
+	"branch_id" text NOT NULL,
+	"receipt_number" integer NOT NULL,
+	"total_number" integer NOT NULL,
+	"internal_data" text NOT NULL,
+	"signature" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "etims_signatures_number_key" UNIQUE("device_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "hidden_addresses" (
 	"customer_id" uuid NOT NULL,
 	"area_name" text NOT NULL,
@@ -1661,6 +1696,7 @@ ALTER TABLE "ledger_violations" ADD CONSTRAINT "ledger_violations_proof_id_ledge
 ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "etims_signatures" ADD CONSTRAINT "etims_signatures_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1865,6 +1901,7 @@ CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_sinc
 CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_cents","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_queries_token_key" ON "receipt_queries" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "etims_signatures_vendor_idx" ON "etims_signatures" USING btree ("vendor_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "invoices_order_idx" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_vendor_dated_idx" ON "invoices" USING btree ("vendor_id","dated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_receipt_key" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."kind" = 'RECEIPT';--> statement-breakpoint
@@ -2217,6 +2254,33 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER invoices_issued BEFORE UPDATE OR DELETE OR TRUNCATE ON "invoices"
   FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_issued();
+--> statement-breakpoint
+CREATE TRIGGER etims_signatures_issued BEFORE UPDATE OR DELETE OR TRUNCATE ON "etims_signatures"
+  FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_issued();
+--> statement-breakpoint
+-- The authority numbers what a device signs without a gap: ours moves by one, and only with what was signed under it.
+CREATE FUNCTION etims_number_is_next() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.last_number <> OLD.last_number + 1 THEN
+    RAISE EXCEPTION 'the number of an eTIMS device moves by one, and not from % to %', OLD.last_number, NEW.last_number
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER etims_devices_number_is_next BEFORE UPDATE ON "etims_devices"
+  FOR EACH ROW WHEN (NEW.last_number <> OLD.last_number) EXECUTE FUNCTION etims_number_is_next();
+--> statement-breakpoint
+CREATE FUNCTION etims_number_is_signed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM etims_signatures WHERE device_id = NEW.id AND number = NEW.last_number) THEN
+    RAISE EXCEPTION 'nothing was signed as number % of this eTIMS device', NEW.last_number USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER etims_devices_number_is_signed AFTER UPDATE ON "etims_devices" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.last_number <> OLD.last_number) EXECUTE FUNCTION etims_number_is_signed();
 --> statement-breakpoint
 -- Only the transaction that erases a person (docs/decisions/0106) takes their name, address and number out of rows that otherwise stay
 -- as they are. It says so for itself, and the triggers below say which columns it may then change.

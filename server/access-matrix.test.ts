@@ -291,13 +291,13 @@ describe('the access matrix of shops', () => {
       expect([call, (await cook.post(`${path}/${call}`, { reason: 'x' })).status]).toEqual([call, 403])
   })
 
-  it('keeps payouts, the staff and webhooks the owner’s, and money and settings theirs who were given them', () => {
+  it('keeps payouts, the staff, webhooks and eTIMS the owner’s, and money and settings theirs who were given them', () => {
     const only = (who: Who, others: Who[]) =>
       endpoints
         .filter((endpoint) => !refusalOf(endpoint, who) && others.every((other) => refusalOf(endpoint, other)))
         .map(keyOf)
     const parts = (keys: string[]) => [...new Set(keys.map((key) => key.split('/')[3]))].toSorted()
-    expect(parts(only('owner', ['managerGranted']))).toEqual(['payouts', 'profile', 'staff', 'webhooks'])
+    expect(parts(only('owner', ['managerGranted']))).toEqual(['etims', 'payouts', 'profile', 'staff', 'webhooks'])
     expect(parts(only('managerGranted', ['manager', 'cashier', 'cook', 'steward']))).toEqual([
       'events',
       'orders',

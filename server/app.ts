@@ -20,6 +20,7 @@ import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions, platformCommission, setVendorCommission } from './modules/commissions/index.ts'
 import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
 import { gateCookieName, mountDoor } from './modules/door/index.ts'
+import { mountEtims, openAuthority, signingQueue } from './modules/etims/index.ts'
 import {
   advanceQueues,
   type EventDeps,
@@ -192,8 +193,10 @@ export async function buildApp({
   const documents = { db, clock, store: files.documents, encode }
   const checkout = { ...config, db, clock, live, prompts, providers, priceRules }
 
-  const drawn = { drawings, media: files.media, providers }
-  const outbox = openOutbox({ config, db, clock, live, log: app.log, readWebhookData, ...drawn })
+  const authority = config.etims && openAuthority(config.etims, clock)
+  const queueSigning = signingQueue({ isOn: authority !== null })
+  const drawn = { drawings, media: files.media, providers, queueSigning }
+  const outbox = openOutbox({ config, db, clock, live, log: app.log, readWebhookData, authority, ...drawn })
   const isMailed = config.mail !== null
   const isTexted = config.sms !== null
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, isMailed }
@@ -223,12 +226,16 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountDocuments(http, { ...documents, live })
-  const invoicing = { db, clock, market: config.market }
+  const invoicing = { db, clock, market: config.market, queueSigning }
   mountVendorEvents(http, events)
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments, isTexted, publicUrl: config.publicUrl })
-  mountInvoices(http, { ...invoicing, drawings, providers, publicUrl: config.publicUrl })
+  mountInvoices(http, {
+    ...{ ...invoicing, drawings, providers },
+    ...{ publicUrl: config.publicUrl, etimsReceiptUrl: config.etimsReceiptUrl },
+  })
+  mountEtims(http, { db, clock, authority, secrets: ticketKeySecrets, marketPin: config.market.kraPin })
   mountAdminOrders(http, { ...orderDeps, orderForAdmin })
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })

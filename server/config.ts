@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { toKES } from '#contracts/wire/money.ts'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
+import { type EtimsConfig, etimsConfig, etimsFields, etimsProductionProblems } from './modules/etims/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
 import {
   type MailConfig,
@@ -53,6 +54,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...pushFields,
     ...whatsappFields,
     ...webhookFields,
+    ...etimsFields,
   })
 
 export interface Config
@@ -67,7 +69,8 @@ export interface Config
     SmsConfig,
     PushConfig,
     WhatsappConfig,
-    WebhookConfig {
+    WebhookConfig,
+    EtimsConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -93,6 +96,7 @@ export function readConfig(
           ...pushProductionProblems(settings),
           ...whatsappProductionProblems(settings),
           ...webhookProductionProblems(settings),
+          ...etimsProductionProblems(settings),
         ]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -108,6 +112,7 @@ export function readConfig(
     ...pushConfig(settings, payments),
     ...whatsappConfig(settings, payments),
     ...webhookConfig(settings, payments),
+    ...etimsConfig(settings, payments),
     ...payouts,
     ...orders,
     market,

@@ -3,11 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mail/mailer.ts'
 import type { Config } from './config.ts'
+import { type Authority, etimsChannel, type QueueSigning } from './modules/etims/index.ts'
 import { activeAdmins, findOpenSessions, findRecipient, prepareAccountMail } from './modules/identity/index.ts'
 import {
   attachCreditNotes,
   attachReceipt,
   findOwnOrder,
+  readSignable,
   stillConcernsOrder,
   ticketOrigin,
   writeOrderMessages,
@@ -59,13 +61,16 @@ interface OutboxOptions {
   drawings: Drawings
   media: FileStore
   providers: PaymentProviders
+  queueSigning: QueueSigning
+  /** Null where nothing is signed. */
+  authority: Authority | null
 }
 
 /**
  * The channels by which the events of this database are told, with the modules that write what is mailed of their rows.
  */
 export function openOutbox(options: OutboxOptions): DeliveryDeps {
-  const { config, db, clock, live, log, readWebhookData } = options
+  const { config, db, clock, live, log, readWebhookData, authority } = options
   connectLive(db, live)
   const mail = openMailer(config, log)
   const { publicUrl, sms, push, whatsapp, ticketKeySecrets } = config
@@ -100,6 +105,18 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
       webhooks,
       webhook_retries: webhooks,
+      etims:
+        config.etims &&
+        authority &&
+        etimsChannel({
+          db,
+          clock,
+          live,
+          authority,
+          prices: config.etims.prices,
+          secrets: config.ticketKeySecrets,
+          readSignable,
+        }),
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
       sms: sms && smsChannel({ db, clock, publicUrl, prepare: prepareSms, send: openAfricasTalking(sms) }),
       whatsapp:
@@ -125,9 +142,9 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
 }
 
 /** What goes with WhatsApp messages, by the modules that draw it. */
-function findAttached({ config, db, clock, drawings, media, providers }: OutboxOptions): FindAttached {
-  const { publicUrl, ticketKeySecrets } = config
-  const invoices = { db, clock, drawings, providers, publicUrl }
+function findAttached({ config, db, clock, drawings, media, providers, queueSigning }: OutboxOptions): FindAttached {
+  const { publicUrl, ticketKeySecrets, etimsReceiptUrl } = config
+  const invoices = { db, clock, drawings, providers, publicUrl, queueSigning, etimsReceiptUrl }
   return {
     tickets_issued: attachTickets({ db, clock, drawings, media, ticketKeySecrets, origin: ticketOrigin }),
     order_completed: attachReceipt(invoices),

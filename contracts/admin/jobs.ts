@@ -16,6 +16,7 @@ export const JobKind = z.enum([
   'NOTIFICATION_WHATSAPP',
   'NOTIFICATION_PUSH',
   'WEBHOOK',
+  'ETIMS_DOCUMENT',
 ])
 export type JobKind = z.infer<typeof JobKind>
 

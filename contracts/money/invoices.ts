@@ -3,6 +3,7 @@ import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Instant, InvoiceId, Month, OrderId, page, pageQuery } from '../wire/primitives.ts'
+import { SigningState } from './etims.ts'
 
 /** Who sells: of a person it begins with A, of a company with P. */
 export const KraPin = z
@@ -77,6 +78,14 @@ export const commissionInvoicePdf = endpoint({
   query: pdf.query.extend({ month: Month.optional() }),
 })
 
+const Signing = z.object({
+  state: SigningState,
+  /** As it stands on the document; null until it is signed. */
+  unitNumber: z.string().nullable(),
+  /** What the authority said last; null of what is signed, or was not sent yet. */
+  reason: z.string().nullable(),
+})
+
 /** Of a credit note what went back, and of a commission what was kept, both as they stand on it. */
 const ListedInvoice = z.object({
   id: InvoiceId,
@@ -89,6 +98,8 @@ const ListedInvoice = z.object({
   totalKES: ShillingsAndCents,
   /** In the total. */
   vatKES: ShillingsAndCents,
+  /** Null of what is not signed for eTIMS. */
+  signing: Signing.nullable(),
 })
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 

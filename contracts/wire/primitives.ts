@@ -48,6 +48,7 @@ export const PushMessageId = id<'PushMessageId'>()
 export const WhatsappOptInId = id<'WhatsappOptInId'>()
 export const InvoiceId = id<'InvoiceId'>()
 export const WebhookId = id<'WebhookId'>()
+export const EtimsDeviceId = id<'EtimsDeviceId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -90,6 +91,7 @@ export type PushMessageId = z.infer<typeof PushMessageId>
 export type WhatsappOptInId = z.infer<typeof WhatsappOptInId>
 export type InvoiceId = z.infer<typeof InvoiceId>
 export type WebhookId = z.infer<typeof WebhookId>
+export type EtimsDeviceId = z.infer<typeof EtimsDeviceId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

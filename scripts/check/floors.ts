@@ -13,7 +13,7 @@ const floors = [
   ['settings', 'identity', 'pictures', 'ledger', 'audit', 'outbox'],
   ['vendors', 'documents', 'staff'],
   ['catalog', 'events', 'commissions'],
-  ['payments', 'payouts'],
+  ['payments', 'payouts', 'etims'],
   ['orders', 'tickets'],
   ['door', 'reconciliation', 'jobs', 'rollups', 'ledger-proof'],
 ]

@@ -7,6 +7,7 @@ export { refundCancelledOrders } from './event-cancellation/refund-cancelled-ord
 export { attachCreditNotes, attachReceipt, exampleReceipt } from './invoices/attach-documents.ts'
 export { mountInvoices } from './invoices/invoices.routes.ts'
 export { type InvoicingDeps, issueMissingInvoices } from './invoices/issue-missing.ts'
+export { readSignable } from './invoices/signable.queries.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { stillConcernsOrder } from './lifecycle/messages/still-concerns.queries.ts'
 export { writeOrderMessages } from './lifecycle/messages/write-order-messages.ts'

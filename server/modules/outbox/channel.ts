@@ -8,11 +8,11 @@ import type { EventType } from './events.ts'
 /**
  * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
  * `messages` it is written to whom a step of an order is told, and what. Shops' own servers are told by `webhooks`, and
- * by `webhook_retries` those that have failed: they keep no others waiting.
+ * by `webhook_retries` those that have failed: they keep no others waiting. By `etims` documents are sent to be signed.
  */
 export const channelNames = [
   ...(['mail', 'sms', 'whatsapp', 'push', 'live', 'messages'] as const),
-  ...(['webhooks', 'webhook_retries'] as const),
+  ...(['webhooks', 'webhook_retries', 'etims'] as const),
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

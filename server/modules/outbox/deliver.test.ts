@@ -53,6 +53,7 @@ const run = (mail: Channel | null) => {
         messages: null,
         webhooks: null,
         webhook_retries: null,
+        etims: null,
       },
     },
     'mail',

@@ -45,7 +45,8 @@ export const sendJobs = (deps: DeliveryDeps) =>
 export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
   // What cannot be mailed has nowhere else to go; any other message may have another channel.
   if (deps.channels[name] || (isTelling(name) && name !== 'mail')) await sendBatches(deps, name)
-  else await leaveUnsent(deps, name)
+  // What was queued to be signed waits until that is set up again.
+  else if (name !== 'etims') await leaveUnsent(deps, name)
 }
 
 /** It is counted and not kept for later: setting the channel up must not send a year's messages. */

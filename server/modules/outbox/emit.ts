@@ -1,3 +1,4 @@
+import type { JobKind } from '#contracts/admin/jobs.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -66,7 +67,12 @@ const rowNames = [
 
 /** What is written of an event; null where nobody is told by a row. */
 function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
-  const { inAccount, mail = null, sms } = findSubscription(event)
+  const { inAccount, mail = null, sms, etims } = findSubscription(event)
+  const [subjectChannel, subjectKind]: [ChannelName, JobKind | null] = sms
+    ? ['sms', sms]
+    : etims
+      ? ['etims', etims]
+      : ['mail', mail]
   const people = 'to' in event ? [...new Set(event.to)] : []
   const subjects = ('subjectIds' in event && event.subjectIds) || []
   // Who has an account is routed when it is due; of a number without one it is known now when its phone may ring.
@@ -80,7 +86,7 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
         isWhatsappFirst,
       ]),
     ),
-    ...subjects.map((subjectId) => delivery(sms ? 'sms' : 'mail', sms ?? mail, null, subjectId, subjectsAt)),
+    ...subjects.map((subjectId) => delivery(subjectChannel, subjectKind, null, subjectId, subjectsAt)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
     ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
   ]
@@ -140,7 +146,7 @@ const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
     select delivery.id, event.id, first.channel,
       case first.channel when delivery.channel then kind when 'whatsapp' then ${sql.raw(`'${jobKinds.whatsapp}'`)}
         else other_kind end, user_id, subject_id, due_at,
-      case when delivery.channel not in ('live', 'messages') then event.type end, event.occurred_at
+      case when delivery.channel not in ('live', 'messages', 'etims') then event.type end, event.occurred_at
     from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
       ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[],
       ${value('others')}::text[], ${value('otherKinds')}::text[], ${value('whatsapps')}::boolean[])

@@ -28,6 +28,8 @@ export type PreparedMailType = 'account_mail' | 'staff_invitation' | 'ticket_tra
 /** The same by SMS, to a number without an account: `PrepareSms`. */
 export type PreparedSmsType = 'ticket_link' | GuestKind
 type PreparedType = PreparedMailType | Exclude<PreparedSmsType, GuestKind>
+/** A document of a sale, which the authority is to sign: by the id of its row. */
+type SigningEvents = { document_issued: { type: 'document_issued'; subjectIds: readonly string[] } }
 type PreparedEvents = { [Type in PreparedType]: { type: Type; subjectIds: readonly string[] } }
 
 /**
@@ -55,7 +57,11 @@ type WebhookEvents = {
 type ChangeEvents = { [Type in keyof PageEvents]: { type: Type } & PageEvents[Type] }
 
 /** Every event with its type and what is known of it. */
-export type Events = ToldEvents & PreparedEvents & ChangeEvents & WebhookEvents & { order_step: OrderStepEvent }
+export type Events = ToldEvents &
+  PreparedEvents &
+  SigningEvents &
+  ChangeEvents &
+  WebhookEvents & { order_step: OrderStepEvent }
 export type EventType = keyof Events
 export type DomainEvent = Events[EventType]
 /** An event that people are told of. */

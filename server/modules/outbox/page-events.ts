@@ -40,6 +40,8 @@ export interface PageEvents {
   vendor_documents_changed: object
   /** An endpoint, or what became of a message to it. */
   webhooks_changed: OfVendor
+  /** What became of documents that are signed. */
+  invoices_changed: OfVendor
   gate_scans_changed: OfVendor
   gate_incidents_changed: OfVendor
   gate_devices_changed: OfVendor

@@ -12,6 +12,8 @@ interface Subscription<Event> {
   mail?: JobKind
   /** The same by SMS, to a number without an account. */
   sms?: JobKind
+  /** Sent to the tax authority, under this name. */
+  etims?: JobKind
   /** As what the shop's own servers are told of it; null where they are not. */
   webhook?: (event: Event) => SentWebhookType | null
   /** Open pages that read something again. */
@@ -110,6 +112,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   staff_invitation: { mail: 'INVITATION_MAIL' },
   ticket_transfer: { mail: 'TICKET_MAIL' },
   ticket_link: { sms: 'TICKET_SMS' },
+  document_issued: { etims: 'ETIMS_DOCUMENT' },
 
   order_changed: {
     pages: ({ customerId, vendorId }) => [
@@ -198,6 +201,9 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   },
   vendor_applied: { pages: () => [to('admin', '/api/admin/vendor-approvals', '/api/admin/vendors')] },
   vendor_documents_changed: { pages: () => [to('admin', '/api/admin/vendors')] },
+  invoices_changed: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/revenue/invoices', '/api/vendor/etims')],
+  },
   webhooks_changed: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/webhooks')] },
   gate_scans_changed: { pages: (event) => atGates(event, ...scans) },
   gate_incidents_changed: { pages: (event) => atGates(event, ...scans, '/api/vendor/scan/incidents') },

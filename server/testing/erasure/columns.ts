@@ -83,6 +83,8 @@ export const others: Record<string, string[]> = {
   }),
   'Receipts, numbers and names of providers: the books are kept for seven years.': columnsOf({
     disbursements: 'original_receipt provider provider_request_id queried_about receipt status_reference',
+    etims_devices: 'branch_id control_unit pin serial',
+    etims_signatures: 'branch_id control_unit internal_data pin signature',
     invoice_series: 'series',
     invoices: 'issuer_name issuer_pin kind month series',
     ledger_transfers: 'kind reference',
@@ -129,6 +131,7 @@ export const others: Record<string, string[]> = {
     check_ins: 'code_hash derived_from door_result gate kind mark nonce result undoes',
     commission_rules: 'category scope',
     deliveries: 'channel kind language state type',
+    etims_devices: 'items sealed_key',
     webhook_attempts: 'error',
     webhook_endpoints: 'disabled_reason sealed_previous_secret sealed_secret types',
     message_months: 'channel month type',

@@ -43,6 +43,7 @@ describe('the check of the statements of the program', () => {
       'check_ins',
       'delivery_areas',
       'disbursements',
+      'etims_signatures',
       'event_cancellation_refunds',
       'event_cancellations',
       'event_changes',
@@ -94,8 +95,8 @@ describe('the check of the statements of the program', () => {
       'waitlist_entries',
       'webhook_endpoints',
     ])
-    // A rule may be the platform's, and an event may be about nothing that is known.
-    expect([...vendorTables.sometimes].toSorted()).toEqual(['commission_rules', 'webhook_events'])
+    // A rule and a device may be the platform's, and an event may be about nothing that is known.
+    expect([...vendorTables.sometimes].toSorted()).toEqual(['commission_rules', 'etims_devices', 'webhook_events'])
   })
 
   it('has in the list of reasons only those that some statement gives', () => {

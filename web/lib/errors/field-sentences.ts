@@ -6,6 +6,8 @@ import { m } from '#web/paraglide/messages.js'
  */
 export const fieldSentences: Record<string, () => string> = {
   'A KRA PIN is A or P, nine digits and a letter, like P051234567X.': () => m.field_kra_pin(),
+  'A branch has two digits. The head office is 00.': () => m.field_etims_branch(),
+  'Write the serial as KRA gave it, without spaces.': () => m.field_etims_serial(),
   'A ticket is not food.': () => m.field_ticket_not_food(),
   'A ticket type is not there any more. Load the event again.': () => m.field_ticket_type_gone(),
   'A variation is not there any more. Load the product again.': () => m.field_variation_gone(),

@@ -72,6 +72,7 @@ const example: InvoiceDocument = {
   factsTitle: 'Payment',
   facts: [['Receipt', 'UKO4K8Z2QX']],
   rows: [{ label: 'Tilapia, ugali and greens', quantity: 2, cents: 161_000, vatCents: 0 }],
+  etims: null,
   vatBasisPoints: null,
   totalCents: 161_000,
   vatCents: 0,

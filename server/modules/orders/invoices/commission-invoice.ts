@@ -5,9 +5,10 @@ import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
 import type { MarketIssuer } from '../orders-settings.ts'
 import { type Commission, findInvoicedShop, nextMonth, readCommission } from './commission.queries.ts'
 import type { InvoiceDocument } from './draw-invoice.ts'
+import { etimsBlock } from './etims-block.ts'
 import { formatDocumentNumber, invoiceLabels } from './invoice-labels.ts'
-import type { InvoiceRow } from './invoices.tables.ts'
 import { issueOnce } from './issue-invoice.ts'
+import type { IssuedInvoice } from './issued.queries.ts'
 import type { InvoiceDeps } from './order-documents.ts'
 import { shareVat, standardVat, vatWithin } from './vat.ts'
 
@@ -19,10 +20,10 @@ const totalOf = ({ orders, refunds, others }: Commission) => orders + refunds + 
 
 /** Null of a month in which nothing was sold, refunded or corrected. A commission of nothing is an invoice of nothing. */
 export async function issueCommissionInvoice(
-  { db, clock, market }: Pick<CommissionInvoiceDeps, 'db' | 'clock' | 'market'>,
+  { db, clock, market, queueSigning }: Pick<CommissionInvoiceDeps, 'db' | 'clock' | 'market' | 'queueSigning'>,
   vendorId: VendorId,
   month: string,
-): Promise<{ issued: InvoiceRow; commission: Commission } | null> {
+): Promise<{ issued: IssuedInvoice; commission: Commission } | null> {
   if (nairobiDay(clock.now()) < `${nextMonth(month)}-01`) {
     throw new DomainError('invalid_transition', 'The invoice of a month is written once the month is over.')
   }
@@ -31,7 +32,7 @@ export async function issueCommissionInvoice(
   if (commission.count === 0 && totalCents === 0) return null
   const vatBasisPoints = market.isVatRegistered ? standardVat : null
   const issued = await issueOnce(
-    db,
+    { db, queueSigning },
     {
       kind: 'COMMISSION_INVOICE',
       vendorId,
@@ -54,7 +55,7 @@ export async function commissionInvoiceDocument(
   deps: CommissionInvoiceDeps,
   { vendorId, month, language }: { vendorId: VendorId; month: string; language: PdfLanguage },
 ): Promise<InvoiceDocument> {
-  const { db, market, publicUrl } = deps
+  const { db, market, publicUrl, etimsReceiptUrl } = deps
   const found = await issueCommissionInvoice(deps, vendorId, month)
   if (!found) throw notFound('A commission in this month')
   const { issued, commission } = found
@@ -82,6 +83,7 @@ export async function commissionInvoiceDocument(
     vatBasisPoints,
     totalCents,
     vatCents,
+    etims: etimsBlock(issued, { etimsReceiptUrl, words, credited: null }),
     note: words.ofCommission,
     site: new URL(publicUrl).host,
   }

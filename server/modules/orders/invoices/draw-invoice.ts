@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Cents } from '#contracts/wire/money.ts'
-import { type At, type Doc, drawBrand, drawEdge, ink, openPdf, quiet, write } from '#server/platform/pdf/pdf.ts'
+import { type At, type Doc, drawBrand, drawEdge, drawQr, ink, openPdf, quiet, write } from '#server/platform/pdf/pdf.ts'
 import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
+import type { EtimsBlock } from './etims-block.ts'
 import { formatCents, invoiceLabels } from './invoice-labels.ts'
 import type { InvoiceRow } from './vat.ts'
 
@@ -21,6 +22,8 @@ export interface InvoiceDocument {
   vatBasisPoints: number | null
   totalCents: Cents
   vatCents: Cents
+  /** Null of what the tax authority has not signed. */
+  etims: EtimsBlock | null
   /** What it is, at the end. */
   note: string
   site: string
@@ -58,7 +61,8 @@ function drawInvoice(doc: Doc, document: InvoiceDocument, words: Words) {
   const end = parties(doc, document, words, 192)
   const afterRows = table(doc, document, words, Math.max(end + 22, 272))
   const afterTotals = totals(doc, document, words, afterRows + 12)
-  placeOfCode(doc, document, words, afterTotals + 22)
+  if (document.etims) signed(doc, document, document.etims, words, afterTotals + 22)
+  else placeOfCode(doc, document, words, afterTotals + 22)
   foot(doc, document)
 }
 
@@ -189,6 +193,37 @@ function totals(doc: Doc, document: InvoiceDocument, words: Words, top: number):
   write(doc, words.total, { x: middle, y: y + 10, width: 90, size: 16, style: 'head' })
   const at: At = { x: middle + 60, y: y + 10, width: right - middle - 60, size: 16, style: 'head', align: 'right' }
   return write(doc, `KSh ${formatCents(totalCents)}`, at)
+}
+
+/** What the tax authority signed: its code, its numbers, and the tax by its letters. */
+function signed(doc: Doc, document: InvoiceDocument, block: EtimsBlock, words: Words, top: number) {
+  const { url, facts, taxes, demanded } = block
+  const height = 112 + facts.length * 13 + (demanded ? 18 : 0)
+  const y = top + height > 745 ? nextPage(doc, document) : top
+  doc.roundedRect(left, y, width, height, 8).lineWidth(0.8).stroke(quiet)
+  drawQr(doc, url, { x: left + 16, y: y + 16, side: 100 })
+  const at = { x: left + 132, width: width - 148 }
+  let row = write(doc, 'eTIMS', { ...at, y: y + 14, size: 12, style: 'strong' }) + 4
+  for (const [label, value] of facts) {
+    write(doc, label, { ...at, y: row, size: 9, colour: quiet })
+    write(doc, value, { ...at, y: row, size: 9, style: 'strong', align: 'right', maxHeight: 12 })
+    row += 13
+  }
+  row = write(doc, words.scan, { ...at, y: row + 2, size: 9, colour: quiet, maxHeight: 12 }) + 6
+  const column = (width - 32 - 110) / taxes.length
+  const cells = (label: string, value: (tax: EtimsBlock['taxes'][number]) => string, style?: 'strong') => {
+    write(doc, label, { x: left + 16, y: row, width: 110, size: 8.5, colour: quiet, maxHeight: 11 })
+    for (const [place, tax] of taxes.entries()) {
+      const x = left + 126 + place * column
+      write(doc, value(tax), { x, y: row, width: column, size: 8.5, align: 'right', ...(style && { style }) })
+    }
+    row += 13
+  }
+  cells(words.taxLetter, ({ letter }) => letter, 'strong')
+  cells(words.net, ({ netCents }) => formatCents(netCents))
+  cells(words.taxOf, ({ vatCents }) => formatCents(vatCents))
+  if (demanded)
+    write(doc, demanded, { x: left + 16, y: row + 3, width: width - 32, size: 9, style: 'strong', align: 'center' })
 }
 
 /** Where the code of eTIMS stands once there is one. */

@@ -39,6 +39,17 @@ interface Words {
   commissionBack: string
   commissionOther: string
   etimsPlace: string
+  signedAt: string
+  controlUnit: string
+  unitNumber: string
+  creditedNumber: string
+  counter: string
+  itemCount: string
+  internalData: string
+  signature: string
+  scan: string
+  taxLetter: string
+  taxOf: string
   noTaxTitle: string
   noTaxText: string
   noCodeTitle: string
@@ -83,6 +94,17 @@ const all: Record<PdfLanguage, Words> = {
     commissionBack: 'Commission given back with refunds',
     commissionOther: 'Corrections',
     etimsPlace: 'Place of the eTIMS code',
+    signedAt: 'Signed',
+    controlUnit: 'Control unit',
+    unitNumber: 'Invoice number',
+    creditedNumber: 'Original invoice number',
+    counter: 'Receipt counter',
+    itemCount: 'Items',
+    internalData: 'Internal data',
+    signature: 'Signature',
+    scan: 'Scan to see this document at the Kenya Revenue Authority.',
+    taxLetter: 'Tax class',
+    taxOf: 'Tax',
     noTaxTitle: 'No tax invoice',
     noTaxText:
       'Whoever sold this is not registered for VAT, so the price holds none. If they join eTIMS, its code stands here.',
@@ -130,6 +152,17 @@ const all: Record<PdfLanguage, Words> = {
     commissionBack: 'Kamisheni iliyorejeshwa na marejesho',
     commissionOther: 'Masahihisho',
     etimsPlace: 'Mahali pa msimbo wa eTIMS',
+    signedAt: 'Imetiwa sahihi',
+    controlUnit: 'Kitengo cha udhibiti',
+    unitNumber: 'Namba ya ankara',
+    creditedNumber: 'Namba ya ankara ya awali',
+    counter: 'Kihesabu cha risiti',
+    itemCount: 'Vitu',
+    internalData: 'Data ya ndani',
+    signature: 'Sahihi',
+    scan: 'Changanua uone hati hii kwa Mamlaka ya Mapato Kenya.',
+    taxLetter: 'Daraja la kodi',
+    taxOf: 'Kodi',
     noTaxTitle: 'Si ankara ya kodi',
     noTaxText: 'Aliyeuza hajasajiliwa kwa VAT, kwa hiyo bei haina VAT. Akijiunga na eTIMS, msimbo wake utakuwa hapa.',
     noCodeTitle: 'Bado hakuna msimbo wa eTIMS',

@@ -95,4 +95,6 @@ const invoiceColumns: readonly CsvColumn<ListedInvoice>[] = [
   [{ en: 'Order', sw: 'Agizo' }, ({ order }) => order?.number],
   [{ en: 'Total (KES)', sw: 'Jumla (KES)' }, ({ totalKES }) => totalKES],
   [{ en: 'VAT in it (KES)', sw: 'VAT ndani yake (KES)' }, ({ vatKES }) => vatKES],
+  [{ en: 'eTIMS', sw: 'eTIMS' }, ({ signing }) => signing?.state],
+  [{ en: 'eTIMS invoice', sw: 'Ankara ya eTIMS' }, ({ signing }) => signing?.unitNumber],
 ]

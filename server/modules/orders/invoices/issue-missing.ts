@@ -9,7 +9,7 @@ import {
 } from './missing-invoices.queries.ts'
 import { issueForOrder } from './order-documents.ts'
 
-export type InvoicingDeps = Pick<CommissionInvoiceDeps, 'db' | 'clock' | 'market'>
+export type InvoicingDeps = Pick<CommissionInvoiceDeps, 'db' | 'clock' | 'market' | 'queueSigning'>
 
 /**
  * The nightly job: whatever was paid, refunded or kept until midnight has its document. One that cannot be written keeps

@@ -1,10 +1,12 @@
 import type { ListedInvoice } from '#contracts/money/invoices.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { InvoiceId, type VendorId } from '#contracts/wire/primitives.ts'
+import { etimsSignatures } from '#server/modules/etims/etims.tables.ts'
+import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
-import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
+import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { orders } from '../orders.tables.ts'
@@ -19,7 +21,24 @@ const listed = columns({
   order: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
   totalCents: invoices.totalCents,
   vatCents: invoices.vatCents,
+  unitNumber: sql<string | null>`${etimsSignatures.controlUnit} || '/' || ${etimsSignatures.receiptNumber}`,
+  sent: subquery(
+    jsonObject({ state: deliveries.state, reason: deliveries.error }),
+    sql`from ${deliveries} where ${deliveries.subjectId} = ${invoices.id} and ${deliveries.channel} = 'etims' limit 1`,
+  ),
 })
+
+const isRefused = new Set(['FAILED', 'GIVEN_UP'])
+
+/** What is told of it: signed, else as the delivery that sends it says. */
+function signingOf({
+  unitNumber,
+  sent,
+}: Pick<ValueOf<typeof listed>, 'unitNumber' | 'sent'>): ListedInvoice['signing'] {
+  if (unitNumber) return { state: 'SIGNED', unitNumber, reason: null }
+  if (!sent || sent.state === 'VOID') return null
+  return { state: isRefused.has(sent.state) ? 'REFUSED' : 'WAITING', unitNumber: null, reason: sent.reason }
+}
 
 const newestInvoiceFirst = ordered<{ datedAt: number; id: InvoiceId }>('desc nulls last', {
   datedAt: momentKey(invoices.datedAt),
@@ -37,14 +56,17 @@ export const invoicesOfMonth = (db: Db, vendorId: VendorId, month: string, page:
         listed,
         sql`from ${invoices} left join ${orders}
             on ${orders.vendorId} = ${invoices.vendorId} and ${orders.id} = ${invoices.orderId}
+          left join ${etimsSignatures} on ${etimsSignatures.vendorId} = ${invoices.vendorId}
+            and ${etimsSignatures.invoiceId} = ${invoices.id}
           where ${allOf(
             sql`${invoices.vendorId} = ${vendorId} and ${invoices.datedAt} >= ${momentSql(startOfMonth(month))}
               and ${invoices.datedAt} < ${momentSql(startOfMonth(nextMonth(month)))}`,
             after,
           )} ${end}`,
       ),
-    ({ datedAt, totalCents, vatCents, ...row }: ValueOf<typeof listed>): ListedInvoice => ({
+    ({ datedAt, totalCents, vatCents, unitNumber, sent, ...row }: ValueOf<typeof listed>): ListedInvoice => ({
       ...row,
+      signing: signingOf({ unitNumber, sent }),
       datedAt: toInstant(datedAt),
       totalKES: toKES(totalCents),
       vatKES: toKES(vatCents),

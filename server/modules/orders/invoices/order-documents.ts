@@ -10,18 +10,24 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { type PdfLanguage, printedOrderNumber, printedPhone } from '#server/platform/pdf/printed.ts'
 import type { InvoiceDocument } from './draw-invoice.ts'
+import { etimsBlock } from './etims-block.ts'
 import { formatDocumentNumber, invoiceLabels } from './invoice-labels.ts'
 import { creditRows, receiptRows, sumOf } from './invoice-rows.ts'
 import { findInvoicedOrder, type InvoicedOrder, type InvoiceReader } from './invoiced-order.queries.ts'
-import { type InvoiceRow, invoices } from './invoices.tables.ts'
-import { issueOnce } from './issue-invoice.ts'
+import { invoices } from './invoices.tables.ts'
+import { type IssuingDeps, issueOnce } from './issue-invoice.ts'
+import type { IssuedInvoice } from './issued.queries.ts'
 import { standardVat, vatShare } from './vat.ts'
 
-export interface InvoiceDeps extends Pick<PaymentDeps, 'db' | 'providers'> {
+export interface InvoiceDeps extends Pick<PaymentDeps, 'db' | 'providers'>, IssuingDeps {
   clock: Clock
   /** The address of the marketplace, printed on each. */
   publicUrl: string
+  /** Where the tax authority shows what it has signed. */
+  etimsReceiptUrl: string
 }
+
+type Issuing = Pick<InvoiceDeps, 'db' | 'clock' | 'queueSigning'>
 
 interface Asked {
   id: OrderId
@@ -32,17 +38,14 @@ interface Asked {
 const noRefund = { refundId: null, month: null }
 
 /** The receipt of a paid order, numbered once. */
-async function issueReceipt(
-  { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
-  order: InvoicedOrder,
-): Promise<InvoiceRow> {
+async function issueReceipt({ clock, ...deps }: Issuing, order: InvoicedOrder): Promise<IssuedInvoice> {
   if (order.paidAt === null || order.totalCents === 0) {
     throw new DomainError('invalid_transition', 'Only what was paid for has a receipt.')
   }
   const vatBasisPoints = order.isVatRegistered ? standardVat : null
   const rows = receiptRows(order, vatBasisPoints, 'en')
   return issueOnce(
-    db,
+    deps,
     {
       kind: 'RECEIPT',
       vendorId: order.vendorId,
@@ -60,14 +63,15 @@ async function issueReceipt(
 
 /** The credit note of a refund that has arrived: by its issuer and its VAT as the receipt has them. */
 async function issueCreditNote(
-  { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
+  deps: Issuing,
   order: InvoicedOrder,
   { id, amountCents, settledAt }: InvoicedOrder['refunds'][number],
-): Promise<{ receipt: InvoiceRow; note: InvoiceRow }> {
-  const receipt = await issueReceipt({ db, clock }, order)
+): Promise<{ receipt: IssuedInvoice; note: IssuedInvoice }> {
+  const { clock } = deps
+  const receipt = await issueReceipt(deps, order)
   const { vendorId, orderId, issuerName, issuerPin, vatBasisPoints } = receipt
   const note = await issueOnce(
-    db,
+    deps,
     {
       kind: 'CREDIT_NOTE',
       vendorId,
@@ -85,6 +89,7 @@ async function issueCreditNote(
       const vatAfter = vatShare(receipt.vatCents, receipt.totalCents, before.totalCents + amountCents)
       return { totalCents: amountCents, vatCents: vatAfter - before.vatCents }
     },
+    receipt.id,
   )
   return { receipt, note }
 }
@@ -108,7 +113,7 @@ async function findOrder({ db }: Pick<InvoiceDeps, 'db'>, { id, reader }: Pick<A
 }
 
 /** Issues what an order and its refunds have no document for yet. */
-export async function issueForOrder(deps: Pick<InvoiceDeps, 'db' | 'clock'>, asked: Pick<Asked, 'id' | 'reader'>) {
+export async function issueForOrder(deps: Issuing, asked: Pick<Asked, 'id' | 'reader'>) {
   const order = await findOrder(deps, asked)
   await issueReceipt(deps, order)
   for (const refund of order.refunds) await issueCreditNote(deps, order, refund)
@@ -145,7 +150,7 @@ export async function creditNoteDocuments(deps: InvoiceDeps, asked: Asked): Prom
   for (const refund of order.refunds) {
     const { receipt, note } = await issueCreditNote(deps, order, refund)
     documents.push({
-      ...common(deps, asked, order, note),
+      ...common(deps, asked, order, note, receipt),
       heading: headingOf(note, order, asked.language),
       badge: words.refundedOn,
       factsTitle: words.refund,
@@ -161,7 +166,7 @@ export async function creditNoteDocuments(deps: InvoiceDeps, asked: Asked): Prom
   return documents
 }
 
-const headingOf = (issued: InvoiceRow, order: InvoicedOrder, language: PdfLanguage) => {
+const headingOf = (issued: IssuedInvoice, order: InvoicedOrder, language: PdfLanguage) => {
   const words = invoiceLabels(language)
   return [
     `${words.number(formatDocumentNumber(issued.number))} · ${printedOrderNumber(order.number)}`,
@@ -169,7 +174,13 @@ const headingOf = (issued: InvoiceRow, order: InvoicedOrder, language: PdfLangua
   ]
 }
 
-function common({ publicUrl }: InvoiceDeps, { reader, language }: Asked, order: InvoicedOrder, issued: InvoiceRow) {
+function common(
+  { publicUrl, etimsReceiptUrl }: InvoiceDeps,
+  { reader, language }: Asked,
+  order: InvoicedOrder,
+  issued: IssuedInvoice,
+  credited?: IssuedInvoice,
+) {
   const words = invoiceLabels(language)
   const { address } = visibleAddress('customerId' in reader ? 'CUSTOMER' : shopReader(reader), {
     status: order.status,
@@ -188,6 +199,7 @@ function common({ publicUrl }: InvoiceDeps, { reader, language }: Asked, order: 
     vatBasisPoints: issued.vatBasisPoints,
     totalCents: issued.totalCents,
     vatCents: issued.vatCents,
+    etims: etimsBlock(issued, { etimsReceiptUrl, words, credited: credited?.signature ?? null }),
     note: words.soldBy,
     site: new URL(publicUrl).host,
   }

@@ -392,6 +392,7 @@ describe('a process that ends while it sends', () => {
         messages: null,
         webhooks: null,
         webhook_retries: null,
+        etims: null,
       }
       const deps = { db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }
       return sendDue(deps, 'push')

@@ -252,6 +252,7 @@ describe('nobody gets an SMS twice', () => {
       messages: null,
       webhooks: null,
       webhook_retries: null,
+      etims: null,
     }
     void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }, 'sms')
     await eventually(async () => asked === 1)

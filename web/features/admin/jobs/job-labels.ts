@@ -6,6 +6,7 @@ import Ban from '~icons/lucide/ban'
 import BellRing from '~icons/lucide/bell-ring'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Clock from '~icons/lucide/clock'
+import FileText from '~icons/lucide/file-text'
 import Mail from '~icons/lucide/mail'
 import MessageCircle from '~icons/lucide/message-circle'
 import MessageSquareText from '~icons/lucide/message-square-text'
@@ -26,6 +27,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
   NOTIFICATION_WHATSAPP: { label: m.jobs_kind_whatsapp, icon: MessageCircle },
   NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },
+  ETIMS_DOCUMENT: { label: m.jobs_kind_etims, icon: FileText },
   WEBHOOK: { label: m.jobs_kind_webhook, icon: Webhook },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
 }
@@ -58,6 +60,7 @@ const jobNames: Record<string, () => string> = {
   sendDueWhatsapp: m.jobs_name_send_due_whatsapp,
   applyWhatsappUpdates: m.jobs_name_apply_whatsapp_updates,
   sendDuePush: m.jobs_name_send_due_push,
+  sendDueEtims: m.jobs_name_send_due_etims,
   sendDueMessages: m.jobs_name_send_due_messages,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,

@@ -40,6 +40,7 @@ export const readJobsSearch = searchParams({
     'NOTIFICATION_WHATSAPP',
     'NOTIFICATION_PUSH',
     'WEBHOOK',
+    'ETIMS_DOCUMENT',
   ),
   from: dayParam,
   to: dayParam,

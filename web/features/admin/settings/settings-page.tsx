@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import History from '~icons/lucide/rotate-ccw-clock'
 import { adminSettings } from './settings.queries.ts'
 import { SettingsForm } from './settings-form.tsx'
+
+const EtimsGroup = lazyChunk(() => import('./etims-group.tsx'), null)
 
 /** What administrators set for the whole marketplace. */
 export function SettingsPage() {
@@ -34,7 +38,12 @@ export function SettingsPage() {
       }
     >
       {query.data ? (
-        <SettingsForm settings={query.data.settings} />
+        <>
+          <SettingsForm settings={query.data.settings} />
+          <Suspense>
+            <EtimsGroup />
+          </Suspense>
+        </>
       ) : query.isError ? (
         <ErrorState
           heading="h2"

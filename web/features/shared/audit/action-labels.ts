@@ -6,6 +6,8 @@ const actionLabels: Record<string, () => string> = {
   'job.run': m.jobs_action_run,
   'ledger.prove': m.proof_action,
   'settings.change': m.market_settings_action_change,
+  'settings.etims-device': m.etims_action_device,
+  'vendor.etims-device': m.etims_action_device,
   'announcement.send': m.announcements_action,
   'commission.set': m.commissions_action_set,
   'commission.end': m.commissions_action_end,

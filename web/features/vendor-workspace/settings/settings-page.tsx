@@ -25,6 +25,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TaxFields } from './tax-fields.tsx'
 
+const EtimsCard = lazyChunk(() => import('./etims-card.tsx'), null)
 const ShopPictures = lazyChunk(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
 
 export function SettingsPage() {
@@ -90,6 +91,11 @@ function Settings({ profile }: { profile: VendorProfile }) {
       >
         <TaxFields />
       </ProfileForm>
+      {seesStaff && (
+        <Suspense>
+          <EtimsCard />
+        </Suspense>
+      )}
       {seesPayouts && (
         <ProfileForm
           {...form}

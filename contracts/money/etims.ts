@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { Instant } from '../wire/primitives.ts'
+
+/** SIGNED: the authority has it. WAITING: it is sent by itself. REFUSED: it waits for a person. */
+export const SigningState = z.enum(['SIGNED', 'WAITING', 'REFUSED'])
+export type SigningState = z.infer<typeof SigningState>
+
+const Device = z.object({
+  pin: z.string(),
+  branchId: z.string(),
+  serial: z.string(),
+  /** Of the control unit, as it stands on receipts. */
+  controlUnit: z.string(),
+  initialisedAt: Instant,
+  /** How many documents it has signed. */
+  signed: z.int(),
+})
+
+/** By which device documents are signed. Its key is shown to nobody. */
+const Etims = z.object({
+  /** Whether the marketplace signs at all: a setting of the program. */
+  isOn: z.boolean(),
+  /** Whose device it would be; null where no PIN is given yet. */
+  pin: z.string().nullable(),
+  device: Device.nullable(),
+})
+export type Etims = z.infer<typeof Etims>
+
+const NewDevice = z.strictObject({
+  branchId: z
+    .string()
+    .regex(/^\d\d$/, 'A branch has two digits. The head office is 00.')
+    .meta({ examples: ['00'] }),
+  serial: z
+    .string()
+    .trim()
+    .regex(/^[\w./-]{3,100}$/, 'Write the serial as KRA gave it, without spaces.')
+    .meta({ examples: ['DVC0001234'] }),
+})
+export type NewDevice = z.infer<typeof NewDevice>
+
+const errors = [
+  'invalid_transition',
+  'etims_unknown_device',
+  'etims_used_device',
+  'etims_refused',
+  'too_many_requests',
+] as const
+
+export const getEtims = endpoint({
+  method: 'GET',
+  path: '/api/vendor/etims',
+  summary: 'Shows the device that signs the shop’s receipts for eTIMS',
+  access: 'vendor',
+  staff: 'owner',
+  response: Etims,
+})
+
+/** Once for each device: the authority gives its key a single time. */
+export const initialiseDevice = endpoint({
+  method: 'POST',
+  path: '/api/vendor/etims/device',
+  summary: 'Initialises the shop’s eTIMS device',
+  status: 201,
+  access: 'vendor',
+  staff: 'owner',
+  body: NewDevice,
+  response: Etims,
+  errors: [...errors],
+})
+
+export const getMarketEtims = endpoint({
+  method: 'GET',
+  path: '/api/admin/etims',
+  summary: 'Shows the device that signs the marketplace’s invoices of commissions for eTIMS',
+  access: 'admin',
+  response: Etims,
+})
+
+export const initialiseMarketDevice = endpoint({
+  method: 'POST',
+  path: '/api/admin/etims/device',
+  summary: 'Initialises the marketplace’s eTIMS device',
+  status: 201,
+  access: 'admin',
+  body: NewDevice,
+  response: Etims,
+  errors: [...errors],
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { StartError } from '#server/platform/errors.ts'
+import type { Settings } from '#server/platform/settings.ts'
+
+/** What the simulator takes at its gateway. */
+export const sampleGateway = {
+  key: 'uliza-demo-etims-key',
+  secret: 'uliza-demo-etims-secret',
+  appId: 'uliza-demo-etims-app',
+}
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address' }).optional()
+
+export const etimsFields = {
+  ETIMS_DOOR: z.enum(['off', 'direct', 'gateway'], 'must be off, direct or gateway').default('off'),
+  ETIMS_BASE_URL: address,
+  ETIMS_RECEIPT_URL: address,
+  ETIMS_PRICES: z.enum(['inclusive', 'exclusive'], 'must be inclusive or exclusive').default('inclusive'),
+  ETIMS_GATEWAY_KEY: z.string().min(1).optional(),
+  ETIMS_GATEWAY_SECRET: z.string().min(1).optional(),
+  ETIMS_GATEWAY_APP_ID: z.string().min(1).optional(),
+}
+
+export interface AuthorityConfig {
+  door: 'direct' | 'gateway'
+  baseUrl: string
+  /** Whether prices are sent with their VAT. */
+  prices: 'inclusive' | 'exclusive'
+  /** Null at the direct door. */
+  gateway: { key: string; secret: string; appId: string } | null
+}
+
+export interface EtimsConfig {
+  /** Null: nothing is signed. */
+  etims: AuthorityConfig | null
+  /** Where the page is that a receipt's QR code leads to: also of what was signed before it was switched off. */
+  etimsReceiptUrl: string
+}
+
+interface Context {
+  /** Where a simulator stands in for all providers; undefined where none does. */
+  simulatorPort: number | undefined
+}
+
+const authorityUrls = {
+  direct: 'https://etims-api.kra.go.ke/etims-api',
+  gateway: 'https://api.kra.go.ke/etims-oscu/api/v1',
+}
+
+const simulatedPaths = { direct: 'etims-api', gateway: 'etims-oscu/api/v1' }
+
+/** Off unless a door is chosen; beside the simulator the door leads there. */
+export function etimsConfig(settings: Settings<typeof etimsFields>, { simulatorPort }: Context): EtimsConfig {
+  const { ETIMS_DOOR: door, ETIMS_PRICES: prices } = settings
+  if (door === 'off')
+    return { etims: null, etimsReceiptUrl: receiptsOf(settings.ETIMS_RECEIPT_URL ?? authorityReceipts) }
+  const simulator =
+    simulatorPort !== undefined && !settings.ETIMS_BASE_URL ? `http://127.0.0.1:${simulatorPort}/etims` : null
+  const baseUrl = settings.ETIMS_BASE_URL ?? (simulator ? `${simulator}/${simulatedPaths[door]}` : authorityUrls[door])
+  const isSandbox = /sbx/.test(new URL(baseUrl).hostname)
+  const usualReceipts = isSandbox ? 'https://etims-sbx.kra.go.ke' : authorityReceipts
+  return {
+    etims: {
+      door,
+      prices,
+      baseUrl: withoutSlash(baseUrl),
+      gateway: door === 'gateway' ? gatewayOf(settings, simulator !== null) : null,
+    },
+    etimsReceiptUrl: receiptsOf(settings.ETIMS_RECEIPT_URL ?? simulator ?? usualReceipts),
+  }
+}
+
+const authorityReceipts = 'https://etims.kra.go.ke'
+
+const receiptsOf = (host: string) => `${withoutSlash(host)}/common/link/etims/receipt/indexEtimsReceiptData?Data=`
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
+
+function gatewayOf(settings: Settings<typeof etimsFields>, isSimulated: boolean) {
+  const { ETIMS_GATEWAY_KEY: key, ETIMS_GATEWAY_SECRET: secret, ETIMS_GATEWAY_APP_ID: appId } = settings
+  if (key && secret && appId) return { key, secret, appId }
+  if (isSimulated && !key && !secret && !appId) return sampleGateway
+  throw new StartError('ETIMS_DOOR=gateway needs ETIMS_GATEWAY_KEY, ETIMS_GATEWAY_SECRET and ETIMS_GATEWAY_APP_ID.')
+}
+
+/** The keys of devices travel with every request. */
+export const etimsProductionProblems = (settings: Settings<typeof etimsFields>) =>
+  settings.ETIMS_BASE_URL && new URL(settings.ETIMS_BASE_URL).protocol !== 'https:'
+    ? ['ETIMS_BASE_URL is not https: the keys of devices would travel in the open. Leave it empty for KRA’s own.']
+    : []

@@ -1,0 +1,69 @@
+import type { EtimsDeviceId, InvoiceId, VendorId } from '#contracts/wire/primitives.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from '#server/platform/database/drizzle-tables.ts'
+import type { TaxLetter } from './authority/codes.ts'
+
+/**
+ * The control units by which documents are signed: one of a shop, and one of the marketplace. The authority numbers what
+ * each signs 1, 2, 3 …; the number moves only when it has taken a document, which a trigger of the migration holds.
+ */
+export const etimsDevices = pgTable(
+  'etims_devices',
+  {
+    id: id<EtimsDeviceId>().primaryKey(),
+    /** Null of the marketplace's own. */
+    vendorId: id<VendorId>(),
+    pin: text().notNull(),
+    branchId: text().notNull(),
+    serial: text().notNull(),
+    /** Printed on every document. */
+    controlUnit: text().notNull(),
+    /** What requests are signed in with. The authority shows it once. */
+    sealedKey: bytea().notNull(),
+    /** The items that are registered, by tax letter with the number of each. */
+    items: jsonb().$type<Partial<Record<TaxLetter, number>>>().notNull(),
+    lastNumber: integer().notNull().default(0),
+    /** What was sent with the next number, until it is known what became of it. */
+    pendingInvoiceId: id<InvoiceId>(),
+    /** Who sends now, and until when at most. */
+    turn: uuid(),
+    turnEndsAt: moment(),
+    initialisedAt: moment().notNull(),
+  },
+  (table) => [
+    unique('etims_devices_issuer_key').on(table.vendorId).nullsNotDistinct(),
+    unique('etims_devices_branch_key').on(table.pin, table.branchId),
+    check('etims_devices_turn_ends', sql`(${table.turn} is null) = (${table.turnEndsAt} is null)`),
+  ],
+)
+export type EtimsDevice = typeof etimsDevices.$inferSelect
+
+/** What the authority answered to a document that it took. Appended and never changed, as the document itself. */
+export const etimsSignatures = pgTable(
+  'etims_signatures',
+  {
+    invoiceId: id<InvoiceId>().primaryKey(),
+    /** As on the document: whose sale it is of. */
+    vendorId: id<VendorId>().notNull(),
+    deviceId: id<EtimsDeviceId>()
+      .notNull()
+      .references(() => etimsDevices.id),
+    /** Of the device, without a gap. */
+    number: integer().notNull(),
+    controlUnit: text().notNull(),
+    pin: text().notNull(),
+    branchId: text().notNull(),
+    /** The authority's counters: of documents of this type, and of all. */
+    receiptNumber: integer().notNull(),
+    totalNumber: integer().notNull(),
+    internalData: text().notNull(),
+    signature: text().notNull(),
+    signedAt: moment().notNull(),
+  },
+  (table) => [
+    unique('etims_signatures_number_key').on(table.deviceId, table.number),
+    index('etims_signatures_vendor_idx').on(table.vendorId, table.invoiceId),
+  ],
+)
+export type EtimsSignature = typeof etimsSignatures.$inferSelect

@@ -1,0 +1,205 @@
+import { plus } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
+import { assert } from '#server/platform/errors.ts'
+import type { Authority, Caller } from './authority/call-authority.ts'
+import type { Codes, TaxLetter } from './authority/codes.ts'
+import { readStamp } from './authority/moments.ts'
+import { type Answer, objectOf, withoutSpaces } from './authority/read-answer.ts'
+import { itemCode, itemRequest, saleRequest } from './authority/sale-request.ts'
+import { type SalesLine, salesLines } from './authority/sales-lines.ts'
+import { findDevice, findSignature, nextItemNumber } from './devices.queries.ts'
+import { type EtimsDevice, etimsDevices, etimsSignatures } from './etims.tables.ts'
+import type { DeviceDeps } from './initialise-device.ts'
+import { openDeviceKey } from './seal-device-key.ts'
+import type { ReadSignable, Signable } from './signable.ts'
+import { endTurn, setPending, takeTurn } from './turns.ts'
+
+export interface SigningDeps extends DeviceDeps {
+  authority: Authority
+  prices: 'inclusive' | 'exclusive'
+  readSignable: ReadSignable
+}
+
+/** It is never taken as it is: a person decides. */
+export class Refused extends Error {}
+
+/** What became of it is not known, or cannot be known yet: it is asked again. */
+class NotYet extends Error {}
+
+/** Who waits for another process to finish looks again after this. */
+const nextLook = 2_000
+
+/**
+ * Has the authority sign a document, unless it has. Answers a moment at which it is looked at again while another
+ * process sends by the same device.
+ */
+export async function signDocument(deps: SigningDeps, document: Signable): Promise<Date | undefined> {
+  const { db, clock } = deps
+  if (await findSignature(db, document)) return
+  const device = await findDevice(db, document.issuer)
+  if (!device) throw new Refused('The issuer has no device.')
+  if (document.saleId && !(await findSignature(db, { id: document.saleId, vendorId: document.vendorId })))
+    throw new NotYet('Its sale is not signed yet.')
+  const turn = await takeTurn(db, device.id, clock.now())
+  if (!turn) return plus(clock.now(), nextLook)
+  try {
+    await signInTurn(deps, turn, document)
+  } finally {
+    await endTurn(db, turn)
+  }
+}
+
+/**
+ * A number that was asked for belongs to its document until it is known what became of it: that one is finished first,
+ * and only then the next is sent.
+ */
+async function signInTurn(deps: SigningDeps, turn: EtimsDevice, document: Signable) {
+  const { db, readSignable } = deps
+  let device = turn
+  if (device.pendingInvoiceId) {
+    const isThis = device.pendingInvoiceId === document.id
+    const pending = isThis ? document : await readSignable(db, device.pendingInvoiceId)
+    assert(pending, 'what was sent is not taken away')
+    try {
+      device = await finishPending(deps, device, pending)
+    } catch (error) {
+      // Refused for good: it says so itself when it is tried again. Its number is free.
+      if (isThis || !(error instanceof Refused)) throw error
+    }
+    if (isThis) return
+  }
+  if (await findSignature(db, document)) return
+  await submit(deps, device, document)
+}
+
+/** Asks what became of it, and sends it again under the same number where the authority has nothing. */
+async function finishPending(deps: SigningDeps, device: EtimsDevice, document: Signable): Promise<EtimsDevice> {
+  return (await recordRegistered(deps, device, document)) ?? submit(deps, device, document)
+}
+
+async function submit(deps: SigningDeps, device: EtimsDevice, document: Signable): Promise<EtimsDevice> {
+  const { db, authority, prices } = deps
+  const lines = salesLines(document)
+  if (!lines) throw await refuse(deps, device, 'No sale has such sums: they are below zero, or hold too much VAT.')
+  const caller = callerOf(deps, device)
+  const codes = await readCodes(deps, caller)
+  if (codes.rates.B !== 16) throw new NotYet(`The authority’s rate of B is ${codes.rates.B} %, and not 16 %.`)
+  const items = await registerItems(deps, device, caller, lines)
+  const number = device.lastNumber + 1
+  const sale = document.saleId && (await findSignature(db, { id: document.saleId, vendorId: document.vendorId }))
+  const request = saleRequest({ document, number, saleNumber: sale?.number ?? 0, lines, items, codes, prices })
+  // Committed before anything is sent: after a crash it is asked for before the number is used again.
+  if (!(await setPending(db, device, document.id))) throw new NotYet('Its turn was over before it was sent.')
+  const answer = await authority.call('sale', caller, request)
+  switch (answer.kind) {
+    case 'TAKEN':
+      return record(deps, device, document, answer.data)
+    case 'DUPLICATE': {
+      const registered = await recordRegistered(deps, device, document)
+      if (registered) return registered
+      throw await refuse(deps, device, answer.reason)
+    }
+    case 'REFUSED':
+      throw await refuse(deps, device, answer.reason)
+    default:
+      throw notYet(answer)
+  }
+}
+
+/** Nothing was registered under the number, so it is free. */
+async function refuse({ db }: SigningDeps, device: EtimsDevice, reason: string): Promise<Refused> {
+  await setPending(db, device, null)
+  return new Refused(reason)
+}
+
+const notYet = (answer: Answer) => new NotYet('reason' in answer ? answer.reason : 'The authority has nothing of it.')
+
+/** Records what the authority has under the next number, where that is this document; null where it has nothing. */
+async function recordRegistered(
+  deps: SigningDeps,
+  device: EtimsDevice,
+  document: Signable,
+): Promise<EtimsDevice | null> {
+  const answer = await deps.authority.call('lookUp', callerOf(deps, device), { invcNo: device.lastNumber + 1 })
+  if (answer.kind === 'NOTHING') return null
+  if (answer.kind !== 'TAKEN') throw notYet(answer)
+  const [first] = Array.isArray(answer.data.salesList) ? answer.data.salesList : []
+  const found = objectOf(first)
+  if (!found) return null
+  const sale = withoutSpaces(found)
+  if (sale.trdInvcNo !== document.reference)
+    throw await refuse(
+      deps,
+      device,
+      `The authority has another document as number ${device.lastNumber + 1} of this device.`,
+    )
+  return record(deps, device, document, sale)
+}
+
+/** Keeps what was signed and moves the number on, both or neither. */
+async function record(
+  { db }: SigningDeps,
+  device: EtimsDevice,
+  { id: invoiceId, vendorId }: Pick<Signable, 'id' | 'vendorId'>,
+  data: Record<string, unknown>,
+): Promise<EtimsDevice> {
+  const number = device.lastNumber + 1
+  const [receiptNumber, totalNumber] = [Number(data.curRcptNo), Number(data.totRcptNo)]
+  const signedAt = readStamp(data.sdcDateTime)
+  const isWhole = Number.isInteger(receiptNumber) && Number.isInteger(totalNumber) && data.rcptSign && data.intrlData
+  if (!isWhole || !signedAt) throw new NotYet('Its answer lacks what is printed: it is asked for again.')
+  const moved = { ...device, lastNumber: number, pendingInvoiceId: null }
+  await inTransaction(db, async (tx) => {
+    const counted = await tx
+      .update(etimsDevices)
+      .set({ lastNumber: number, pendingInvoiceId: null })
+      .where(and(eq(etimsDevices.id, device.id), eq(etimsDevices.lastNumber, device.lastNumber)))
+      .returning({ id: etimsDevices.id })
+    // Whoever has the turn since has recorded it.
+    if (counted.length === 0) throw new NotYet('Another process has recorded this number.')
+    await tx.insert(etimsSignatures).values({
+      ...{ invoiceId, vendorId, deviceId: device.id, number },
+      ...{ controlUnit: device.controlUnit, pin: device.pin, branchId: device.branchId },
+      ...{ receiptNumber, totalNumber, signedAt },
+      internalData: String(data.intrlData),
+      signature: String(data.rcptSign),
+    })
+  })
+  return moved
+}
+
+function callerOf({ secrets }: DeviceDeps, { id, pin, branchId, sealedKey }: EtimsDevice): Caller {
+  return { pin, branchId, key: openDeviceKey(secrets, id, sealedKey) }
+}
+
+async function readCodes({ authority }: SigningDeps, caller: Caller): Promise<Codes> {
+  const codes = await authority.codes(caller)
+  if ('rates' in codes) return codes
+  if (codes.kind === 'REFUSED') throw new Refused(codes.reason)
+  throw notYet(codes)
+}
+
+/**
+ * One item of each tax letter is enough: what is sold is written on the line, and the authority's own catalogue of a
+ * shop's menu would be a second menu. Each is registered before it is first sold.
+ */
+async function registerItems(
+  { db, authority }: SigningDeps,
+  device: EtimsDevice,
+  caller: Caller,
+  lines: readonly SalesLine[],
+): Promise<EtimsDevice['items']> {
+  let { items } = device
+  for (const letter of new Set<TaxLetter>(lines.map((line) => line.letter))) {
+    if (items[letter]) continue
+    const number = await nextItemNumber(db, device.pin)
+    const answer = await authority.call('item', caller, itemRequest(letter, number))
+    // It has it where our record of that was lost.
+    if (answer.kind === 'REFUSED') throw new Refused(`Item ${itemCode(number)}: ${answer.reason}`)
+    if (answer.kind !== 'TAKEN' && answer.kind !== 'DUPLICATE') throw notYet(answer)
+    items = { ...items, [letter]: number }
+    await db.update(etimsDevices).set({ items }).where(eq(etimsDevices.id, device.id))
+  }
+  return items
+}

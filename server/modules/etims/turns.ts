@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { EtimsDeviceId, InvoiceId } from '#contracts/wire/primitives.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { and, eq, isNull, lte, or } from '#server/platform/database/drizzle.ts'
+import { type EtimsDevice, etimsDevices } from './etims.tables.ts'
+
+/** Longer than all requests of one document can take, with what was pending before it. */
+const longestTurn = minutes(3)
+
+/**
+ * Takes the turn of a device: of all processes one at a time sends by it, since the next number is only known once the
+ * one before is taken. Undefined while another has it. A process that dies leaves its turn to end by itself.
+ */
+export async function takeTurn(db: Db, id: EtimsDeviceId, now: Date): Promise<EtimsDevice | undefined> {
+  const [device] = await db
+    .update(etimsDevices)
+    .set({ turn: randomUUID(), turnEndsAt: plus(now, longestTurn) })
+    .where(and(eq(etimsDevices.id, id), or(isNull(etimsDevices.turnEndsAt), lte(etimsDevices.turnEndsAt, now))))
+    .returning()
+  return device
+}
+
+export type Turn = Pick<EtimsDevice, 'id' | 'turn'>
+
+const isMine = ({ id, turn }: Turn) => and(eq(etimsDevices.id, id), eq(etimsDevices.turn, turn ?? ''))
+
+export const endTurn = (db: Db, turn: Turn) =>
+  db.update(etimsDevices).set({ turn: null, turnEndsAt: null }).where(isMine(turn))
+
+/** Writes down what is about to be sent with the next number, or that nothing is. False once the turn is over. */
+export async function setPending(db: Db, turn: Turn, pendingInvoiceId: InvoiceId | null): Promise<boolean> {
+  const set = await db
+    .update(etimsDevices)
+    .set({ pendingInvoiceId })
+    .where(isMine(turn))
+    .returning({ id: etimsDevices.id })
+  return set.length > 0
+}
