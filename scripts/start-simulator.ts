@@ -16,6 +16,7 @@ export async function startSimulator({
   providers: { mpesa, paystack },
   sms,
   whatsapp,
+  etims,
   publicUrl,
   environment,
 }: Config): Promise<{ stop(): Promise<void> }> {
@@ -46,6 +47,12 @@ export async function startSimulator({
         SIM_WHATSAPP_APP_SECRET: whatsapp.appSecret,
         SIM_WHATSAPP_VERIFY_TOKEN: whatsapp.verifyToken,
         SIM_WHATSAPP_WEBHOOK_URL: `${mpesa.callbackUrl}/api/whatsapp/webhook`,
+      }),
+      ...(etims && { SIM_ETIMS_PRICES: etims.prices }),
+      ...(etims?.gateway && {
+        SIM_ETIMS_GATEWAY_KEY: etims.gateway.key,
+        SIM_ETIMS_GATEWAY_SECRET: etims.gateway.secret,
+        SIM_ETIMS_GATEWAY_APP_ID: etims.gateway.appId,
       }),
       SIM_END_WITH_STDIN: 'true',
       // The program has already required its explicit permission (ALLOW_SIMULATOR).

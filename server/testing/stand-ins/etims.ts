@@ -1,12 +1,13 @@
 import type { Device } from '#simulator/etims/create-etims.ts'
 import type { EtimsScenario } from '#simulator/etims/scenarios.ts'
+import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import { startPhones } from './phones.ts'
 
 /** The tax authority, as tests of the server see it. */
 export type EtimsStandIn = Awaited<ReturnType<typeof startEtims>>
 
-export async function startEtims() {
-  const phones = await startPhones()
+export async function startEtims(options: SimulatorOptions = {}) {
+  const phones = await startPhones(options)
   const control = (path: string, body?: object) => phones.control(`/etims${path}`, body)
   return {
     url: `${phones.url}/etims`,
