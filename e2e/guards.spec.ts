@@ -124,10 +124,11 @@ describe('an address where nothing is', () => {
     },
   )
 
-  it('fits the narrowest phone, and is there without scripts', async () => {
+  it('fits the narrowest phone before its fonts have come, and is there without scripts', async () => {
     const narrow = { viewport: { width: 320, height: 640 } }
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await aVisit({ ...narrow, javaScriptEnabled })
+      await page.route('**/*.woff2', (route) => route.abort())
       await page.goto('/nowhere')
       await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor()
       expect(await page.getByRole('searchbox').isVisible()).toBe(true)

@@ -14,7 +14,7 @@ const drawnByServer = { suppressHydrationWarning: true, dangerouslySetInnerHTML:
 
 export function Footer() {
   return (
-    <footer className="on-cloth mt-auto bg-cloth text-13 text-on-cloth-2 print:hidden">
+    <footer className="on-cloth wrap-anywhere mt-auto bg-cloth text-13 text-on-cloth-2 print:hidden">
       <Pindo pattern="korosho" ground="var(--color-cloth-2)" figure="var(--color-on-cloth-2)" />
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-6 pt-8 pb-[calc(var(--bottom-bars)+2rem)] md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">

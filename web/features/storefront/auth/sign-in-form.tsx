@@ -128,6 +128,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
           variant="quiet"
           size="lg"
           block
+          className="!whitespace-normal"
           pending={isAskingDevice}
           disabled={!isAlive || isSubmitting}
           onClick={askDevice}

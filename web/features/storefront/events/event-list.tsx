@@ -43,7 +43,7 @@ export function EventList() {
       {featured && <FeaturedEvent event={featured} now={now} />}
       {groupEvents(others, now).map((group) => (
         <section key={group.key} aria-label={groupTitle(group)}>
-          <SectionHead title={groupTitle(group)} action={<span className="meta flex-none">{groupDays(group)}</span>} />
+          <SectionHead title={groupTitle(group)} action={<span className="meta text-right">{groupDays(group)}</span>} />
           <div className={grid}>
             {group.events.map((event) => (
               <EventCard key={event.id} event={event} isRowOnPhone />

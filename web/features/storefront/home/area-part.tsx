@@ -70,7 +70,7 @@ function AreaQuestion() {
         </h2>
         <p className="text-13 text-ink-2">{m.home_ask_area_text()}</p>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <ChipSelect
           icon={MapPin}
           label={m.home_ask_area_label()}
