@@ -73,6 +73,7 @@ import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as secondFactor from './second-factor.ts'
+import * as securityEvents from './security-events.ts'
 import * as staff from './staff/staff.ts'
 import * as linkedTickets from './tickets/linked-tickets.ts'
 import * as tickets from './tickets/tickets.ts'
@@ -108,6 +109,7 @@ export const contractGroups: ContractGroup[] = [
       identity,
       passkeys,
       secondFactor,
+      securityEvents,
       accountLinks,
       notifications,
       notificationChoices,

@@ -51,7 +51,7 @@ describe('somebody with an authenticator app', () => {
     await other.getByRole('dialog', { name: 'Keep these ten codes' }).waitFor()
   })
 
-  it('signs in with a recovery code once the phone is lost, and removes the app', async () => {
+  it('signs in with a recovery code once the phone is lost, removes the app, and reads what happened', async () => {
     const visit = await aNewCustomer()
     const { email, password } = visit.person
     const { recoveryCodes } = await addApp(visit, email)
@@ -73,6 +73,9 @@ describe('somebody with an authenticator app', () => {
     await expectToast(page, 'The app is removed', 'Your password alone signs you in now.')
     await page.getByRole('button', { name: 'Add an authenticator app' }).waitFor()
     expect(await page.getByText('of 10 left', { exact: false }).count()).toBe(0)
+    const happened = page.getByRole('list').filter({ hasText: 'Second step added' }).getByRole('listitem')
+    await happened.first().getByText('Second step removed').waitFor()
+    await happened.filter({ hasText: 'Recovery code used' }).first().waitFor()
   })
 
   it('signs in in the middle of checkout, and the cart and what was written stay', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
+import { recordSecurityEvent } from '#server/modules/identity/security/security-events.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
@@ -56,6 +57,9 @@ describe('every list', () => {
   let shop: Shop
   beforeAll(async () => {
     ;[admin, customer, shop] = await Promise.all([anAdmin(world), aPerson(world), aShopWithBalance(world, 1000)])
+    const device = { address: '127.0.0.1', agent: 'test' }
+    const event = { userId: customer.user.id, kind: 'NEW_DEVICE', device } as const
+    await three(() => recordSecurityEvent(world.db, event, world.clock.now()))
     const product = await aProduct(world, shop)
     const attended = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(30)) })
     const admission = await aProduct(world, shop, { kind: 'TICKET', eventId: attended.id })

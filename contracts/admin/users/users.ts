@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Language, Role, SignedInDevice, User } from '../../identity.ts'
 import { NotificationKind } from '../../notifications.ts'
 import { OrderStatus } from '../../orders.ts'
+import { SecurityEvent } from '../../security-events.ts'
 import { VendorStatus } from '../../vendors.ts'
 import { csvEndpoint } from '../../wire/csv-endpoint.ts'
 import { endpoint } from '../../wire/endpoint.ts'
@@ -52,20 +53,6 @@ export const countUsers = endpoint({
 
 export const exportUsers = csvEndpoint(listUsers, 'Downloads the users that match as CSV')
 
-/** What happened to an account that its owner, and whoever helps them, must be able to see. */
-export const SecurityEventKind = z.enum([
-  'NEW_DEVICE',
-  'PASSWORD_CHANGED',
-  'PASSWORD_RESET',
-  'EMAIL_CHANGED',
-  'PHONE_CHANGED',
-  'SECOND_FACTOR_ADDED',
-  'SECOND_FACTOR_REMOVED',
-  'RECOVERY_CODES_MADE',
-  'RECOVERY_CODE_USED',
-])
-export type SecurityEventKind = z.infer<typeof SecurityEventKind>
-
 /** What is mailed about an account itself. */
 export const AccountEmailKind = z.enum([
   'PASSWORD_RESET',
@@ -106,9 +93,7 @@ export const AdminUserDetail = AdminUser.extend({
     ),
   }),
   /** The last twenty. */
-  securityEvents: z.array(
-    z.object({ id: z.uuidv7(), kind: SecurityEventKind, agent: z.string(), address: z.string(), at: Instant }),
-  ),
+  securityEvents: z.array(SecurityEvent),
   /** The last ten that were written to them; `isWaiting` until mailing is done, or given up. */
   notices: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
-import type { SecurityEventKind } from '#contracts/admin/users/users.ts'
 import * as contract from '#contracts/identity.ts'
+import * as eventContract from '#contracts/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -25,7 +25,7 @@ import type { PasskeyDeps } from './passkeys/passkey-site.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { confirmSession, readConfirmation } from './security/confirm-session.ts'
-import { recordSecurityEvent } from './security/security-events.ts'
+import { listSecurityEvents, recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.queries.ts'
 import { signUp } from './sign-up.ts'
@@ -36,7 +36,7 @@ const maxLinkTries = 30
 
 export function mountIdentity(http: Http, links: AdminUserDeps & PasskeyDeps & { startSession: StartSession }) {
   const { db, clock, isMailed, startSession: signIn } = links
-  const recordEvent = (userId: UserId, kind: SecurityEventKind, request: FastifyRequest) =>
+  const recordEvent = (userId: UserId, kind: eventContract.SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: requestDevice(request) }, clock.now())
 
   serve(http, contract.me, async ({ actor }) => toUser(actor))
@@ -109,6 +109,10 @@ export function mountIdentity(http: Http, links: AdminUserDeps & PasskeyDeps & {
     if (ended.length === 0) throw notFound('The session')
     return null
   })
+
+  serve(http, eventContract.listSecurityEvents, ({ actor, query }) =>
+    listSecurityEvents(db, actor.userId, query, clock.now()),
+  )
 
   const limitLinkTries = (request: FastifyRequest) =>
     rateLimit(db, clock, {

@@ -1,5 +1,6 @@
-import type { AccountEmailKind, SecurityEventKind } from '#contracts/admin/users/users.ts'
+import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { Language, Role } from '#contracts/identity.ts'
+import type { SecurityEventKind } from '#contracts/security-events.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'

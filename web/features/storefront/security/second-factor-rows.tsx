@@ -16,6 +16,7 @@ import LifeBuoy from '~icons/lucide/life-buoy'
 import Smartphone from '~icons/lucide/smartphone'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { mySecondFactor } from './second-factor.queries.ts'
+import { mySecurityEvents } from './security-events.queries.ts'
 import { Way } from './way.tsx'
 
 const AddAppSheet = lazyChunk(() => import('./add-app-sheet.tsx'))
@@ -41,7 +42,11 @@ export function SecondFactorRows({ factor }: { factor: SecondFactor }) {
   const [shown, setShown] = useState<{ codes: string[]; isOfNew?: Factor }>()
   // Who has one has no duty to add one.
   const readAgain = () =>
-    Promise.all([mySecondFactor, currentUser].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+    Promise.all(
+      [mySecondFactor, mySecurityEvents, currentUser].map(({ queryKey }) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
 
   async function attempt(title: string, change: () => Promise<unknown>) {
     try {

@@ -9,9 +9,10 @@ import Lock from '~icons/lucide/lock'
 import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
 import { mySecondFactor } from './second-factor.queries.ts'
 import { SecondFactorRows } from './second-factor-rows.tsx'
+import { SecurityEvents } from './security-events.tsx'
 import { Way } from './way.tsx'
 
-/** How somebody signs in, and what they may add to it. */
+/** How somebody signs in, what they may add to it, and what happened to their account. */
 export function SecurityPage() {
   const query = useQuery(mySecondFactor)
   return (
@@ -37,6 +38,7 @@ export function SecurityPage() {
       ) : (
         <Skeleton className="h-[280px] rounded-card" />
       )}
+      <SecurityEvents />
       <SectionHead title={m.security_told()} />
       <p className="text-ink-2">{m.security_told_text()}</p>
     </>

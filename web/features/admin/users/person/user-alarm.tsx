@@ -1,11 +1,11 @@
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { DisableButton } from '#web/features/admin/users/acts/disable-button.tsx'
+import { securityLabels } from '#web/features/shared/security/security-event-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import LogOut from '~icons/lucide/log-out'
 import { useEndSessions } from './use-end-sessions.ts'
-import { securityLabels } from './user-security.tsx'
 
 const day = 24 * 3_600_000
 

@@ -1,44 +1,14 @@
-import type { AdminUserDetail, SecurityEventKind } from '#contracts/admin/users/users.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
-import { deviceLabel } from '#web/lib/format/device-name.ts'
+import type { SecurityEvent } from '#contracts/security-events.ts'
+import { SecurityEventList } from '#web/features/shared/security/security-event-list.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Nothing, Panel } from './panel.tsx'
 
-/** What happened to an account, in words. */
-export const securityLabels: Record<SecurityEventKind, () => string> = {
-  SECOND_FACTOR_ADDED: () => m.users_event_second_factor_added(),
-  SECOND_FACTOR_REMOVED: () => m.users_event_second_factor_removed(),
-  RECOVERY_CODES_MADE: () => m.users_event_recovery_codes_made(),
-  RECOVERY_CODE_USED: () => m.users_event_recovery_code_used(),
-  NEW_DEVICE: () => m.users_event_new_device(),
-  PASSWORD_CHANGED: () => m.users_event_password_changed(),
-  PASSWORD_RESET: () => m.users_event_password_reset(),
-  EMAIL_CHANGED: () => m.users_event_email_changed(),
-  PHONE_CHANGED: () => m.users_event_phone_changed(),
-}
-
 /** What happened to the account, and from which device. */
-export function UserSecurity({ events }: { events: AdminUserDetail['securityEvents'] }) {
+export function UserSecurity({ events }: { events: readonly SecurityEvent[] }) {
   return (
     <Panel title={m.users_security()} note={m.users_security_note()}>
       {events.length === 0 && <Nothing>{m.users_no_events()}</Nothing>}
-      <ol className="grid gap-3 px-4 py-4 empty:hidden md:px-5">
-        {events.map(({ id, kind, agent, address, at }) => (
-          <li key={id} className="relative grid grid-cols-[auto_1fr_auto] gap-x-3">
-            <span
-              aria-hidden
-              className={`mt-1.5 size-2.5 rotate-45 ${kind === 'NEW_DEVICE' ? 'bg-accent' : 'bg-danger'}`}
-            />
-            <b className="font-[650]">{securityLabels[kind]()}</b>
-            <time dateTime={at} className="text-13 text-ink-2 tabular-nums">
-              {formatDate(at, 'moment')}
-            </time>
-            <span className="meta col-start-2 col-end-4 [overflow-wrap:anywhere]">
-              {deviceLabel(agent)} · <span className="tabular-nums">{address}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <SecurityEventList events={events} />
     </Panel>
   )
 }
