@@ -1,6 +1,7 @@
 import type { Language } from '#contracts/identity.ts'
 import type { InvoiceKind } from '#contracts/money/invoices.ts'
 import type { Attachment, FindAttached } from '#server/modules/outbox/index.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Drawings } from '#server/platform/pdf/drawings.ts'
 import type { drawInvoices, InvoiceDocument } from './draw-invoice.ts'
@@ -10,6 +11,10 @@ import { creditNoteDocuments, type InvoiceDeps, receiptDocument } from './order-
 export const invoiceDrawer = { file: new URL('./draw-invoice.ts', import.meta.url), name: 'drawInvoices' }
 
 type AttachDeps = InvoiceDeps & { drawings: Drawings }
+
+/** So long a document waits for its signature before it is sent as it is; until then it is looked at again. */
+const signedWithin = minutes(10)
+const looksEvery = minutes(0.25)
 
 interface Attaching {
   kind: InvoiceKind
@@ -43,18 +48,24 @@ async function drawDocuments(
   deps: AttachDeps,
   { kind, orderNumber, language }: Attaching,
   read: () => Promise<InvoiceDocument[]>,
-): Promise<Attachment | null> {
+): Promise<Attachment | Date | null> {
   const [first, ...others] = await read().catch((error: unknown) => {
     // There is no such document: the words alone tell it.
     if (error instanceof DomainError) return []
     throw error
   })
   if (!first) return null
-  const document = { documents: [first, ...others], language, now: deps.clock.now() } as const
+  const now = deps.clock.now()
+  // What was sent is kept: a buyer who has it without its code would ask the shop for another invoice of the same sale.
+  if ([first, ...others].some((document) => isSignedSoon(document, now))) return plus(now, looksEvery)
+  const document = { documents: [first, ...others], language, now } as const
   const bytes = await deps.drawings.draw<typeof drawInvoices>(invoiceDrawer, document)
   const filename = `${orderNumber} ${invoiceLabels(language).titles[kind]}.pdf`
   return { format: 'DOCUMENT', type: 'application/pdf', filename, bytes: Buffer.from(bytes) }
 }
+
+const isSignedSoon = ({ etims }: InvoiceDocument, now: Date) =>
+  etims !== null && 'issuedAt' in etims && now < plus(etims.issuedAt, signedWithin)
 
 /** A receipt that there is not, as a document. */
 export async function exampleReceipt(drawings: Drawings): Promise<Attachment> {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Cents } from '#contracts/wire/money.ts'
 import { type At, type Doc, drawBrand, drawEdge, drawQr, ink, openPdf, quiet, write } from '#server/platform/pdf/pdf.ts'
 import type { PdfLanguage } from '#server/platform/pdf/printed.ts'
-import type { EtimsBlock } from './etims-block.ts'
+import type { BeingSigned, EtimsBlock } from './etims-block.ts'
 import { formatCents, invoiceLabels } from './invoice-labels.ts'
 import type { InvoiceRow } from './vat.ts'
 
@@ -23,7 +23,7 @@ export interface InvoiceDocument {
   totalCents: Cents
   vatCents: Cents
   /** Null of what the tax authority has not signed. */
-  etims: EtimsBlock | null
+  etims: EtimsBlock | BeingSigned | null
   /** What it is, at the end. */
   note: string
   site: string
@@ -61,7 +61,7 @@ function drawInvoice(doc: Doc, document: InvoiceDocument, words: Words) {
   const end = parties(doc, document, words, 192)
   const afterRows = table(doc, document, words, Math.max(end + 22, 272))
   const afterTotals = totals(doc, document, words, afterRows + 12)
-  if (document.etims) signed(doc, document, document.etims, words, afterTotals + 22)
+  if (document.etims && 'url' in document.etims) signed(doc, document, document.etims, words, afterTotals + 22)
   else placeOfCode(doc, document, words, afterTotals + 22)
   foot(doc, document)
 }
@@ -235,10 +235,14 @@ function placeOfCode(doc: Doc, document: InvoiceDocument, words: Words, top: num
     .stroke(quiet)
     .undash()
   write(doc, words.etimsPlace, { x: left + 20, y: y + 52, width: 88, size: 9, colour: quiet, align: 'center' })
-  const isRegistered = document.vatBasisPoints !== null
+  const [title, text] = document.etims
+    ? [words.soonCodeTitle, words.soonCodeText]
+    : document.vatBasisPoints === null
+      ? [words.noTaxTitle, words.noTaxText]
+      : [words.noCodeTitle, words.noCodeText]
   const at = { x: left + 130, width: width - 150 }
-  write(doc, isRegistered ? words.noCodeTitle : words.noTaxTitle, { ...at, y: y + 40, size: 12, style: 'strong' })
-  write(doc, isRegistered ? words.noCodeText : words.noTaxText, { ...at, y: y + 58, size: 10, colour: quiet })
+  write(doc, title, { ...at, y: y + 40, size: 12, style: 'strong' })
+  write(doc, text, { ...at, y: y + 58, size: 10, colour: quiet })
 }
 
 function nextPage(doc: Doc, document: InvoiceDocument): number {

@@ -14,6 +14,11 @@ export interface EtimsBlock {
   demanded: string | null
 }
 
+/** It has been sent since it was issued, and its code comes later. */
+export interface BeingSigned {
+  issuedAt: Date
+}
+
 interface Printing {
   etimsReceiptUrl: string
   words: ReturnType<typeof invoiceLabels>
@@ -28,10 +33,13 @@ const creditNoteIsApproved = 'CREDIT NOTE IS APPROVED ONLY FOR ORIGINAL SALES RE
 const inFours = (text: string) => text.match(/.{1,4}/g)?.join('-') ?? ''
 const unitNumber = ({ controlUnit, receiptNumber }: EtimsSignature) => `${controlUnit}/${receiptNumber}`
 
-/** Null of what is not signed: nothing is printed of it then. */
-export function etimsBlock(issued: IssuedInvoice, { etimsReceiptUrl, words, credited }: Printing): EtimsBlock | null {
-  const { signature, kind } = issued
-  if (!signature) return null
+/** Null of what is not signed and is not going to be. */
+export function etimsBlock(
+  issued: IssuedInvoice,
+  { etimsReceiptUrl, words, credited }: Printing,
+): EtimsBlock | BeingSigned | null {
+  const { signature, kind, isBeingSigned, issuedAt } = issued
+  if (!signature) return isBeingSigned ? { issuedAt } : null
   const isCredit = kind === 'CREDIT_NOTE'
   const lines = salesLines(issued) ?? []
   const sign = isCredit ? -1 : 1

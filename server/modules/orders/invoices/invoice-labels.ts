@@ -54,6 +54,8 @@ interface Words {
   noTaxText: string
   noCodeTitle: string
   noCodeText: string
+  soonCodeTitle: string
+  soonCodeText: string
   soldBy: string
   ofCommission: string
 }
@@ -110,6 +112,8 @@ const all: Record<PdfLanguage, Words> = {
       'Whoever sold this is not registered for VAT, so the price holds none. If they join eTIMS, its code stands here.',
     noCodeTitle: 'No eTIMS code yet',
     noCodeText: 'To claim this as an expense, ask whoever sold it for the invoice that eTIMS has of it.',
+    soonCodeTitle: 'eTIMS is signing this',
+    soonCodeText: 'Open this document again in your account in a moment: its eTIMS code stands here then.',
     soldBy: 'Sold by the shop named above; Uliza took the payment on its behalf.',
     ofCommission: 'What Uliza kept of the shop’s sales in this month, as its statement has it.',
   },
@@ -167,6 +171,8 @@ const all: Record<PdfLanguage, Words> = {
     noTaxText: 'Aliyeuza hajasajiliwa kwa VAT, kwa hiyo bei haina VAT. Akijiunga na eTIMS, msimbo wake utakuwa hapa.',
     noCodeTitle: 'Bado hakuna msimbo wa eTIMS',
     noCodeText: 'Ili kudai hii kama gharama, mwombe aliyeuza ankara ambayo eTIMS inayo.',
+    soonCodeTitle: 'eTIMS inatia hati hii sahihi',
+    soonCodeText: 'Ifungue tena kwenye akaunti yako baada ya muda mfupi: msimbo wake wa eTIMS utakuwa hapa.',
     soldBy: 'Imeuzwa na duka lililotajwa juu; Uliza ilipokea malipo kwa niaba yake.',
     ofCommission: 'Kiasi ambacho Uliza ilibaki nacho kwenye mauzo ya duka mwezi huu, kama taarifa yake inavyosema.',
   },

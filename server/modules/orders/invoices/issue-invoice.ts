@@ -47,8 +47,8 @@ export async function issueOnce(
       await tx.insert(invoices).values(row)
       const { kind, vendorId, issuerPin: pin } = row
       const issuer = kind === 'COMMISSION_INVOICE' ? null : vendorId
-      await queueSigning(tx, { ...row, issuer, pin, saleId }, row.issuedAt)
-      return { ...row, signature: null }
+      const isBeingSigned = await queueSigning(tx, { ...row, issuer, pin, saleId }, row.issuedAt)
+      return { ...row, signature: null, isBeingSigned }
     })
   } catch (error) {
     // Somebody issued it meanwhile; the number that was taken here went back with the transaction.

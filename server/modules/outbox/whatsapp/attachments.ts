@@ -12,8 +12,8 @@ export interface Attachment {
   bytes: Buffer
 }
 
-/** Made when it is sent; null where its rows say that there is none. */
-export type DrawAttachment = () => Promise<Attachment | null>
+/** Made when it is sent; null where its rows say that there is none, and a moment at which to look again while it waits for something. */
+export type DrawAttachment = () => Promise<Attachment | Date | null>
 
 export interface Attached {
   /** Null: it is told by words alone. */

@@ -5,7 +5,8 @@ import { type AttachedKind, isAttachedKind } from '#contracts/notifications/text
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { type Channel, type Claimed, NotReached, type Recipient } from '../channel.ts'
+import { type Channel, type Claimed, NotReached, type Recipient, settled } from '../channel.ts'
+import { release } from '../claim.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
 import type { Attached, DrawAttachment, FindAttached } from './attachments.ts'
 import type { SentMedia } from './cloud-api/message-content.ts'
@@ -67,10 +68,11 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
   const messageOf = whatsappMessages(publicUrl)
   const drawing = pLimit(1)
 
-  /** Undefined where it is told by words alone. */
-  async function keepMedia(delivery: Claimed, { message, draw }: Ready): Promise<SentMedia | undefined> {
+  /** Undefined where it is told by words alone; a moment where its file is not there yet. */
+  async function keepMedia(delivery: Claimed, { message, draw }: Ready): Promise<SentMedia | Date | undefined> {
     const attachment = draw && (await drawing(draw))
     if (!attachment) return undefined
+    if (attachment instanceof Date) return attachment
     const answer = await upload(attachment)
     if (answer.kind === 'KEPT') return { ...attachment, id: answer.id }
     if (answer.remedy === 'LATER' || answer.remedy === 'CHANNEL')
@@ -91,6 +93,11 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
   async function sendOnce(delivery: Claimed, ready: Ready) {
     const { message, others } = ready
     const media = await keepMedia(delivery, ready)
+    if (media instanceof Date) {
+      // Nobody was asked: it is no try.
+      await release(db, [{ ...delivery, dueAt: media }])
+      return settled
+    }
     if (!media && delivery.subjectId) throw new NotSent(noFile)
     if (!(await markReady(delivery, media ? others : []))) return undefined
     const ask = (given?: SentMedia) =>
