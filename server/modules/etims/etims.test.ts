@@ -294,6 +294,58 @@ describe('a document that is refused', () => {
   })
 })
 
+describe('a document of which nothing is known when it is no longer tried', () => {
+  async function aDeadLetter(scenario: 'dropped-request' | 'lost-answer') {
+    const { shop, pin } = await aSigningShop(world)
+    await (await anOrderToSign(world, shop)).receipt()
+    await authority.scenario(pin, scenario)
+    await sign()
+    const [{ invoices: document } = {} as never] = await documentsOf(shop, 'RECEIPT')
+    const failed = await world.db
+      .update(deliveries)
+      .set({ state: 'FAILED', dueAt: null })
+      .where(eq(deliveries.subjectId, document.id))
+      .returning({ id: deliveries.id })
+    return { shop, pin, delivery: failed[0]!.id }
+  }
+  const registeredAt = async (pin: string) =>
+    (await authority.deviceOf(pin))?.registered.map(({ request }) => [request.invcNo, request.trdInvcNo])
+
+  it('leaves its number to the next, and is not sent with it; tried again by a person, it has the number after', async () => {
+    const { shop, pin, delivery } = await aDeadLetter('dropped-request')
+    await (await anOrderToSign(world, shop)).receipt()
+    await signAll(2)
+    expect(await registeredAt(pin)).toEqual([[1, 'RECEIPT-000002']])
+    await (await anAdmin(world)).post('/api/admin/jobs/dead-letters/retry', { ids: [delivery] })
+    await sign()
+    expect(await registeredAt(pin)).toEqual([
+      [1, 'RECEIPT-000002'],
+      [2, 'RECEIPT-000001'],
+    ])
+  })
+
+  it('is not sent once it was given up', async () => {
+    const { shop, pin, delivery } = await aDeadLetter('dropped-request')
+    const admin = await anAdmin(world)
+    expect((await admin.post('/api/admin/jobs/dead-letters/give-up', { ids: [delivery] })).status).toBe(200)
+    await (await anOrderToSign(world, shop)).receipt()
+    await signAll(2)
+    expect(await registeredAt(pin)).toEqual([[1, 'RECEIPT-000002']])
+  })
+
+  it('is recorded by the next where the authority has it after all', async () => {
+    const { shop, pin } = await aDeadLetter('lost-answer')
+    await (await anOrderToSign(world, shop)).receipt()
+    await signAll(2)
+    expect(await registeredAt(pin)).toEqual([
+      [1, 'RECEIPT-000001'],
+      [2, 'RECEIPT-000002'],
+    ])
+    const rows = await documentsOf(shop, 'RECEIPT')
+    expect(rows.map((row) => row.etims_signatures?.number)).toEqual([1, 2])
+  })
+})
+
 describe('a credit note', () => {
   it('waits until its sale is signed, names that, and says on paper what the authority demands', async () => {
     const { shop, pin } = await aSigningShop(world)

@@ -8,7 +8,7 @@ import { readStamp } from './authority/moments.ts'
 import { type Answer, objectOf, withoutSpaces } from './authority/read-answer.ts'
 import { itemCode, itemRequest, saleRequest } from './authority/sale-request.ts'
 import { type SalesLine, salesLines } from './authority/sales-lines.ts'
-import { findDevice, findSignature, nextItemNumber } from './devices.queries.ts'
+import { findDevice, findSignature, isStillTried, nextItemNumber } from './devices.queries.ts'
 import { type EtimsDevice, etimsDevices, etimsSignatures } from './etims.tables.ts'
 import type { DeviceDeps } from './initialise-device.ts'
 import { openDeviceKey } from './seal-device-key.ts'
@@ -51,8 +51,8 @@ export async function signDocument(deps: SigningDeps, document: Signable): Promi
 }
 
 /**
- * A number that was asked for belongs to its document until it is known what became of it: that one is finished first,
- * and only then the next is sent.
+ * A number that was asked for belongs to its document until it is known what became of it, or until that is no longer
+ * tried: that one is finished first, and only then the next is sent.
  */
 async function signInTurn(deps: SigningDeps, turn: EtimsDevice, document: Signable) {
   const { db, readSignable } = deps
@@ -62,7 +62,7 @@ async function signInTurn(deps: SigningDeps, turn: EtimsDevice, document: Signab
     const pending = isThis ? document : await readSignable(db, device.pendingInvoiceId)
     assert(pending, 'what was sent is not taken away')
     try {
-      device = await finishPending(deps, device, pending)
+      device = await finishPending(deps, device, pending, isThis)
     } catch (error) {
       // Refused for good: it says so itself when it is tried again. Its number is free.
       if (isThis || !(error instanceof Refused)) throw error
@@ -73,9 +73,21 @@ async function signInTurn(deps: SigningDeps, turn: EtimsDevice, document: Signab
   await submit(deps, device, document)
 }
 
-/** Asks what became of it, and sends it again under the same number where the authority has nothing. */
-async function finishPending(deps: SigningDeps, device: EtimsDevice, document: Signable): Promise<EtimsDevice> {
-  return (await recordRegistered(deps, device, document)) ?? submit(deps, device, document)
+/**
+ * Asks what became of it, and sends it again under the same number where the authority has nothing. What waits for a
+ * person, or was given up, is not sent for another's sake: its number is free.
+ */
+async function finishPending(
+  deps: SigningDeps,
+  device: EtimsDevice,
+  document: Signable,
+  isThis: boolean,
+): Promise<EtimsDevice> {
+  const recorded = await recordRegistered(deps, device, document)
+  if (recorded) return recorded
+  if (isThis || (await isStillTried(deps.db, document.id))) return submit(deps, device, document)
+  if (!(await setPending(deps.db, device, null))) throw new NotYet('Its turn was over before the number was free.')
+  return { ...device, pendingInvoiceId: null }
 }
 
 async function submit(deps: SigningDeps, device: EtimsDevice, document: Signable): Promise<EtimsDevice> {
@@ -132,7 +144,7 @@ async function recordRegistered(
     throw await refuse(
       deps,
       device,
-      `The authority has another document as number ${device.lastNumber + 1} of this device.`,
+      `The authority has another document as number ${device.lastNumber + 1} of this device: ${String(sale.trdInvcNo)}.`,
     )
   return record(deps, device, document, sale)
 }
