@@ -71,11 +71,11 @@ function doorRoutes(api: FastifyInstance, context: SimulatorContext, door: Door)
     data,
   })
 
-  const gatewayRefusal = (message: string) => ({
+  const gatewayRefusal = (message: string, responseCode = 400) => ({
     responseHeader: {
-      responseCode: 400,
+      responseCode,
       responseRefID: 'b5a1e8e4-1d6b-4a43-9c7a-3f0f1c1f1f10',
-      customerMessage: 'Bad Request',
+      customerMessage: responseCode === 400 ? 'Bad Request' : 'Unauthorized',
       debugMessage: message,
     },
     responseBody: null,
@@ -137,6 +137,7 @@ function doorRoutes(api: FastifyInstance, context: SimulatorContext, door: Door)
     if (scenario === 'unknown-error') throw new EtimsRefusal('999')
     if (scenario === 'refused-inside-200')
       return gatewayRefusal('Invalid taxblAmt on item: 1. Expected: 86.21, But Found: 100.00')
+    if (scenario === 'turned-away') return reply.status(401).send(gatewayRefusal('Invalid Access Token', 401))
     const registered = registry.register(device, request.body)
     if (scenario === 'lost-answer') return cut(reply)
     if (scenario === 'slow') await clock.pause(settings.timings.slowMs)

@@ -214,12 +214,14 @@ describe('what happens to a request', () => {
   const next = (scenario: string) =>
     app.inject({ method: 'POST', url: '/_sim/etims/scenario', payload: { tin: pin, scenario } })
 
-  it('can be an unknown error, a long code, counters as text, keys with a space, a refusal inside 200', async () => {
+  it('can be an unknown error, a long code, counters as text, keys with a space, a refusal inside 200, a 401', async () => {
     const { sell } = await aDevice()
     await next('unknown-error')
     expect((await sell()).body.resultCd).toBe('999')
     await next('refused-inside-200')
     expect(await sell()).toMatchObject({ status: 200, body: { responseHeader: { responseCode: 400 } } })
+    await next('turned-away')
+    expect(await sell()).toMatchObject({ status: 401, body: { responseHeader: { responseCode: 401 } } })
     await next('long-code')
     expect((await sell()).body.resultCd).toBe('0000')
     await next('text-counters')

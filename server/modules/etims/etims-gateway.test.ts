@@ -22,6 +22,16 @@ describe('the gateway', () => {
     expect((await authority.deviceOf(pin))?.registered).toHaveLength(2)
   })
 
+  it('that turns away who asks, in the shape of a refusal, is asked again', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    await (await anOrderToSign(world, shop)).receipt()
+    await authority.scenario(pin, 'turned-away')
+    await world.periodicJobs.sendDueEtims()
+    world.clock.pass(2 * 60_000)
+    await world.periodicJobs.sendDueEtims()
+    expect((await authority.deviceOf(pin))?.registered).toHaveLength(1)
+  })
+
   it('says in words what it refuses, and its words stand in the list of documents', async () => {
     const { shop, pin } = await aSigningShop(world)
     await (await anOrderToSign(world, shop)).receipt()

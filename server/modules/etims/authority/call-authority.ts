@@ -2,7 +2,7 @@ import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
 import { jsonClient } from '#server/platform/http-client.ts'
 import type { AuthorityConfig } from '../etims-settings.ts'
 import { type Codes, readCodes } from './codes.ts'
-import { type Answer, readAnswer } from './read-answer.ts'
+import { type Answer, isEntryRefused, readAnswer } from './read-answer.ts'
 
 const paths = {
   direct: {
@@ -52,7 +52,7 @@ export function openAuthority(config: AuthorityConfig, clock: Clock): Authority 
       headers: { ...entry, tin: pin, bhfId: branchId, ...(key && { cmcKey: key }), 'content-type': 'application/json' },
       body: JSON.stringify({ tin: pin, bhfId: branchId, ...(key && { cmcKey: key }), ...fields }),
     })
-    if (result.kind === 'ANSWER' && (result.status === 401 || result.status === 403)) gateway?.forget()
+    if (isEntryRefused(result)) gateway?.forget()
     return readAnswer(result)
   }
 
@@ -70,10 +70,15 @@ export function openAuthority(config: AuthorityConfig, clock: Clock): Authority 
   }
 }
 
+/** Tokens are given beside the API, by the same host. */
+export function signInUrl(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl)
+  return origin + pathname.replace(/\/etims-oscu.*$/, '').replace(/\/$/, '')
+}
+
 /** The gateway's token, asked for when there is none that is good for a minute more. */
 function signIn({ key, secret, appId }: NonNullable<AuthorityConfig['gateway']>, baseUrl: string, clock: Clock) {
-  const { pathname } = new URL(baseUrl)
-  const get = jsonClient(baseUrl.slice(0, -pathname.length) + pathname.replace(/\/etims-oscu.*$/, ''))
+  const get = jsonClient(signInUrl(baseUrl))
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
   let token: { text: string; until: Date } | undefined
   return {

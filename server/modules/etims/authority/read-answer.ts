@@ -14,6 +14,8 @@ const taken = new Set(['000', '0000'])
 const duplicates = new Set(['994', '921', '922'])
 /** Its own faults, and too many questions: the same is asked again. */
 const temporary = /^(89\d|99[0159])$/
+/** Of the gateway: who asks, when and how often, and nothing of what was sent. */
+const gatewayTemporary = new Set([401, 403, 408, 425, 429])
 
 /** Both shapes that it answers in, whichever the HTTP status says. */
 export function readAnswer(result: HttpResult): Answer {
@@ -23,7 +25,8 @@ export function readAnswer(result: HttpResult): Answer {
   const header = objectOf(body.responseHeader)
   if (header && Number(header.responseCode) >= 400) {
     const reason = String(header.debugMessage ?? header.customerMessage ?? 'refused')
-    if (Number(header.responseCode) >= 500) return { kind: 'LATER', reason }
+    const code = Number(header.responseCode)
+    if (code >= 500 || gatewayTemporary.has(code)) return { kind: 'LATER', reason }
     const isOfNumber = /invcNo sequence/i.test(reason)
     return { kind: isOfNumber ? 'DUPLICATE' : 'REFUSED', code: String(header.responseCode), reason }
   }
@@ -34,6 +37,13 @@ export function readAnswer(result: HttpResult): Answer {
   if (code === '001') return { kind: 'NOTHING' }
   if (duplicates.has(code)) return { kind: 'DUPLICATE', code, reason }
   return temporary.test(code) ? { kind: 'LATER', reason } : { kind: 'REFUSED', code, reason }
+}
+
+/** Whether who asks was turned away, in either shape: a token that was given is good no longer. */
+export function isEntryRefused(result: HttpResult): boolean {
+  if (result.kind === 'NO_RESPONSE') return false
+  const { responseCode } = objectOf(withoutSpaces(result.body).responseHeader) ?? {}
+  return [result.status, Number(responseCode)].some((code) => code === 401 || code === 403)
 }
 
 export const objectOf = (value: unknown): Record<string, unknown> | null =>
