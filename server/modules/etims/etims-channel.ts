@@ -9,6 +9,7 @@ import type { Issuer } from './signable.ts'
 
 /** It is tried for a week by itself, then it waits for a person. */
 const triedFor = days(7)
+const shortestPause = minutes(1)
 const longestPause = hours(6)
 
 /** Sends what was issued to the authority: of one issuer one after the other, of several at once. */
@@ -39,7 +40,10 @@ export function etimsChannel(deps: SigningDeps & { live: Live }): Channel {
     },
     pauses: ({ tries, firstFailedAt }) => {
       if (firstFailedAt && firstFailedAt <= plus(clock.now(), -triedFor) && tries > 20) return []
-      return Array(tries).fill(Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), longestPause))
+      // As long again as it has failed for. Its tries alone would count the times that it waited for another's turn.
+      const failedFor = firstFailedAt ? clock.now().getTime() - firstFailedAt.getTime() : 0
+      const pause = Math.min(failedFor, shortestPause * 2 ** Math.min(tries - 1, 10), longestPause)
+      return Array(tries).fill(Math.max(pause, shortestPause))
     },
     isPermanent: (error) => error instanceof Refused,
   }

@@ -251,6 +251,25 @@ describe('a fault of the authority', () => {
   )
 })
 
+describe('a document that waited long for the turn of its device', () => {
+  it('is tried again a minute after its first fault, as any other', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    await (await anOrderToSign(world, shop)).receipt()
+    const turnEnds = new Date(world.clock.now().getTime() + minutes(1))
+    await world.db.execute(sql`update etims_devices set turn = gen_random_uuid(),
+      turn_ends_at = ${turnEnds.toISOString()} where vendor_id = ${shop.id}`)
+    await authority.scenario(pin, 'unknown-error')
+    while (world.clock.now() <= turnEnds) {
+      await sign()
+      world.clock.pass(5_000)
+    }
+    await sign()
+    world.clock.pass(minutes(1))
+    await sign()
+    expect(await numbersAt(pin)).toEqual([1])
+  })
+})
+
 describe('a document that is refused', () => {
   it('waits for a person with the reason, keeps no other from its number, and is signed when it is tried again', async () => {
     const { shop, pin } = await aSigningShop(world)
