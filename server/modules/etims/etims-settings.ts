@@ -57,8 +57,7 @@ export function etimsConfig(settings: Settings<typeof etimsFields>, { simulatorP
   const simulator =
     simulatorPort !== undefined && !settings.ETIMS_BASE_URL ? `http://127.0.0.1:${simulatorPort}/etims` : null
   const baseUrl = settings.ETIMS_BASE_URL ?? (simulator ? `${simulator}/${simulatedPaths[door]}` : authorityUrls[door])
-  const isSandbox = /sbx/.test(new URL(baseUrl).hostname)
-  const usualReceipts = isSandbox ? 'https://etims-sbx.kra.go.ke' : authorityReceipts
+  const usualReceipts = isSandbox(baseUrl) ? 'https://etims-sbx.kra.go.ke' : authorityReceipts
   return {
     etims: {
       door,
@@ -83,8 +82,14 @@ function gatewayOf(settings: Settings<typeof etimsFields>, isSimulated: boolean)
   throw new StartError('ETIMS_DOOR=gateway needs ETIMS_GATEWAY_KEY, ETIMS_GATEWAY_SECRET and ETIMS_GATEWAY_APP_ID.')
 }
 
-/** The keys of devices travel with every request. */
-export const etimsProductionProblems = (settings: Settings<typeof etimsFields>) =>
-  settings.ETIMS_BASE_URL && new URL(settings.ETIMS_BASE_URL).protocol !== 'https:'
-    ? ['ETIMS_BASE_URL is not https: the keys of devices would travel in the open. Leave it empty for KRA’s own.']
-    : []
+const isSandbox = (url: string) => /sbx/.test(new URL(url).hostname)
+
+/** The keys of devices travel with every request, and what is signed is handed to people who deduct it. */
+export function etimsProductionProblems({ ETIMS_BASE_URL: url }: Settings<typeof etimsFields>): string[] {
+  if (!url) return []
+  if (isSandbox(url))
+    return ['ETIMS_BASE_URL is KRA’s sandbox: what it signs is no tax invoice. Leave it empty for KRA’s own.']
+  return new URL(url).protocol === 'https:'
+    ? []
+    : ['ETIMS_BASE_URL is not https: the keys of devices would travel in the open. Leave it empty for KRA’s own.']
+}
