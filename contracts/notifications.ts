@@ -5,7 +5,17 @@ import { messageChannels } from './notifications/topics.ts'
 import { FulfilmentMethod } from './orders.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
-import { EventId, Instant, NotificationId, OrderId, page, pageQuery, Slug, VendorId } from './wire/primitives.ts'
+import {
+  EventId,
+  Instant,
+  NotificationId,
+  OrderId,
+  page,
+  pageQuery,
+  RefundId,
+  Slug,
+  VendorId,
+} from './wire/primitives.ts'
 
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
@@ -95,7 +105,13 @@ export const notificationData = {
   vendor_reinstated: decided,
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
-  refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
+  refund_sent: z.object({
+    amountKES: Shillings,
+    orderId: OrderId,
+    orderNumber: z.string(),
+    refundId: RefundId,
+    receipt: z.string(),
+  }),
   /** By an administrator: the customer and the owner of the shop are told, with the reason. */
   order_cancelled: z.object({
     side: z.enum(['CUSTOMER', 'VENDOR']),

@@ -18,7 +18,7 @@ export const beginPasskey = endpoint({
   access: 'user',
   confirmation: 'needed',
   response: Question,
-  errors: ['too_many_passkeys'],
+  errors: ['too_many_passkeys', 'too_many_requests'],
 })
 
 export const addPasskey = endpoint({
@@ -69,4 +69,5 @@ export const askForOwnPasskey = endpoint({
   summary: 'Gives what a browser proves with a passkey who is signed in with',
   access: 'user',
   response: Question,
+  errors: ['too_many_requests'],
 })

@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import type { EventId, OrderId } from '../../wire/primitives.ts'
+import type { EventId, OrderId, RefundId } from '../../wire/primitives.ts'
 
 interface Names {
   shop: string
@@ -64,7 +64,13 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
       isTakenBack: false,
     },
     refund_requested: { orderId: order.orderId, orderNumber: order.orderNumber, amountKES: 700 },
-    refund_sent: { orderId: order.orderId, orderNumber: order.orderNumber, amountKES: 180, receipt: 'UKO5L2R7ND' },
+    refund_sent: {
+      orderId: order.orderId,
+      orderNumber: order.orderNumber,
+      refundId: '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d21' as RefundId,
+      amountKES: 180,
+      receipt: 'UKO5L2R7ND',
+    },
     order_cancelled: { ...order, side: 'CUSTOMER', reason: words },
     ticket_changed: { change: 'RECEIVED', event, name: person },
     event_cancelled: { event, slug, words },

@@ -3,6 +3,7 @@ import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { sessions, users } from './identity.tables.ts'
@@ -48,6 +49,12 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
 
 export const isOpenSession = (now: Date) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)))
+
+/** Refuses what a session asked for that was ended meanwhile. */
+export async function requireOpenSession(tx: Tx, id: SessionId, now: Date): Promise<void> {
+  const isSame = and(eq(sessions.id, id), isOpenSession(now))
+  if ((await tx.$count(sessions, isSame)) === 0) throw new DomainError('not_signed_in', 'Sign in to go on.')
+}
 
 /**
  * The sessions that somebody has open, the last used first, each with the language of its device; none of who may not

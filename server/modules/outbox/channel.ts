@@ -111,6 +111,11 @@ export interface Channel {
   isPermanent(error: unknown): boolean
   /** It may have been sent, and must not be twice: a person decides. */
   isUncertain?(error: unknown): boolean
+  /**
+   * The server refused it, so it was not sent: of a channel that writes down that it asks (`markAsked`). Anything else
+   * that fails, as the statement that keeps the answer, leaves that it was asked.
+   */
+  isRefused?(error: unknown): boolean
   /** What we sent is wrong: it is a dead letter for whoever mends it, and not told otherwise. */
   isOurFault?(error: unknown): boolean
   /** By which it is tried again, where that is not by this one. */

@@ -21,6 +21,7 @@ interface Failure {
 export async function recordFailure(deps: DeliveryDeps, delivery: Claimed, { channel, error, address, told }: Failure) {
   const { db, clock, log } = deps
   const isUncertain = channel.isUncertain?.(error) ?? false
+  const mayHaveGone = channel.isRefused ? !channel.isRefused(error) : isUncertain
   const isOurFault = channel.isOurFault?.(error) ?? false
   const next =
     channel.isPermanent(error) || isUncertain || isOurFault ? undefined : channel.pauses(delivery)[delivery.tries - 1]
@@ -29,7 +30,7 @@ export async function recordFailure(deps: DeliveryDeps, delivery: Claimed, { cha
   log.warn({ err: error, delivery: id, type, tries, isLast: !pause }, 'not delivered')
   const now = clock.now()
   const failed = {
-    ...(isUncertain ? {} : { askedAt: null }),
+    ...(mayHaveGone ? {} : { askedAt: null }),
     error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
     firstFailedAt: delivery.firstFailedAt ?? now,
     lastFailedAt: now,

@@ -17,7 +17,7 @@ const data: Pick<NotificationData, SmsKind> = {
   order_ready: { ...order(), callNumber: 4217 },
   order_rejected: { ...order(), amountKES: 1_249_000, reason: 'TOO_BUSY' },
   order_expired: order(),
-  refund_sent: { ...order(), amountKES: 1_249_000, receipt: 'UHD4L1B7TM' },
+  refund_sent: { ...order(), refundId: orderId as never, amountKES: 1_249_000, receipt: 'UHD4L1B7TM' },
   tickets_issued: { ...event(), orderId, count: 12, paidKES: 240_000 },
   waitlist_offer: {
     ...event(),

@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Actor } from '../actor.ts'
 import { type Change, factorAdded, factorRemoved } from '../factors/change-factor.ts'
 import { lockUser } from '../profile.ts'
+import { requireOpenSession } from '../sessions.queries.ts'
 import { passkeyRefused } from './check-passkey.ts'
 import { consumeChallenge, newChallenge } from './passkey-challenges.ts'
 import { loadWebAuthn, type PasskeyDeps, passkeySite } from './passkey-site.ts'
@@ -56,10 +57,13 @@ export async function addPasskey(
   const { userId, sessionId } = actor
   const { origin, rpId } = passkeySite(deps)
   const now = clock.now()
+  const { clientDataJSON } = passkey.response
+  const expectedChallenge = await consumeChallenge(db, clientDataJSON, { purpose: 'ADD', sessionId }, now)
+  if (expectedChallenge === null) throw passkeyRefused()
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { verified, registrationInfo: made } = await verifyRegistrationResponse({
     response: passkey as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => consumeChallenge(db, challenge, { purpose: 'ADD', sessionId }, now),
+    expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -69,6 +73,8 @@ export async function addPasskey(
   if (!verified) throw passkeyRefused()
   const added = inTransaction(db, async (tx) => {
     await lockUser(tx, userId)
+    // Whoever takes the factors of an account away ends its sessions with them: what waited for that adds none.
+    await requireOpenSession(tx, sessionId, now)
     refuseTooMany(await ofUser(tx, userId))
     await tx.insert(passkeys).values({
       id: newId<PasskeyId>(),

@@ -25,10 +25,13 @@ export async function checkPasskey(deps: PasskeyDeps, { purpose, sessionId, user
   const { origin, rpId } = passkeySite(deps)
   const now = clock.now()
   if (!known || (userId && known.userId !== userId)) throw passkeyRefused()
+  const { clientDataJSON } = passkey.response
+  const expectedChallenge = await consumeChallenge(db, clientDataJSON, { purpose, sessionId }, now)
+  if (expectedChallenge === null) throw passkeyRefused()
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { authenticationInfo, verified } = await verifyAuthenticationResponse({
     response: passkey as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => consumeChallenge(db, challenge, { purpose, sessionId }, now),
+    expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -43,14 +46,16 @@ export async function checkPasskey(deps: PasskeyDeps, { purpose, sessionId, user
     throw passkeyRefused()
   })
   if (!verified) throw passkeyRefused()
-  await db
+  const used = await db
     .update(passkeys)
-
     .set({
       counter: sql`greatest(${passkeys.counter}, ${authenticationInfo.newCounter})`,
       isSynced: authenticationInfo.credentialBackedUp,
       lastUsedAt: now,
     })
     .where(eq(passkeys.id, known.id))
+    .returning({ id: passkeys.id })
+  // It was removed while it was being checked.
+  if (used.length === 0) throw passkeyRefused()
   return known.userId
 }

@@ -23,8 +23,18 @@ export async function newChallenge(db: Db, { purpose, sessionId }: Asked, now: D
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of it: whether it was made for this, and is not too old. */
-export async function consumeChallenge(db: Db, challenge: string, { purpose, sessionId }: Asked, now: Date) {
+/**
+ * Uses up the challenge that was signed, whatever comes of it, and answers it; null where it was not made for this, or is
+ * too old. Before the signature is looked at: so a fault of the database is none of the passkey.
+ */
+export async function consumeChallenge(
+  db: Db,
+  clientData: string,
+  { purpose, sessionId }: Asked,
+  now: Date,
+): Promise<string | null> {
+  const challenge = signedChallenge(clientData)
+  if (challenge === null) return null
   const used = await db
     .delete(passkeyChallenges)
     .where(
@@ -36,7 +46,17 @@ export async function consumeChallenge(db: Db, challenge: string, { purpose, ses
       ),
     )
     .returning({ purpose: passkeyChallenges.purpose })
-  return used.length > 0
+  return used.length > 0 ? challenge : null
+}
+
+/** Of what the browser says that it was asked (Web Authentication, level 3, 5.8.1). */
+function signedChallenge(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
 }
 
 export const deleteExpiredChallenges = (db: Db, now: Date) =>

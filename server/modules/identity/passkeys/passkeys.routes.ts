@@ -16,7 +16,14 @@ export function mountPasskeys(http: Http, deps: PasskeyDeps & { startSession: St
   const limit = (request: FastifyRequest, max: number) =>
     rateLimit(db, clock, { key: `passkey:${networkPrefix(request.ip)}`, max, windowMilliseconds: minutes(15) })
 
-  serve(http, contract.beginPasskey, async ({ actor }) => ({ ...(await beginPasskey(deps, actor)) }))
+  /** Each question is a row until the night. */
+  const limitQuestions = ({ sessionId }: Actor) =>
+    rateLimit(db, clock, { key: `passkey-question:${sessionId}`, max: 30, windowMilliseconds: minutes(15) })
+
+  serve(http, contract.beginPasskey, async ({ actor }) => {
+    await limitQuestions(actor)
+    return { ...(await beginPasskey(deps, actor)) }
+  })
   serve(http, contract.addPasskey, async ({ actor, body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     return { recoveryCodes: await addPasskey(deps, by(actor, request), body) }
@@ -35,5 +42,8 @@ export function mountPasskeys(http: Http, deps: PasskeyDeps & { startSession: St
     request.log.info({ userId }, 'signed in with a passkey')
     return deps.startSession(userId, request, reply)
   })
-  serve(http, contract.askForOwnPasskey, async ({ actor }) => ({ ...(await askForOwnPasskey(deps, actor)) }))
+  serve(http, contract.askForOwnPasskey, async ({ actor }) => {
+    await limitQuestions(actor)
+    return { ...(await askForOwnPasskey(deps, actor)) }
+  })
 }

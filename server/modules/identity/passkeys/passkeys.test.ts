@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { Authenticator } from '#server/testing/builders/authenticator.ts'
 import { aBrowserAt } from '#server/testing/builders/browser.ts'
 import { ownersPassword as password } from '#server/testing/builders/money.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { addApp, withPassword } from '#server/testing/builders/second-factors.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { removeSecondFactor } from '../factors/remove-by-operator.ts'
-import { users } from '../identity.tables.ts'
+import { sessions, users } from '../identity.tables.ts'
+import { lockUser } from '../profile.ts'
 import { deleteExpiredChallenges } from './passkey-challenges.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 
@@ -35,6 +38,14 @@ async function aPasskeyOwner(device = aDevice()) {
   const person = await withPassword(world, await aPerson(world))
   const { body } = await add(person, device)
   return { person, device, recoveryCodes: body.recoveryCodes as string[] }
+}
+
+/** Statements that wait for a row of another transaction. */
+const waitingForLocks = async () => {
+  const { rows } = await world.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows[0]?.n ?? 0
 }
 
 let networks = 0
@@ -241,6 +252,44 @@ describe('a passkey is refused', () => {
     expect((await world.db.select().from(users).where(isUser))[0]?.eraseAt).toBeNull()
   })
 
+  it('where its sessions were ended and its factors taken away while it was being added', async () => {
+    const person = await aPerson(world)
+    const { body } = await person.post(`${path}/options`)
+    const passkey = aDevice().make(body)
+    const { adding } = await inTransaction(world.db, async (tx) => {
+      await lockUser(tx, person.user.id)
+      const adding = person.post(path, { name: 'Phone', passkey })
+      await eventually(async () => (await waitingForLocks()) > 0)
+      await tx.delete(sessions).where(eq(sessions.userId, person.user.id))
+      return { adding }
+    })
+    expect((await adding).status).toBe(401)
+    expect(await world.db.select().from(passkeys).where(eq(passkeys.userId, person.user.id))).toEqual([])
+  })
+
+  it('where it was removed while it was being checked', async () => {
+    const { person, device } = await aPasskeyOwner()
+    const who = visitor()
+    const used = device.use((await who.post('/api/auth/passkey/options')).body)
+    const { signing } = await inTransaction(world.db, async (tx) => {
+      await tx.delete(passkeys).where(eq(passkeys.userId, person.user.id))
+      const signing = who.post('/api/auth/passkey', { passkey: used })
+      await eventually(async () => (await waitingForLocks()) > 0)
+      return { signing }
+    })
+    expect((await signing).body.code).toBe('passkey_refused')
+  })
+
+  it('but a fault of the database is no refusal', async () => {
+    const { device } = await aPasskeyOwner()
+    const who = visitor()
+    const used = device.use((await who.post('/api/auth/passkey/options')).body)
+    await world.db.execute(sql`alter table passkey_challenges rename to passkey_challenges_away`)
+    const { status } = await who.post('/api/auth/passkey', { passkey: used })
+    await world.db.execute(sql`alter table passkey_challenges_away rename to passkey_challenges`)
+    expect(status).toBeGreaterThanOrEqual(500)
+  })
+
   it('before it was proved in the last ten minutes who is signed in', async () => {
     const person = await withPassword(world, await aPerson(world))
     world.clock.pass(minutes(11))
@@ -251,6 +300,14 @@ describe('a passkey is refused', () => {
 })
 
 describe('of passkeys', () => {
+  it('a session asks thirty questions in a quarter of an hour', async () => {
+    const { person } = await aPasskeyOwner()
+    const answers: number[] = []
+    for (let asked = 0; asked < 30; asked++) answers.push((await person.post('/api/user/confirmation/passkey')).status)
+    expect(answers.slice(0, 29)).toEqual(Array(29).fill(200))
+    expect(answers.at(-1)).toBe(429)
+  })
+
   it('no question is kept longer than its five minutes and the night', async () => {
     await visitor().post('/api/auth/passkey/options')
     expect(await world.db.select().from(passkeyChallenges)).not.toEqual([])

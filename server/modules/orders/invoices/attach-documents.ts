@@ -33,13 +33,13 @@ export const attachReceipt =
     others: [],
   })
 
-/** What came back, as a document: a page for each refund of the order so far. */
+/** What came back, as its credit note; money that came for the order a second time has none. */
 export const attachCreditNotes =
   (deps: AttachDeps): FindAttached['refund_sent'] =>
-  async ({ userId: customerId, language, data: { orderId: id, orderNumber } }) => ({
+  async ({ userId: customerId, language, data: { orderId: id, orderNumber, refundId } }) => ({
     draw: () =>
       drawDocuments(deps, { kind: 'CREDIT_NOTE', orderNumber, language }, () =>
-        creditNoteDocuments(deps, { id, language, reader: { customerId } }),
+        creditNoteDocuments(deps, { id, language, reader: { customerId } }, refundId),
       ),
     others: [],
   })

@@ -1,4 +1,4 @@
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { OrderId, RefundId } from '#contracts/wire/primitives.ts'
 import { parseSystemReason } from '#contracts/wire/system-reason.ts'
 import { shopReader, visibleAddress } from '#server/modules/identity/index.ts'
 import { describeMethod, findOrderPayment, type PaymentDeps } from '#server/modules/payments/index.ts'
@@ -141,13 +141,18 @@ export async function receiptDocument(deps: InvoiceDeps, asked: Asked): Promise<
   }
 }
 
-/** One for each refund that has arrived, the first first. */
-export async function creditNoteDocuments(deps: InvoiceDeps, asked: Asked): Promise<InvoiceDocument[]> {
+/** One for each refund that has arrived, the first first; of one of them, that one alone. */
+export async function creditNoteDocuments(
+  deps: InvoiceDeps,
+  asked: Asked,
+  refundId?: RefundId,
+): Promise<InvoiceDocument[]> {
   const order = await findOrder(deps, asked)
-  if (order.refunds.length === 0) throw new DomainError('invalid_transition', 'Nothing of the order has come back yet.')
+  const refunds = refundId ? order.refunds.filter(({ id }) => id === refundId) : order.refunds
+  if (refunds.length === 0) throw new DomainError('invalid_transition', 'Nothing of the order has come back yet.')
   const words = invoiceLabels(asked.language)
   const documents: InvoiceDocument[] = []
-  for (const refund of order.refunds) {
+  for (const refund of refunds) {
     const { receipt, note } = await issueCreditNote(deps, order, refund)
     documents.push({
       ...common(deps, asked, order, note, receipt),

@@ -3,7 +3,7 @@ import { findRecipient } from '#server/modules/identity/index.ts'
 import { readSpendingLimits } from '#server/modules/settings/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
@@ -227,6 +227,19 @@ describe('nobody gets an SMS twice', () => {
       expect([(await rowOf(person))?.state, (await received(person)).length]).toEqual(['SENT', 2])
     },
   )
+
+  it('of which the answer could not be written down', async () => {
+    const person = await aToldPerson()
+    await world.db.execute(sql`alter table sms_messages add constraint nothing_kept check (false) not valid`)
+    await work()
+    await world.db.execute(sql`alter table sms_messages drop constraint nothing_kept`)
+    for (let look = 0; look < 3; look++) {
+      world.clock.pass(minutes(10))
+      await work()
+    }
+    expect((await received(person)).length).toBe(1)
+    expect(await rowOf(person)).toMatchObject({ state: 'FAILED' })
+  })
 
   it('of which a process was killed between asking and writing down', async () => {
     const person = await aToldPerson()

@@ -97,5 +97,6 @@ export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDe
       return answer?.kind === 'REFUSED' && answer.isForGood
     },
     isUncertain: (error) => answerOf(error)?.kind === 'UNCERTAIN',
+    isRefused: (error) => answerOf(error)?.kind === 'REFUSED',
   }
 }

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { OrderId, RefundId } from '#contracts/wire/primitives.ts'
 import { sessions } from '#server/modules/identity/identity.tables.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { newId } from '#server/platform/ids.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
-import { aPerson, type Person } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { complete, refundOrder } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { scan } from '#server/testing/builders/tickets.ts'
@@ -85,6 +86,15 @@ async function aLunch(language: 'en' | 'sw' = 'en') {
 async function handOver({ shop, id }: { shop: Awaited<ReturnType<typeof aShop>>; id: OrderId }) {
   await complete(shop, id)
   world.clock.pass(minutes(1))
+  await work()
+}
+
+/** A part of what was paid, which arrives. */
+async function giveBack({ shop, customer, id }: Awaited<ReturnType<typeof aLunch>>) {
+  await refundOrder(shop.owner, id, { amountKES: 100 })
+  const isDone = async () =>
+    (await orderOf(customer, id)).refunds.every(({ status }: { status: string }) => status === 'SUCCEEDED')
+  await inTime(world, isDone, { within: minutes(10) })
   await work()
 }
 
@@ -252,21 +262,27 @@ describe('a receipt by WhatsApp', () => {
     ['en', 'Credit note', /The credit note is the document/],
     ['sw', 'Hati ya marejesho', /Hati ya marejesho ni hii/],
   ] as const)('is followed by a credit note when money came back (%s)', async (language, title, text) => {
-    const { shop, customer, order, id } = await aLunch(language)
-    await refundOrder(shop.owner, id, { amountKES: 100 })
-    await inTime(
-      world,
-      async () =>
-        (await orderOf(customer, id)).refunds.every(({ status }: { status: string }) => status === 'SUCCEEDED'),
-      { within: minutes(10) },
-    )
-    await work()
+    const lunch = await aLunch(language)
+    const { customer, order } = lunch
+    await giveBack(lunch)
     const { media, ...message } = await last(customer)
     expect(message).toMatchObject({
       text: expect.stringMatching(text),
       header: { kind: 'document', filename: `${order.number} ${title}.pdf` },
     })
     expect((await readPdf(media?.bytes ?? Buffer.alloc(0))).join()).toContain(title)
+  })
+
+  it('is followed by words alone when money came back that had come a second time', async () => {
+    const lunch = await aLunch()
+    const { customer, order, id } = lunch
+    await giveBack(lunch)
+    const data = { amountKES: 700, orderId: id, orderNumber: order.number, refundId: newId<RefundId>(), receipt: '' }
+    await inTransaction(world.db, (tx) =>
+      emit(tx, { type: 'refund_sent', to: [customer.user.id], data }, world.clock.now()),
+    )
+    await work()
+    expect((await last(customer)).header).toBeUndefined()
   })
 
   it('has its button beside the document in free text', async () => {
@@ -302,17 +318,17 @@ describe('a file that does not get there', () => {
     },
   )
 
-  it('however often it is tried is told by SMS, once', async () => {
+  it('however often it is tried leaves the words at the last try, of what only WhatsApp tells too', async () => {
+    const lunch = await aLunch()
     const { customer } = await someTickets(2)
     await meta.refuseUploads('131000', 'always')
+    await complete(lunch.shop, lunch.id)
     for (let look = 0; look < 8; look++) {
       await work()
       world.clock.pass(minutes(10))
     }
-    expect([await textsOf(customer), await rowsOf(customer)]).toEqual([
-      [[], 1],
-      ['sms SENT', 'whatsapp PASSED_ON'],
-    ])
+    expect([await textsOf(customer), await rowsOf(customer)]).toEqual([[['tickets_issued en'], 0], ['whatsapp SENT']])
+    expect((await textsOf(lunch.customer))[0]).toContain('order_completed en')
   })
 
   it('because it is not taken leaves the words with their link, in one message', async () => {
@@ -396,6 +412,52 @@ describe('of several tickets nobody gets one twice', () => {
       [[], 0],
       ['whatsapp FAILED', 'whatsapp VOID'],
     ])
+  })
+
+  it('where the first is tried again by a person: what was held for it before is forgotten', async () => {
+    const { shop, customer, tickets } = await someTickets(3)
+    await world.periodicJobs.sendDueMessages()
+    const [claimed] = await claimDue(world.db, 'whatsapp', { now: world.clock.now(), batchSize: 1 })
+    if (!claimed) throw new Error('nothing was due')
+    await inTransaction(world.db, async (tx) => {
+      await markAsked(tx, claimed, world.clock.now())
+      await holdOthers(
+        tx,
+        claimed,
+        tickets.slice(1).map(({ id }) => id),
+      )
+    })
+    for (let look = 0; look < 4; look++) {
+      world.clock.pass(minutes(6))
+      await work()
+    }
+    const revoked = { reason: 'Sold in a group', refund: false }
+    await shop.owner.command(`/api/vendor/tickets/${tickets[0]?.id}/revoke`, revoked)
+    const admin = await anAdmin(world)
+    await admin.post('/api/admin/jobs/dead-letters/retry', { ids: [claimed.id] })
+    for (let look = 0; look < 2; look++) await work()
+    const codes = await Promise.all(
+      (await chatOf(customer)).map(async (message) => readQr((await meta.media(message)).bytes)),
+    )
+    expect(codes.toSorted()).toEqual(
+      tickets
+        .slice(1)
+        .map(({ code }) => code)
+        .toSorted(),
+    )
+  })
+
+  it('where what Meta accepted cannot be written down: its report says that it went', async () => {
+    const { customer } = await someTickets(1)
+    await world.db.execute(sql`alter table whatsapp_messages add constraint nothing_kept check (false) not valid`)
+    await world.periodicJobs.sendDueMessages()
+    await world.periodicJobs.sendDueWhatsapp()
+    await world.db.execute(sql`alter table whatsapp_messages drop constraint nothing_kept`)
+    for (let look = 0; look < 3; look++) {
+      world.clock.pass(minutes(1))
+      await work()
+    }
+    expect([await textsOf(customer), await rowsOf(customer)]).toEqual([[['image'], 0], ['whatsapp SENT']])
   })
 
   it('where a process dies before it has asked: the next one sends it, with the files uploaded again', async () => {

@@ -49,6 +49,8 @@ const remedyOf = (error: unknown) =>
 const reportedWithin = minutes(10)
 const looksEvery = minutes(1)
 
+const pauses = [minutes(0.1), minutes(0.5), minutes(2), minutes(15)]
+
 const wordsAlone: Attached = { draw: null, others: [] }
 
 /** A message with what is known of it before it is asked. */
@@ -68,8 +70,19 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
   const messageOf = whatsappMessages(publicUrl)
   const drawing = pLimit(1)
 
-  /** Undefined where it is told by words alone; a moment where its file is not there yet. */
-  async function keepMedia(delivery: Claimed, { message, draw }: Ready): Promise<SentMedia | Date | undefined> {
+  /**
+   * A moment where its file is not there yet; undefined where it is told by words alone, as the last try is of what could
+   * not be drawn or kept.
+   */
+  async function keepMedia(delivery: Claimed, ready: Ready): Promise<SentMedia | Date | undefined> {
+    const isLast = delivery.tries > pauses.length && delivery.subjectId === null
+    return uploadMedia(delivery, ready).catch((error) => {
+      if (!isLast) throw error
+      return undefined
+    })
+  }
+
+  async function uploadMedia(delivery: Claimed, { message, draw }: Ready): Promise<SentMedia | Date | undefined> {
     const attachment = draw && (await drawing(draw))
     if (!attachment) return undefined
     if (attachment instanceof Date) return attachment
@@ -82,11 +95,13 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
 
   /** Writes down that it is asked, and what else is to follow; false where it was settled or taken back meanwhile. */
   const markReady = (delivery: Claimed, others: readonly string[]): Promise<boolean> =>
-    others.length === 0
+    delivery.type !== 'tickets_issued' || delivery.subjectId
       ? markAsked(db, delivery, clock.now())
       : inTransaction(db, async (tx) => {
           const isOurs = await markAsked(tx, delivery, clock.now())
-          if (isOurs) await holdOthers(tx, delivery, others)
+          // An earlier try may have held others, of tickets that were good then.
+          if (isOurs) await dropOthers(tx, delivery, clock.now())
+          if (isOurs && others.length > 0) await holdOthers(tx, delivery, others)
           return isOurs
         })
 
@@ -191,12 +206,13 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
       const ready = { message, draw, others: draw ? attached.others : [] }
       return { address: message.phone, send: () => sendOnce(delivery, ready) }
     },
-    pauses: () => [minutes(0.1), minutes(0.5), minutes(2), minutes(15)],
+    pauses: () => pauses,
     isPermanent: (error) => {
       const remedy = remedyOf(error)
       return remedy !== undefined && remedy !== 'LATER' && remedy !== 'WINDOW'
     },
     isUncertain: (error) => error instanceof NotSent && error.answer.kind === 'UNCERTAIN',
+    isRefused: (error) => error instanceof NotSent && error.answer.kind === 'REFUSED',
     isOurFault: (error) => remedyOf(error) === 'OURS',
   }
 }

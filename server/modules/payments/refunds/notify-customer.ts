@@ -36,7 +36,7 @@ export async function notifyCustomer(
     // Of an order that its customer cancelled no other event tells its shop.
     await emit(tx, { type: payload.kind, to, data, ofShop: { vendorId, id: orderId } }, now)
   } else {
-    const sent = { ...data, receipt: payload.receipt ?? '' }
+    const sent = { ...data, refundId: payload.refundId, receipt: payload.receipt ?? '' }
     await emit(tx, { type: payload.kind, to, data: sent, ofShop: { vendorId, id: payload.refundId } }, now)
   }
 }
