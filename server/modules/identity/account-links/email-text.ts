@@ -94,9 +94,9 @@ If it was not you, do nothing.`,
     button: 'Choose a new password',
     text: (
       link,
-    ) => `A second step was added to your account at Uliza: whoever signs in needs more than the password from now on.
+    ) => `A second step was added to your account at Uliza: an authenticator app, whose code is asked for after the password from now on, or a passkey, which also signs in by itself.
 
-If this was not you, write to us at once: we take it away as soon as we are sure who you are. Choose a new password meanwhile, which signs out every device:
+If this was not you, write to us at once: we take it away as soon as we are sure who you are. Choose a new password meanwhile, which signs out every device, and if you can still sign in, remove what is not yours on your security page:
 
 ${link}`,
   },
@@ -213,9 +213,9 @@ Kama si wewe, usifanye chochote.`,
     button: 'Chagua nenosiri jipya',
     text: (
       link,
-    ) => `Hatua ya pili imeongezwa kwenye akaunti yako ya Uliza: kuanzia sasa anayeingia anahitaji zaidi ya nenosiri.
+    ) => `Hatua ya pili imeongezwa kwenye akaunti yako ya Uliza: programu ya misimbo, ambayo msimbo wake unaulizwa baada ya nenosiri kuanzia sasa, au ufunguo wa siri, ambao pia huingiza peke yake.
 
-Kama si wewe, tuandikie mara moja: tutaiondoa tukishakuwa na uhakika wewe ni nani. Wakati huo chagua nenosiri jipya, ambalo hutoa vifaa vyote:
+Kama si wewe, tuandikie mara moja: tutaiondoa tukishakuwa na uhakika wewe ni nani. Wakati huo chagua nenosiri jipya, ambalo hutoa vifaa vyote, na kama bado unaweza kuingia, ondoa kisicho chako kwenye ukurasa wa usalama:
 
 ${link}`,
   },
