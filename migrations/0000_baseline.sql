@@ -727,17 +727,18 @@ CREATE TABLE "etims_devices" (
 	"pin" text NOT NULL,
 	"branch_id" text NOT NULL,
 	"serial" text NOT NULL,
-	"control_unit" text NOT NULL,
-	"sealed_key" "bytea" NOT NULL,
+	"control_unit" text,
+	"sealed_key" "bytea",
 	"items" jsonb NOT NULL,
 	"last_number" integer DEFAULT 0 NOT NULL,
 	"pending_invoice_id" uuid,
 	"turn" uuid,
 	"turn_ends_at" timestamp (3) with time zone,
-	"initialised_at" timestamp (3) with time zone NOT NULL,
+	"initialised_at" timestamp (3) with time zone,
 	CONSTRAINT "etims_devices_issuer_key" UNIQUE NULLS NOT DISTINCT("vendor_id"),
 	CONSTRAINT "etims_devices_branch_key" UNIQUE("pin","branch_id"),
-	CONSTRAINT "etims_devices_turn_ends" CHECK (("etims_devices"."turn" is null) = ("etims_devices"."turn_ends_at" is null))
+	CONSTRAINT "etims_devices_turn_ends" CHECK (("etims_devices"."turn" is null) = ("etims_devices"."turn_ends_at" is null)),
+	CONSTRAINT "etims_devices_key_whole" CHECK (num_nulls("etims_devices"."control_unit", "etims_devices"."sealed_key", "etims_devices"."initialised_at") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "etims_signatures" (

@@ -10,9 +10,9 @@ const Device = z.object({
   pin: z.string(),
   branchId: z.string(),
   serial: z.string(),
-  /** Of the control unit, as it stands on receipts. */
-  controlUnit: z.string(),
-  initialisedAt: Instant,
+  /** Of the control unit, as it stands on receipts. Null while it is not known whether KRA gave the key: it signs nothing. */
+  controlUnit: z.string().nullable(),
+  initialisedAt: Instant.nullable(),
   /** How many documents it has signed. */
   signed: z.int(),
 })
@@ -44,6 +44,8 @@ const errors = [
   'invalid_transition',
   'etims_unknown_device',
   'etims_used_device',
+  'etims_asked_device',
+  'etims_branch_taken',
   'etims_refused',
   'too_many_requests',
 ] as const

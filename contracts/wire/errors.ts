@@ -94,6 +94,8 @@ export const errorStatus = {
   import_changed: 409,
   etims_unknown_device: 409,
   etims_used_device: 409,
+  etims_asked_device: 409,
+  etims_branch_taken: 409,
   etims_refused: 409,
   unusable_picture: 422,
   rule_exists: 409,

@@ -5,20 +5,33 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, count, eq, isNotNull, isNull, sql } from '#server/platform/database/drizzle.ts'
-import { type EtimsDevice, type EtimsSignature, etimsDevices, etimsSignatures } from './etims.tables.ts'
+import {
+  type AskedDevice,
+  type EtimsDevice,
+  type EtimsSignature,
+  etimsDevices,
+  etimsSignatures,
+  isInitialised,
+} from './etims.tables.ts'
 import type { Issuer } from './signable.ts'
 
 export const isOfIssuer = (issuer: Issuer) =>
   issuer === null ? isNull(etimsDevices.vendorId) : eq(etimsDevices.vendorId, issuer)
 
-/** By which an issuer's documents are signed. */
-export async function findDevice(db: Db, issuer: Issuer): Promise<EtimsDevice | undefined> {
+/** An issuer's, whether or not its key is there. */
+export async function findAskedDevice(db: Db, issuer: Issuer): Promise<AskedDevice | undefined> {
   const [device] = await db.select().from(etimsDevices).where(isOfIssuer(issuer))
   return device
 }
 
+/** By which an issuer's documents are signed. */
+export async function findDevice(db: Db, issuer: Issuer): Promise<EtimsDevice | undefined> {
+  const device = await findAskedDevice(db, issuer)
+  return device && isInitialised(device) ? device : undefined
+}
+
 export async function describeDevice(db: Db, issuer: Issuer): Promise<Etims['device']> {
-  const device = await findDevice(db, issuer)
+  const device = await findAskedDevice(db, issuer)
   if (!device) return null
   const { pin, branchId, serial, controlUnit, initialisedAt, id } = device
   return {
@@ -26,7 +39,7 @@ export async function describeDevice(db: Db, issuer: Issuer): Promise<Etims['dev
     branchId,
     serial,
     controlUnit,
-    initialisedAt: initialisedAt.toISOString(),
+    initialisedAt: initialisedAt?.toISOString() ?? null,
     signed: await countSigned(db, id),
   }
 }

@@ -17,10 +17,10 @@ export const etimsDevices = pgTable(
     pin: text().notNull(),
     branchId: text().notNull(),
     serial: text().notNull(),
-    /** Printed on every document. */
-    controlUnit: text().notNull(),
-    /** What requests are signed in with. The authority shows it once. */
-    sealedKey: bytea().notNull(),
+    /** Printed on every document. Null as the key is. */
+    controlUnit: text(),
+    /** What requests are signed in with. The authority shows it once; null until its answer is written down. */
+    sealedKey: bytea(),
     /** The items that are registered, by tax letter with the number of each. */
     items: jsonb().$type<Partial<Record<TaxLetter, number>>>().notNull(),
     lastNumber: integer().notNull().default(0),
@@ -29,15 +29,24 @@ export const etimsDevices = pgTable(
     /** Who sends now, and until when at most. */
     turn: uuid(),
     turnEndsAt: moment(),
-    initialisedAt: moment().notNull(),
+    initialisedAt: moment(),
   },
   (table) => [
     unique('etims_devices_issuer_key').on(table.vendorId).nullsNotDistinct(),
     unique('etims_devices_branch_key').on(table.pin, table.branchId),
     check('etims_devices_turn_ends', sql`(${table.turn} is null) = (${table.turnEndsAt} is null)`),
+    check(
+      'etims_devices_key_whole',
+      sql`num_nulls(${table.controlUnit}, ${table.sealedKey}, ${table.initialisedAt}) in (0, 3)`,
+    ),
   ],
 )
-export type EtimsDevice = typeof etimsDevices.$inferSelect
+/** The authority is asked for its key, or was and what it answered is not known. */
+export type AskedDevice = typeof etimsDevices.$inferSelect
+/** One that signs. */
+export type EtimsDevice = AskedDevice & { controlUnit: string; sealedKey: Buffer; initialisedAt: Date }
+
+export const isInitialised = (device: AskedDevice): device is EtimsDevice => device.sealedKey !== null
 
 /** What the authority answered to a document that it took. Appended and never changed, as the document itself. */
 export const etimsSignatures = pgTable(

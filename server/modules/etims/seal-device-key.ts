@@ -1,10 +1,10 @@
 import type { EtimsDeviceId } from '#contracts/wire/primitives.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type KeySecrets, seal, unseal } from '#server/platform/sealing.ts'
-import { etimsDevices } from './etims.tables.ts'
+import { etimsDevices, isInitialised } from './etims.tables.ts'
 
 const boundTo = (id: EtimsDeviceId) => Buffer.from(`uliza etims device ${id}`)
 
@@ -23,10 +23,10 @@ export const sealDeviceKeysAgain = (db: Db, secrets: KeySecrets): Promise<number
     const devices = await tx
       .select()
       .from(etimsDevices)
-      .where(acrossVendors('due-work'))
+      .where(and(acrossVendors('due-work'), isNotNull(etimsDevices.sealedKey)))
       .orderBy(etimsDevices.id)
       .for('update')
-    for (const { id, sealedKey } of devices)
+    for (const { id, sealedKey } of devices.filter(isInitialised))
       await tx
         .update(etimsDevices)
         .set({ sealedKey: sealDeviceKey(secrets, id, openDeviceKey(secrets, id, sealedKey)) })

@@ -3,7 +3,8 @@ import type { EtimsDeviceId, InvoiceId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, isNull, lte, or } from '#server/platform/database/drizzle.ts'
-import { type EtimsDevice, etimsDevices } from './etims.tables.ts'
+import { assert } from '#server/platform/errors.ts'
+import { type AskedDevice, type EtimsDevice, etimsDevices, isInitialised } from './etims.tables.ts'
 
 /** Longer than all requests of one document can take, with what was pending before it. */
 const longestTurn = minutes(3)
@@ -15,15 +16,30 @@ const longestTurn = minutes(3)
 export async function takeTurn(db: Db, id: EtimsDeviceId, now: Date): Promise<EtimsDevice | undefined> {
   const [device] = await db
     .update(etimsDevices)
-    .set({ turn: randomUUID(), turnEndsAt: plus(now, longestTurn) })
-    .where(and(eq(etimsDevices.id, id), or(isNull(etimsDevices.turnEndsAt), lte(etimsDevices.turnEndsAt, now))))
+    .set(aTurn(now))
+    .where(and(eq(etimsDevices.id, id), isFree(now)))
+    .returning()
+  assert(!device || isInitialised(device), 'only a device with its key signs')
+  return device
+}
+
+/** Takes the turn to ask for the key of a device. Undefined while another asks, and once the key is there. */
+export async function takeTurnToAsk(db: Db, id: EtimsDeviceId, now: Date): Promise<AskedDevice | undefined> {
+  const [device] = await db
+    .update(etimsDevices)
+    .set(aTurn(now))
+    .where(and(eq(etimsDevices.id, id), isNull(etimsDevices.sealedKey), isFree(now)))
     .returning()
   return device
 }
 
-export type Turn = Pick<EtimsDevice, 'id' | 'turn'>
+export const aTurn = (now: Date) => ({ turn: randomUUID(), turnEndsAt: plus(now, longestTurn) })
 
-const isMine = ({ id, turn }: Turn) => and(eq(etimsDevices.id, id), eq(etimsDevices.turn, turn ?? ''))
+const isFree = (now: Date) => or(isNull(etimsDevices.turnEndsAt), lte(etimsDevices.turnEndsAt, now))
+
+export type Turn = Pick<AskedDevice, 'id' | 'turn'>
+
+export const isMine = ({ id, turn }: Turn) => and(eq(etimsDevices.id, id), eq(etimsDevices.turn, turn ?? ''))
 
 export const endTurn = (db: Db, turn: Turn) =>
   db.update(etimsDevices).set({ turn: null, turnEndsAt: null }).where(isMine(turn))

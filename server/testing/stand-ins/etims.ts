@@ -9,6 +9,11 @@ export type EtimsStandIn = Awaited<ReturnType<typeof startEtims>>
 export async function startEtims(options: SimulatorOptions = {}) {
   const phones = await startPhones(options)
   const control = (path: string, body?: object) => phones.control(`/etims${path}`, body)
+  /** By all branches of a PIN. */
+  async function devicesOf(tin: string): Promise<Device[]> {
+    const { devices } = (await control('/devices')) as { devices: Device[] }
+    return devices.filter((device) => device.tin === tin)
+  }
   return {
     url: `${phones.url}/etims`,
     /** What happens to the next sales of a PIN. */
@@ -18,10 +23,8 @@ export async function startEtims(options: SimulatorOptions = {}) {
     forgetTokens: () => control('/forget-tokens', {}),
     endScenarios: () => control('/end-scenarios', {}),
     /** What it has of a PIN; undefined of one without a device. */
-    async deviceOf(tin: string): Promise<Device | undefined> {
-      const { devices } = (await control('/devices')) as { devices: Device[] }
-      return devices.find((device) => device.tin === tin)
-    },
+    deviceOf: async (tin: string): Promise<Device | undefined> => (await devicesOf(tin))[0],
+    devicesOf,
   }
 }
 

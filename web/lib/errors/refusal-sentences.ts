@@ -80,6 +80,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   wrong_access_code: () => m.error_wrong_access_code(),
   etims_unknown_device: () => m.error_etims_unknown_device(),
   etims_used_device: () => m.error_etims_used_device(),
+  etims_asked_device: () => m.error_etims_asked_device(),
+  etims_branch_taken: () => m.error_etims_branch_taken(),
   etims_refused: () => m.error_etims_refused(),
   unusable_picture: () => m.error_unusable_picture(),
   event_incomplete: () => m.error_event_incomplete(),

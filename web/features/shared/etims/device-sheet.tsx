@@ -15,9 +15,16 @@ export interface DeviceForm {
   initialise: (device: NewDevice) => Promise<unknown>
 }
 
+interface DeviceSheetProps extends DeviceForm {
+  /** What KRA was asked for before, and has not answered. */
+  asked: NewDevice | null
+  onClose: () => void
+}
+
 /** A device is initialised once, by the branch and the serial that KRA gave. */
-export default function DeviceSheet({ endpoint, initialise, onClose }: DeviceForm & { onClose: () => void }) {
-  const form = useEndpointForm(endpoint, { defaultValues: { branchId: '00', serial: '' } })
+export default function DeviceSheet({ asked, endpoint, initialise, onClose }: DeviceSheetProps) {
+  const { branchId, serial } = asked ?? { branchId: '00', serial: '' }
+  const form = useEndpointForm(endpoint, { defaultValues: { branchId, serial } })
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (device) => {
     try {

@@ -17,26 +17,33 @@ interface EtimsDeviceProps extends DeviceForm {
 /** By which device documents are signed; where there is none it is entered here. */
 export function EtimsDevice({ etims: { device, pin }, noPin, endpoint, initialise }: EtimsDeviceProps) {
   const [isOpen, setOpen] = useState(false)
-  if (device)
-    return (
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
-        <Fact label={m.etims_unit()} value={device.controlUnit} />
-        <Fact label={m.etims_pin()} value={device.pin} />
-        <Fact label={m.etims_branch()} value={device.branchId} />
-        <Fact label={m.etims_serial()} value={device.serial} />
-        <Fact label={m.etims_since()} value={formatDate(device.initialisedAt, 'moment')} />
-        <Fact label={m.etims_signed_count()} value={String(device.signed)} />
-      </dl>
-    )
+  const facts = device && (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
+      {device.controlUnit && <Fact label={m.etims_unit()} value={device.controlUnit} />}
+      <Fact label={m.etims_pin()} value={device.pin} />
+      <Fact label={m.etims_branch()} value={device.branchId} />
+      <Fact label={m.etims_serial()} value={device.serial} />
+      {device.initialisedAt && (
+        <>
+          <Fact label={m.etims_since()} value={formatDate(device.initialisedAt, 'moment')} />
+          <Fact label={m.etims_signed_count()} value={String(device.signed)} />
+        </>
+      )}
+    </dl>
+  )
+  if (device?.initialisedAt) return facts
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-15">{pin ? m.etims_none() : noPin}</p>
+      <p className="text-15">{device ? m.etims_unanswered() : pin ? m.etims_none() : noPin}</p>
+      {facts}
       {pin && (
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          {m.etims_add()}
+          {device ? m.etims_again() : m.etims_add()}
         </Button>
       )}
-      {isOpen && <DeviceSheet endpoint={endpoint} initialise={initialise} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <DeviceSheet asked={device} endpoint={endpoint} initialise={initialise} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }
