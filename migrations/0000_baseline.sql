@@ -730,6 +730,7 @@ CREATE TABLE "etims_devices" (
 	"control_unit" text,
 	"sealed_key" "bytea",
 	"items" jsonb NOT NULL,
+	"past_number" integer DEFAULT 0 NOT NULL,
 	"last_number" integer DEFAULT 0 NOT NULL,
 	"pending_invoice_id" uuid,
 	"turn" uuid,
@@ -2259,9 +2260,17 @@ CREATE TRIGGER invoices_issued BEFORE UPDATE OR DELETE OR TRUNCATE ON "invoices"
 CREATE TRIGGER etims_signatures_issued BEFORE UPDATE OR DELETE OR TRUNCATE ON "etims_signatures"
   FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_issued();
 --> statement-breakpoint
--- The authority numbers what a device signs without a gap: ours moves by one, and only with what was signed under it.
+-- The authority numbers what a device signs without a gap: ours moves by one, and only with what was signed under it. Until
+-- it has signed anything it may learn where a PIN with a past goes on.
 CREATE FUNCTION etims_number_is_next() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NEW.past_number <> OLD.past_number THEN
+    IF OLD.last_number <> OLD.past_number OR NEW.last_number <> NEW.past_number OR NEW.past_number < OLD.past_number THEN
+      RAISE EXCEPTION 'the past of an eTIMS device is learned before it signs, and not after number %', OLD.last_number
+        USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
   IF NEW.last_number <> OLD.last_number + 1 THEN
     RAISE EXCEPTION 'the number of an eTIMS device moves by one, and not from % to %', OLD.last_number, NEW.last_number
       USING ERRCODE = 'restrict_violation';
@@ -2270,7 +2279,8 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER etims_devices_number_is_next BEFORE UPDATE ON "etims_devices"
-  FOR EACH ROW WHEN (NEW.last_number <> OLD.last_number) EXECUTE FUNCTION etims_number_is_next();
+  FOR EACH ROW WHEN (NEW.last_number <> OLD.last_number OR NEW.past_number <> OLD.past_number)
+  EXECUTE FUNCTION etims_number_is_next();
 --> statement-breakpoint
 CREATE FUNCTION etims_number_is_signed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -2281,7 +2291,8 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER etims_devices_number_is_signed AFTER UPDATE ON "etims_devices" DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.last_number <> OLD.last_number) EXECUTE FUNCTION etims_number_is_signed();
+  FOR EACH ROW WHEN (NEW.last_number <> OLD.last_number AND NEW.last_number <> NEW.past_number)
+  EXECUTE FUNCTION etims_number_is_signed();
 --> statement-breakpoint
 -- Only the transaction that erases a person (docs/decisions/0106) takes their name, address and number out of rows that otherwise stay
 -- as they are. It says so for itself, and the triggers below say which columns it may then change.

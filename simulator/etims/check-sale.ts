@@ -114,7 +114,7 @@ export function checkSale(sale: Sale, { device, items, settings }: Known) {
     device.repeats += 1
     throw new EtimsRefusal('994')
   }
-  const expected = device.registered.length + 1
+  const expected = device.past + device.registered.length + 1
   if (sale.invcNo !== expected)
     throw new EtimsRefusal('921', `Invalid invcNo sequence, expected: ${expected} but found: ${sale.invcNo}`)
   if (sale.totItemCnt !== sale.itemList.length) throw wrong('Invalid totItemCnt')

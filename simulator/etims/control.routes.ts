@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorContext } from '#simulator/context.ts'
+import { lookUpsOf } from './create-etims.ts'
 import { etimsScenarioNames, etimsScenarios } from './scenarios.ts'
 
 const SetScenario = z.strictObject({
@@ -16,7 +17,7 @@ export function etimsControlRoutes(app: FastifyInstance, { etims }: SimulatorCon
 
   app.post('/scenario', (request) => {
     const { tin, scenario, times } = SetScenario.parse(request.body)
-    etims.assignments.set(tin, scenario, times)
+    etims.assignments.set(scenario === 'nameless-sales' ? lookUpsOf(tin) : tin, scenario, times)
     return { tin, scenario, times }
   })
 

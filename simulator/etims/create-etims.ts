@@ -30,10 +30,15 @@ export interface Device {
   dvcSrlNo: string
   sdcId: string
   cmcKey: string
+  /** What its PIN and branch registered by another program before. */
+  past: number
   registered: Registered[]
   /** How often a number was sent that is registered already. */
   repeats: number
 }
+
+/** Under which a scenario waits for what is looked up of a PIN, and not for its sales. */
+export const lookUpsOf = (tin: string) => `${tin} lookUp`
 
 /** Everything that the stand-in for eTIMS remembers. */
 export function createEtims() {
@@ -49,6 +54,8 @@ export function createEtims() {
     assignments,
     /** KRA has issued each serial that begins so; it belongs to whoever installs it first. */
     isIssued: (serial: string) => /^DVC[A-Z0-9]{3,17}$/.test(serial),
+    /** By a serial that begins so a PIN goes on that has sold by another program. */
+    pastOf: (serial: string) => (serial.startsWith('DVCPAST') ? { sales: 40, items: 12 } : { sales: 0, items: 0 }),
     keyOf: (tin: string, bhfId: string) => `${tin} ${bhfId}`,
     itemsOf(tin: string): Item[] {
       const known = items.get(tin) ?? []

@@ -25,18 +25,18 @@ async function aToken(): Promise<string> {
 }
 
 /** A device of a PIN with a service that is taxed as B. */
-async function aDevice(door: keyof typeof paths = 'direct') {
+async function aDevice(door: keyof typeof paths = 'direct', serial = 'DVC0001', item = anItem()) {
   const [prefix, initialise, sale, lookUp] = paths[door]
   const entry: Record<string, string> =
     door === 'gateway'
       ? { authorization: `Bearer ${await aToken()}`, apigee_app_id: context.settings.etimsGatewayAppId }
       : {}
   const ofDevice = { tin: pin, bhfId: '00' }
-  const { body } = await post(`${prefix}${initialise}`, { ...ofDevice, dvcSrlNo: 'DVC0001' }, entry)
+  const { body } = await post(`${prefix}${initialise}`, { ...ofDevice, dvcSrlNo: serial }, entry)
   const headers = { ...entry, ...ofDevice, cmcKey: body.data.info.cmcKey }
   const call = (path: string, fields: object, more: Record<string, string> = {}) =>
     post(prefix + path, { ...ofDevice, ...fields }, { ...headers, ...more })
-  expect((await call('/saveItem', anItem())).body.resultCd).toBe('000')
+  expect((await call('/saveItem', item)).body.resultCd).toBe('000')
   return {
     call,
     headers,
@@ -175,6 +175,18 @@ describe('a sale', () => {
   })
 })
 
+describe('a PIN that has sold by another program', () => {
+  it('goes on after its sales and its items, which a serial that begins with DVCPAST has', async () => {
+    const itemCd = 'KE3NTNO0000013'
+    const { call, sell, find } = await aDevice('direct', 'DVCPAST1', anItem({ itemCd }))
+    expect((await call('/saveItem', anItem())).body.resultCd).toBe('994')
+    const sold = { itemList: [aLine({ itemCd })] }
+    expect((await sell(sold)).body.resultMsg).toBe('Invalid invcNo sequence, expected: 41 but found: 1')
+    expect((await find(1)).body.data.salesList).toMatchObject([{ trdInvcNo: 'TILL-1' }])
+    expect((await sell({ ...sold, invcNo: 41 })).body.data).toMatchObject({ curRcptNo: 41, totRcptNo: 41 })
+  })
+})
+
 describe('an item', () => {
   it('has the next number of its PIN, and goods are sold from stock', async () => {
     const { call, sell } = await aDevice()
@@ -214,8 +226,8 @@ describe('what happens to a request', () => {
   const next = (scenario: string) =>
     app.inject({ method: 'POST', url: '/_sim/etims/scenario', payload: { tin: pin, scenario } })
 
-  it('can be an unknown error, a long code, counters as text, keys with a space, a refusal inside 200, a 401', async () => {
-    const { sell } = await aDevice()
+  it('can be an unknown error, a long code, counters as text, keys with a space, a refusal inside 200, a 401, no name', async () => {
+    const { sell, find } = await aDevice()
     await next('unknown-error')
     expect((await sell()).body.resultCd).toBe('999')
     await next('refused-inside-200')
@@ -228,6 +240,9 @@ describe('what happens to a request', () => {
     expect((await sell({ invcNo: 2 })).body.data).toMatchObject({ curRcptNo: '2' })
     await next('spaced-keys')
     expect((await sell({ invcNo: 3 })).body.data).toMatchObject({ 'curRcptNo ': 3 })
+    await next('nameless-sales')
+    expect((await find(1)).body.data.salesList[0]).not.toHaveProperty('trdInvcNo')
+    expect((await find(1)).body.data.salesList[0]).toHaveProperty('trdInvcNo')
   })
 })
 

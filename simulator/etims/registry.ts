@@ -3,7 +3,7 @@ import type { SimulatorContext } from '#simulator/context.ts'
 import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
 import { checkSale, readSale } from './check-sale.ts'
 import { codeList, codes, taxLetters } from './codes.ts'
-import type { Device, Registered, Signed } from './create-etims.ts'
+import { type Device, lookUpsOf, type Registered, type Signed } from './create-etims.ts'
 import { EtimsRefusal } from './refusal.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -53,12 +53,14 @@ export function etimsRegistry({ etims, settings, clock, random }: SimulatorConte
     const key = etims.keyOf(tin, bhfId)
     if (etims.devices.has(key)) throw new EtimsRefusal('902')
     const number = String(etims.devices.size + 1).padStart(10, '0')
+    const past = etims.pastOf(dvcSrlNo)
     const device: Device = {
-      ...{ tin, bhfId, dvcSrlNo, registered: [], repeats: 0 },
+      ...{ tin, bhfId, dvcSrlNo, past: past.sales, registered: [], repeats: 0 },
       sdcId: `KRACU${number}`,
       cmcKey: text(40),
     }
     etims.devices.set(key, device)
+    for (let item = 1; item <= past.items; item++) etims.itemsOf(tin).push(itemOfPast(item))
     const { sdcId, cmcKey } = device
     const names = { taxprNm: `Taxpayer ${tin}`, bhfNm: bhfId === '00' ? 'Headquarter' : `Branch ${bhfId}` }
     return { info: { tin, bhfId, ...names, dvcId: `9${number}`, sdcId, mrcNo: `WIS${number}`, cmcKey } }
@@ -103,8 +105,8 @@ export function etimsRegistry({ etims, settings, clock, random }: SimulatorConte
     }
     const ofType = device.registered.filter(({ request }) => request.rcptTyCd === sale.rcptTyCd).length
     const signed: Signed = {
-      curRcptNo: ofType + 1,
-      totRcptNo: device.registered.length + 1,
+      curRcptNo: (sale.rcptTyCd === 'S' ? device.past : 0) + ofType + 1,
+      totRcptNo: device.past + device.registered.length + 1,
       intrlData: text(26),
       rcptSign: text(16),
       at: clock.now(),
@@ -115,17 +117,34 @@ export function etimsRegistry({ etims, settings, clock, random }: SimulatorConte
   }
 
   /** What is told of one that is looked up; its moment is written otherwise than in the answer to a sale. */
-  function lookUp({ registered }: Device, body: unknown) {
+  function lookUp({ tin, registered, past }: Device, body: unknown) {
     const { invcNo } = read(z.object({ invcNo: z.int() }), body)
+    if (invcNo <= past) return { salesList: [ofPast(invcNo)] }
     const found = registered.find(({ request }) => request.invcNo === invcNo)
     if (!found) throw new EtimsRefusal('001')
     const { request, signed } = found
     const { at, ...counters } = signed
-    return { salesList: [{ ...request, ...counters, sdcDateTime: `${readable(at)}.0` }] }
+    const { trdInvcNo, ...nameless } = request
+    const shown = etims.assignments.take(lookUpsOf(tin)) ? nameless : request
+    return { salesList: [{ ...shown, ...counters, sdcDateTime: `${readable(at)}.0` }] }
   }
 
   return { initialise, saveItem, addStock, register, lookUp, listCodes: () => ({ clsList: codeList }) }
 }
+
+/** An item of another program: the first is a service as ours are, taxed otherwise, and the others are goods. */
+const itemOfPast = (number: number) => ({
+  itemCd: `${number === 1 ? 'KE3NTNO' : 'KE2BXKG'}${String(number).padStart(7, '0')}`,
+  taxTyCd: 'A',
+  stock: number === 1 ? null : 0,
+})
+
+/** A sale by another program. */
+const ofPast = (invcNo: number) => ({
+  ...{ invcNo, trdInvcNo: `TILL-${invcNo}`, rcptTyCd: 'S', totAmt: 100, salesDt: '20250106' },
+  ...{ curRcptNo: invcNo, totRcptNo: invcNo, sdcDateTime: '2025-01-06 10:30:00.0' },
+  ...{ intrlData: 'A'.repeat(26), rcptSign: 'A'.repeat(16) },
+})
 
 export const stampOf = (at: number) => eastAfricaTime(at).stamp
 

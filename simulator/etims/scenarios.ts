@@ -8,6 +8,7 @@ export const etimsScenarios = {
   'turned-away': 'Is not registered: the gateway answers 401 in the shape of its refusals',
   'text-counters': 'Is registered, and its counters are text',
   'spaced-keys': 'Is registered, and the keys of its answer end in a space',
+  'nameless-sales': 'What is looked up lacks the seller’s own number of it',
   slow: 'Is registered, and answered late',
 } as const
 

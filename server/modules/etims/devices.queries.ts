@@ -1,10 +1,10 @@
 import type { Etims } from '#contracts/money/etims.ts'
-import type { EtimsDeviceId, InvoiceId, VendorId } from '#contracts/wire/primitives.ts'
+import type { InvoiceId, VendorId } from '#contracts/wire/primitives.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { and, count, eq, isNotNull, isNull, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNotNull, isNull, sql } from '#server/platform/database/drizzle.ts'
 import {
   type AskedDevice,
   type EtimsDevice,
@@ -33,23 +33,15 @@ export async function findDevice(db: Db, issuer: Issuer): Promise<EtimsDevice | 
 export async function describeDevice(db: Db, issuer: Issuer): Promise<Etims['device']> {
   const device = await findAskedDevice(db, issuer)
   if (!device) return null
-  const { pin, branchId, serial, controlUnit, initialisedAt, id } = device
+  const { pin, branchId, serial, controlUnit, initialisedAt, lastNumber, pastNumber } = device
   return {
     pin,
     branchId,
     serial,
     controlUnit,
     initialisedAt: initialisedAt?.toISOString() ?? null,
-    signed: await countSigned(db, id),
+    signed: lastNumber - pastNumber,
   }
-}
-
-async function countSigned(db: Db, deviceId: EtimsDeviceId): Promise<number> {
-  const [row] = await db
-    .select({ signed: count() })
-    .from(etimsSignatures)
-    .where(and(acrossVendors('platform-totals'), eq(etimsSignatures.deviceId, deviceId)))
-  return row?.signed ?? 0
 }
 
 interface DocumentKey {

@@ -4,8 +4,9 @@ import type { InvoiceId } from '#contracts/wire/primitives.ts'
 import { type Channel, publish } from '#server/modules/outbox/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { Refused, type SigningDeps, signDocument } from './sign-document.ts'
+import { type SigningDeps, signDocument } from './sign-document.ts'
 import type { Issuer } from './signable.ts'
+import { Refused } from './signing-errors.ts'
 
 /** It is tried for a week by itself, then it waits for a person. */
 const triedFor = days(7)

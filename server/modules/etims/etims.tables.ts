@@ -6,7 +6,8 @@ import type { TaxLetter } from './authority/codes.ts'
 
 /**
  * The control units by which documents are signed: one of a shop, and one of the marketplace. The authority numbers what
- * each signs 1, 2, 3 …; the number moves only when it has taken a document, which a trigger of the migration holds.
+ * each signs 1, 2, 3 …, or from where its PIN and branch were before; the number moves only when it has taken a document,
+ * which a trigger of the migration holds.
  */
 export const etimsDevices = pgTable(
   'etims_devices',
@@ -23,6 +24,8 @@ export const etimsDevices = pgTable(
     sealedKey: bytea(),
     /** The items that are registered, by tax letter with the number of each. */
     items: jsonb().$type<Partial<Record<TaxLetter, number>>>().notNull(),
+    /** What its PIN and branch signed elsewhere before its first document here. */
+    pastNumber: integer().notNull().default(0),
     lastNumber: integer().notNull().default(0),
     /** What was sent with the next number, until it is known what became of it. */
     pendingInvoiceId: id<InvoiceId>(),

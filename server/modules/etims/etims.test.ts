@@ -180,6 +180,41 @@ describe('the numbers of a device', () => {
   })
 })
 
+describe('a PIN that has sold by another program', () => {
+  it('goes on after its numbers and its items, and only what is signed here is counted', async () => {
+    const { shop, pin } = await aSigningShop(world, { hasPast: true })
+    for (let count = 0; count < 2; count++) await (await anOrderToSign(world, shop)).receipt()
+    await signAll(2)
+    expect(await numbersAt(pin)).toEqual([41, 42])
+    const signed = (await documentsOf(shop, 'RECEIPT')).map((row) => row.etims_signatures?.number)
+    expect(signed.toSorted()).toEqual([41, 42])
+    const owner = await signedIn(world, shop.owner.user)
+    expect((await owner.get('/api/vendor/etims')).body.device.signed).toBe(2)
+    const [device] = await world.db.select().from(etimsDevices).where(eq(etimsDevices.vendorId, shop.id))
+    expect(device).toMatchObject({ pastNumber: 40, lastNumber: 42, items: { B: 13 } })
+  })
+
+  it('goes on there too where the first answer was lost', async () => {
+    const { shop, pin } = await aSigningShop(world, { hasPast: true })
+    await (await anOrderToSign(world, shop)).receipt()
+    await authority.scenario(pin, 'dropped-request')
+    await signAll(2)
+    expect(await numbersAt(pin)).toEqual([41])
+    expect((await authority.deviceOf(pin))?.repeats).toBe(0)
+  })
+
+  it('is learned before the first document is signed, and never after, which the database holds', async () => {
+    const { shop } = await aSigningShop(world)
+    const move = (pastNumber: number, lastNumber: number) =>
+      world.db.update(etimsDevices).set({ pastNumber, lastNumber }).where(eq(etimsDevices.vendorId, shop.id))
+    const refusal = { cause: { message: expect.stringMatching(/learned before it signs/) } }
+    await expect(move(40, 41)).rejects.toMatchObject(refusal)
+    await (await anOrderToSign(world, shop)).receipt()
+    await sign()
+    await expect(move(40, 40)).rejects.toMatchObject(refusal)
+  })
+})
+
 describe('a document whose answer was lost', () => {
   it('is asked for by its number before anything else is sent, and stands there once', async () => {
     const { shop, pin } = await aSigningShop(world)
@@ -207,6 +242,33 @@ describe('a document whose answer was lost', () => {
     await signAll(2)
     expect(await numbersAt(pin)).toEqual([1])
     expect(await listed(shop)).toMatchObject([{ signing: { state: 'SIGNED' } }])
+  })
+
+  it('is known by its sum, kind and day where the authority leaves its name out', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    await (await anOrderToSign(world, shop)).receipt()
+    await authority.scenario(pin, 'lost-answer')
+    await sign()
+    await authority.scenario(pin, 'nameless-sales', 'always')
+    await signAll(2)
+    expect([await numbersAt(pin), (await listed(shop))[0].signing.state]).toEqual([[1], 'SIGNED'])
+  })
+
+  it('is asked for again, and neither refused nor recorded, where that may be another', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    await (await anOrderToSign(world, shop)).receipt()
+    await sign()
+    await (await anOrderToSign(world, shop, 500)).receipt()
+    await authority.scenario(pin, 'lost-answer')
+    await sign()
+    await (await anOrderToSign(world, shop, 700)).receipt()
+    // Beside the device stands another than was sent.
+    const pendingInvoiceId = (await documentsOf(shop, 'RECEIPT'))[2]!.invoices.id
+    await world.db.update(etimsDevices).set({ pendingInvoiceId }).where(eq(etimsDevices.vendorId, shop.id))
+    await authority.scenario(pin, 'nameless-sales', 'always')
+    await signAll(1)
+    const states = (await listed(shop)).map(({ signing }: { signing: { state: string } }) => signing.state)
+    expect(states.toSorted()).toEqual(['SIGNED', 'WAITING', 'WAITING'])
   })
 
   it('is sent again under the same number where nothing of it came there', async () => {

@@ -3,16 +3,19 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Authority, Caller } from './authority/call-authority.ts'
-import type { Codes, TaxLetter } from './authority/codes.ts'
+import type { Codes } from './authority/codes.ts'
 import { readStamp } from './authority/moments.ts'
-import { type Answer, objectOf, withoutSpaces } from './authority/read-answer.ts'
-import { itemCode, itemRequest, saleRequest } from './authority/sale-request.ts'
-import { type SalesLine, salesLines } from './authority/sales-lines.ts'
-import { findDevice, findSignature, isStillTried, nextItemNumber } from './devices.queries.ts'
+import { objectOf, withoutSpaces } from './authority/read-answer.ts'
+import { isOfDocument, saleRequest } from './authority/sale-request.ts'
+import { salesLines } from './authority/sales-lines.ts'
+import { findDevice, findSignature, isStillTried } from './devices.queries.ts'
 import { type EtimsDevice, etimsDevices, etimsSignatures } from './etims.tables.ts'
 import type { DeviceDeps } from './initialise-device.ts'
+import { goOnAfter, hasSignedNothing, pastNumberIn } from './past-numbers.ts'
+import { registerItems } from './register-items.ts'
 import { openDeviceKey } from './seal-device-key.ts'
 import type { ReadSignable, Signable } from './signable.ts'
+import { NotYet, notYet, Refused } from './signing-errors.ts'
 import { endTurn, setPending, takeTurn } from './turns.ts'
 
 export interface SigningDeps extends DeviceDeps {
@@ -20,12 +23,6 @@ export interface SigningDeps extends DeviceDeps {
   prices: 'inclusive' | 'exclusive'
   readSignable: ReadSignable
 }
-
-/** It is never taken as it is: a person decides. */
-export class Refused extends Error {}
-
-/** What became of it is not known, or cannot be known yet: it is asked again. */
-class NotYet extends Error {}
 
 /** Who waits for another process to finish looks again after this. */
 const nextLook = 2_000
@@ -83,22 +80,23 @@ async function finishPending(
   document: Signable,
   isThis: boolean,
 ): Promise<EtimsDevice> {
-  const recorded = await recordRegistered(deps, device, document)
-  if (recorded) return recorded
+  const found = await recordRegistered(deps, device, document)
+  if (typeof found === 'object') return found
   if (isThis || (await isStillTried(deps.db, document.id))) return submit(deps, device, document)
   if (!(await setPending(deps.db, device, null))) throw new NotYet('Its turn was over before the number was free.')
   return { ...device, pendingInvoiceId: null }
 }
 
-async function submit(deps: SigningDeps, device: EtimsDevice, document: Signable): Promise<EtimsDevice> {
+async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable): Promise<EtimsDevice> {
   const { db, authority, prices } = deps
   const lines = salesLines(document)
-  if (!lines) throw await refuse(deps, device, 'No sale has such sums: they are below zero, or hold too much VAT.')
-  const caller = callerOf(deps, device)
+  if (!lines) throw await refuse(deps, turn, 'No sale has such sums: they are below zero, or hold too much VAT.')
+  const caller = callerOf(deps, turn)
   const codes = await readCodes(deps, caller)
   if (codes.rates.B !== 16) throw new NotYet(`The authority’s rate of B is ${codes.rates.B} %, and not 16 %.`)
-  const items = await registerItems(deps, device, caller, lines)
-  const number = device.lastNumber + 1
+  const device = await registerItems(deps, turn, caller, new Set(lines.map(({ letter }) => letter)))
+  const { items, lastNumber } = device
+  const number = lastNumber + 1
   const sale = document.saleId && (await findSignature(db, { id: document.saleId, vendorId: document.vendorId }))
   const request = saleRequest({ document, number, saleNumber: sale?.number ?? 0, lines, items, codes, prices })
   // Committed before anything is sent: after a crash it is asked for before the number is used again.
@@ -108,8 +106,10 @@ async function submit(deps: SigningDeps, device: EtimsDevice, document: Signable
     case 'TAKEN':
       return record(deps, device, document, answer.data)
     case 'DUPLICATE': {
-      const registered = await recordRegistered(deps, device, document)
-      if (registered) return registered
+      const found = await recordRegistered(deps, device, document)
+      if (typeof found === 'object') return found
+      const past = pastNumberIn(answer.reason, device, found)
+      if (past) return submit(deps, await goOnAfter(db, device, past), document)
       throw await refuse(deps, device, answer.reason)
     }
     case 'REFUSED':
@@ -125,28 +125,32 @@ async function refuse({ db }: SigningDeps, device: EtimsDevice, reason: string):
   return new Refused(reason)
 }
 
-const notYet = (answer: Answer) => new NotYet('reason' in answer ? answer.reason : 'The authority has nothing of it.')
-
-/** Records what the authority has under the next number, where that is this document; null where it has nothing. */
+/**
+ * Records what the authority has under the next number, where that is this document. Another one there is refused, unless
+ * it may be from before the device was ours.
+ */
 async function recordRegistered(
   deps: SigningDeps,
   device: EtimsDevice,
   document: Signable,
-): Promise<EtimsDevice | null> {
+): Promise<EtimsDevice | 'NOTHING' | 'ANOTHER'> {
   const answer = await deps.authority.call('lookUp', callerOf(deps, device), { invcNo: device.lastNumber + 1 })
-  if (answer.kind === 'NOTHING') return null
+  if (answer.kind === 'NOTHING') return 'NOTHING'
   if (answer.kind !== 'TAKEN') throw notYet(answer)
   const [first] = Array.isArray(answer.data.salesList) ? answer.data.salesList : []
   const found = objectOf(first)
-  if (!found) return null
+  if (!found) return 'NOTHING'
   const sale = withoutSpaces(found)
-  if (sale.trdInvcNo !== document.reference)
-    throw await refuse(
-      deps,
-      device,
-      `The authority has another document as number ${device.lastNumber + 1} of this device: ${String(sale.trdInvcNo)}.`,
-    )
-  return record(deps, device, document, sale)
+  const isThis = isOfDocument(sale, document)
+  if (isThis) return record(deps, device, document, sale)
+  const number = device.lastNumber + 1
+  if (isThis === null) throw new NotYet(`The authority does not name what it has as number ${number} of this device.`)
+  if (hasSignedNothing(device)) return 'ANOTHER'
+  throw await refuse(
+    deps,
+    device,
+    `The authority has another document as number ${number} of this device: ${String(sale.trdInvcNo)}.`,
+  )
 }
 
 /** Keeps what was signed and moves the number on, both or neither. */
@@ -190,28 +194,4 @@ async function readCodes({ authority }: SigningDeps, caller: Caller): Promise<Co
   if ('rates' in codes) return codes
   if (codes.kind === 'REFUSED') throw new Refused(codes.reason)
   throw notYet(codes)
-}
-
-/**
- * One item of each tax letter is enough: what is sold is written on the line, and the authority's own catalogue of a
- * shop's menu would be a second menu. Each is registered before it is first sold.
- */
-async function registerItems(
-  { db, authority }: SigningDeps,
-  device: EtimsDevice,
-  caller: Caller,
-  lines: readonly SalesLine[],
-): Promise<EtimsDevice['items']> {
-  let { items } = device
-  for (const letter of new Set<TaxLetter>(lines.map((line) => line.letter))) {
-    if (items[letter]) continue
-    const number = await nextItemNumber(db, device.pin)
-    const answer = await authority.call('item', caller, itemRequest(letter, number))
-    // It has it where our record of that was lost.
-    if (answer.kind === 'REFUSED') throw new Refused(`Item ${itemCode(number)}: ${answer.reason}`)
-    if (answer.kind !== 'TAKEN' && answer.kind !== 'DUPLICATE') throw notYet(answer)
-    items = { ...items, [letter]: number }
-    await db.update(etimsDevices).set({ items }).where(eq(etimsDevices.id, device.id))
-  }
-  return items
 }

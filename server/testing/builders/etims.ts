@@ -15,19 +15,24 @@ let pins = 0
 /** A KRA PIN of a company that nobody else has. */
 export const aPin = () => `P${String(++pins).padStart(9, '0')}K`
 
-/** A shop that is registered for VAT, with its device unless it is to have none. */
-export async function aSigningShop(world: World, { hasDevice = true }: { hasDevice?: boolean } = {}) {
+/** A shop that is registered for VAT, with its device unless it is to have none, which has signed nothing unless it has a past. */
+export async function aSigningShop(
+  world: World,
+  { hasDevice = true, hasPast = false }: { hasDevice?: boolean; hasPast?: boolean } = {},
+) {
   const shop = await aShop(world)
   const pin = aPin()
   await shop.owner.patch('/api/vendor/profile', { kraPin: pin, isVatRegistered: true })
-  if (hasDevice) await initialise(shop, pin)
+  if (hasDevice) await initialise(shop, pin, hasPast ? serialWithPast(pin) : serialOf(pin))
   return { shop, pin }
 }
 
 export const serialOf = (pin: string) => `DVC${pin.slice(1, 10)}`
+/** Of a PIN that has sold 40 times by another program. */
+const serialWithPast = (pin: string) => `DVCPAST${pin.slice(1, 10)}`
 
-export async function initialise(shop: Shop, pin: string) {
-  const answer = await shop.owner.post('/api/vendor/etims/device', { branchId: '00', serial: serialOf(pin) })
+export async function initialise(shop: Shop, pin: string, serial = serialOf(pin)) {
+  const answer = await shop.owner.post('/api/vendor/etims/device', { branchId: '00', serial })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
 }
 

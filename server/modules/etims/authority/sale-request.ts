@@ -52,6 +52,7 @@ interface Sale {
 const shillings = (cents: Cents) => cents / 100
 const sumOf = (lines: readonly SalesLine[], column: (line: SalesLine) => Cents) =>
   shillings(lines.reduce((sum, line) => sum + column(line), 0))
+const receiptTypeOf = ({ kind }: Signable) => (kind === 'CREDIT' ? 'R' : 'S')
 const netOf = ({ cents, vatCents }: SalesLine) => cents - vatCents
 
 /** A sale or a credit note, as the authority takes it: every field, the empty ones too. */
@@ -76,7 +77,7 @@ export function saleRequest({ document, number, saleNumber, lines, items, codes,
     custTin: customer.pin,
     custNm: customer.name.slice(0, 60),
     salesTyCd: 'N',
-    rcptTyCd: isCredit ? 'R' : 'S',
+    rcptTyCd: receiptTypeOf(document),
     pmtTyCd: codes.payments[paidBy],
     salesSttsCd: '02',
     cfmDt: stamp,
@@ -126,4 +127,17 @@ export function saleRequest({ document, number, saleNumber, lines, items, codes,
       totAmt: shillings(line.cents),
     })),
   }
+}
+
+/**
+ * Whether something that the authority has is a document: by our own number of it, or by what it is and its day where
+ * that is left out. Null where it may be another.
+ */
+export function isOfDocument(sale: Record<string, unknown>, document: Signable): boolean | null {
+  if (sale.trdInvcNo) return sale.trdInvcNo === document.reference
+  const day = String(sale.salesDt ?? '').replaceAll(/\D/g, '')
+  const isSameDay = day === '' || day.startsWith(stampOf(document.datedAt).slice(0, 8))
+  const isAlike =
+    Number(sale.totAmt) === shillings(document.totalCents) && sale.rcptTyCd === receiptTypeOf(document) && isSameDay
+  return isAlike || null
 }
