@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant } from '../wire/primitives.ts'
 
-/** SIGNED: the authority has it. WAITING: it is sent by itself. REFUSED: it waits for a person. */
-export const SigningState = z.enum(['SIGNED', 'WAITING', 'REFUSED'])
+/**
+ * SIGNED: the authority has it. WAITING: it is sent by itself. REFUSED: the authority said no, and it waits for a
+ * person. FAILED: it waits for a person of the marketplace.
+ */
+export const SigningState = z.enum(['SIGNED', 'WAITING', 'REFUSED', 'FAILED'])
 export type SigningState = z.infer<typeof SigningState>
 
 const Device = z.object({

@@ -82,7 +82,7 @@ const Signing = z.object({
   state: SigningState,
   /** As it stands on the document; null until it is signed. */
   unitNumber: z.string().nullable(),
-  /** What the authority said last; null of what is signed, or was not sent yet. */
+  /** What the authority said of what it refused; null of anything else. */
   reason: z.string().nullable(),
 })
 
@@ -98,7 +98,7 @@ const ListedInvoice = z.object({
   totalKES: ShillingsAndCents,
   /** In the total. */
   vatKES: ShillingsAndCents,
-  /** Null of what is not signed for eTIMS. */
+  /** Null of what is not signed for eTIMS, and is not going to be. */
   signing: Signing.nullable(),
 })
 export type ListedInvoice = z.infer<typeof ListedInvoice>

@@ -221,7 +221,7 @@ describe('a document whose answer was lost', () => {
     await (await anOrderToSign(world, shop)).receipt()
     await authority.scenario(pin, 'lost-answer')
     await sign()
-    expect(await listed(shop)).toMatchObject([{ signing: { state: 'WAITING', reason: expect.any(String) } }])
+    expect(await listed(shop)).toMatchObject([{ signing: { state: 'WAITING', reason: null } }])
     await (await anOrderToSign(world, shop)).receipt()
     await signAll(3)
     expect(await numbersAt(pin)).toEqual([1, 2])
@@ -355,23 +355,23 @@ describe('a document that is refused', () => {
     ])
   })
 
-  it('is tried by itself for a week before it waits for a person, where the authority does not answer', async () => {
+  it('is tried by itself for a week before it waits for a person, where the authority does not answer, and our own words of that are not shown as those of KRA', async () => {
     const { shop, pin } = await aSigningShop(world)
     const { order, receipt } = await anOrderToSign(world, shop)
     await receipt()
     await authority.scenario(pin, 'dropped-request', 'always')
     const path = `/api/vendor/revenue/invoices?month=${monthOf(new Date(order.paidAt))}`
-    const state = async () => (await (await signedIn(world, shop.owner.user)).get(path)).body.items[0].signing.state
+    const signing = async () => (await (await signedIn(world, shop.owner.user)).get(path)).body.items[0].signing
     for (let count = 0; count < 28; count++) {
       await sign()
       world.clock.pass(hours(6))
     }
-    expect(await state()).toBe('WAITING')
+    expect(await signing()).toMatchObject({ state: 'WAITING', reason: null })
     for (let count = 0; count < 4; count++) {
       await sign()
       world.clock.pass(hours(6))
     }
-    expect(await state()).toBe('REFUSED')
+    expect(await signing()).toMatchObject({ state: 'FAILED', reason: null })
   })
 })
 
@@ -485,5 +485,27 @@ describe('the invoice of a month’s commission', () => {
     })
     const later = await signedIn(world, admin.user)
     expect((await later.get('/api/admin/etims')).body.device.signed).toBe(1)
+  })
+
+  it('that KRA refuses is shown to its shop as not signed, and what KRA said to administrators alone', async () => {
+    const { shop } = await aSigningShop(world)
+    const admin = await anAdmin(world)
+    await admin.post('/api/admin/etims/device', { branchId: '00', serial: 'DVCMARKET1' })
+    await anOrderToSign(world, shop)
+    const month = monthOf(world.clock.now())
+    world.clock.pass(days(31))
+    const owner = await signedIn(world, shop.owner.user)
+    await owner.get(`/api/vendor/revenue/commission-invoice.pdf?month=${month}`)
+    await authority.scenario('P052345678Q', 'refused-inside-200')
+    await sign()
+    expect(await listed(shop)).toMatchObject([
+      { kind: 'COMMISSION_INVOICE', signing: { state: 'FAILED', reason: null } },
+    ])
+    const later = await signedIn(world, admin.user)
+    const { items } = (await later.get('/api/admin/jobs/dead-letters?kind=ETIMS_DOCUMENT&state=FAILED')).body
+    const letter = items.find(({ subject }: { subject: string }) => subject.startsWith('COMMISSION_INVOICE'))
+    expect(letter.error).toContain('KRA: Invalid taxblAmt')
+    await later.post('/api/admin/jobs/dead-letters/give-up', { ids: [letter.id] })
+    expect(await listed(shop)).toMatchObject([{ signing: null }])
   })
 })

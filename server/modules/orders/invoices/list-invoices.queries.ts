@@ -2,6 +2,7 @@ import type { ListedInvoice } from '#contracts/money/invoices.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { InvoiceId, type VendorId } from '#contracts/wire/primitives.ts'
 import { etimsSignatures } from '#server/modules/etims/etims.tables.ts'
+import { whatAuthoritySaid } from '#server/modules/etims/index.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -23,21 +24,28 @@ const listed = columns({
   vatCents: invoices.vatCents,
   unitNumber: sql<string | null>`${etimsSignatures.controlUnit} || '/' || ${etimsSignatures.receiptNumber}`,
   sent: subquery(
-    jsonObject({ state: deliveries.state, reason: deliveries.error }),
+    jsonObject({ state: deliveries.state, error: deliveries.error }),
     sql`from ${deliveries} where ${deliveries.subjectId} = ${invoices.id} and ${deliveries.channel} = 'etims' limit 1`,
   ),
 })
 
 const isRefused = new Set(['FAILED', 'GIVEN_UP'])
 
-/** What is told of it: signed, else as the delivery that sends it says. */
+/**
+ * What is told of it: signed, else as the delivery that sends it says. Of what failed a shop is told what the authority
+ * said of its own document, and nothing of our own errors.
+ */
 function signingOf({
+  kind,
   unitNumber,
   sent,
-}: Pick<ValueOf<typeof listed>, 'unitNumber' | 'sent'>): ListedInvoice['signing'] {
+}: Pick<ValueOf<typeof listed>, 'kind' | 'unitNumber' | 'sent'>): ListedInvoice['signing'] {
   if (unitNumber) return { state: 'SIGNED', unitNumber, reason: null }
   if (!sent || sent.state === 'VOID') return null
-  return { state: isRefused.has(sent.state) ? 'REFUSED' : 'WAITING', unitNumber: null, reason: sent.reason }
+  if (!isRefused.has(sent.state)) return { state: 'WAITING', unitNumber: null, reason: null }
+  const reason = kind === 'COMMISSION_INVOICE' ? null : whatAuthoritySaid(sent.error)
+  if (reason === null) return sent.state === 'FAILED' ? { state: 'FAILED', unitNumber: null, reason } : null
+  return { state: 'REFUSED', unitNumber: null, reason }
 }
 
 const newestInvoiceFirst = ordered<{ datedAt: number; id: InvoiceId }>('desc nulls last', {
@@ -66,7 +74,7 @@ export const invoicesOfMonth = (db: Db, vendorId: VendorId, month: string, page:
       ),
     ({ datedAt, totalCents, vatCents, unitNumber, sent, ...row }: ValueOf<typeof listed>): ListedInvoice => ({
       ...row,
-      signing: signingOf({ unitNumber, sent }),
+      signing: signingOf({ kind: row.kind, unitNumber, sent }),
       datedAt: toInstant(datedAt),
       totalKES: toKES(totalCents),
       vatKES: toKES(vatCents),

@@ -23,6 +23,7 @@ const looks: Record<SigningState, StatusLook> = {
   SIGNED: { tone: 'done', icon: Check, label: m.etims_state_signed },
   WAITING: { tone: 'work', icon: Clock, label: m.etims_state_waiting },
   REFUSED: { tone: 'stop', icon: CircleAlert, label: m.etims_state_refused },
+  FAILED: { tone: 'stop', icon: CircleAlert, label: m.etims_state_failed },
 }
 
 /** The documents of a month, the newest first, each with what the tax authority says of it. */
@@ -62,6 +63,7 @@ function DocumentRow({ document: { kind, number, datedAt, totalKES, vatKES, sign
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge look={looks[signing.state]} />
           {signing.unitNumber && <span className="meta tabular-nums">{signing.unitNumber}</span>}
+          {signing.state === 'FAILED' && <span className="meta">{m.etims_failed()}</span>}
           {signing.reason && (
             <span className="meta [overflow-wrap:anywhere]">{m.etims_reason({ reason: signing.reason })}</span>
           )}
