@@ -733,11 +733,13 @@ CREATE TABLE "etims_devices" (
 	"past_number" integer DEFAULT 0 NOT NULL,
 	"last_number" integer DEFAULT 0 NOT NULL,
 	"pending_invoice_id" uuid,
+	"pending_at" timestamp (3) with time zone,
 	"turn" uuid,
 	"turn_ends_at" timestamp (3) with time zone,
 	"initialised_at" timestamp (3) with time zone,
 	CONSTRAINT "etims_devices_issuer_key" UNIQUE NULLS NOT DISTINCT("vendor_id"),
 	CONSTRAINT "etims_devices_branch_key" UNIQUE("pin","branch_id"),
+	CONSTRAINT "etims_devices_pending_since" CHECK (("etims_devices"."pending_invoice_id" is null) = ("etims_devices"."pending_at" is null)),
 	CONSTRAINT "etims_devices_turn_ends" CHECK (("etims_devices"."turn" is null) = ("etims_devices"."turn_ends_at" is null)),
 	CONSTRAINT "etims_devices_key_whole" CHECK (num_nulls("etims_devices"."control_unit", "etims_devices"."sealed_key", "etims_devices"."initialised_at") in (0, 3))
 );

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorContext } from '#simulator/context.ts'
-import { lookUpsOf } from './create-etims.ts'
+import { lookUpsOf, salesOf } from './create-etims.ts'
 import { etimsScenarioNames, etimsScenarios } from './scenarios.ts'
 
 const SetScenario = z.strictObject({
   /** The PIN that it happens to. */
   tin: z.string(),
+  /** The seller's own number of the sale that it happens to; the next ones unless set. */
+  trdInvcNo: z.string().optional(),
   scenario: z.enum(etimsScenarioNames),
   times: z.union([z.int().positive(), z.literal('always')]).default(1),
 })
@@ -16,8 +18,9 @@ export function etimsControlRoutes(app: FastifyInstance, { etims }: SimulatorCon
   app.get('/scenarios', () => ({ scenarios: etimsScenarios }))
 
   app.post('/scenario', (request) => {
-    const { tin, scenario, times } = SetScenario.parse(request.body)
-    etims.assignments.set(scenario === 'nameless-sales' ? lookUpsOf(tin) : tin, scenario, times)
+    const { tin, trdInvcNo, scenario, times } = SetScenario.parse(request.body)
+    const kind = scenario === 'nameless-sales' ? lookUpsOf(tin) : salesOf(tin, trdInvcNo)
+    etims.assignments.set(kind, scenario, times)
     return { tin, scenario, times }
   })
 

@@ -37,6 +37,9 @@ export interface Device {
   repeats: number
 }
 
+/** Under which a scenario waits for the sales of a PIN, or for one by the seller's own number. */
+export const salesOf = (tin: string, trdInvcNo?: string) => (trdInvcNo ? `${tin} ${trdInvcNo}` : tin)
+
 /** Under which a scenario waits for what is looked up of a PIN, and not for its sales. */
 export const lookUpsOf = (tin: string) => `${tin} lookUp`
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '#simulator/context.ts'
 import { etimsControlRoutes } from './control.routes.ts'
-import type { Device, Registered } from './create-etims.ts'
+import { type Device, type Registered, salesOf } from './create-etims.ts'
 import { EtimsRefusal, messageOf, type ResultCode } from './refusal.ts'
 import { etimsRegistry, stampOf } from './registry.ts'
 import type { EtimsScenario } from './scenarios.ts'
@@ -132,7 +132,9 @@ function doorRoutes(api: FastifyInstance, context: SimulatorContext, door: Door)
   api.post(paths.lookUp, (request) => answer('000', registry.lookUp(deviceOf(request), request.body)))
   api.post(paths.sale, async (request, reply) => {
     const device = deviceOf(request)
-    const scenario = etims.assignments.take(device.tin)
+    const { trdInvcNo } = request.body as { trdInvcNo?: string }
+    const scenario =
+      etims.assignments.take(salesOf(device.tin, trdInvcNo)) ?? etims.assignments.take(salesOf(device.tin))
     if (scenario === 'dropped-request') return cut(reply)
     if (scenario === 'unknown-error') throw new EtimsRefusal('999')
     if (scenario === 'refused-inside-200')

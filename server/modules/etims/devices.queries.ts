@@ -4,7 +4,7 @@ import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { and, eq, isNotNull, isNull, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import {
   type AskedDevice,
   type EtimsDevice,
@@ -80,14 +80,4 @@ export async function isQueued(db: Db, document: DocumentKey): Promise<boolean> 
     .where(and(eq(deliveries.subjectId, document.id), eq(deliveries.channel, 'etims')))
     .limit(1)
   return queued !== undefined
-}
-
-/** Whether a document is sent again by itself: neither a dead letter nor given up. */
-export async function isStillTried(db: Db, id: InvoiceId): Promise<boolean> {
-  const [tried] = await db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.subjectId, id), eq(deliveries.channel, 'etims'), isNotNull(deliveries.dueAt)))
-    .limit(1)
-  return tried !== undefined
 }

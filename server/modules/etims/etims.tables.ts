@@ -29,6 +29,8 @@ export const etimsDevices = pgTable(
     lastNumber: integer().notNull().default(0),
     /** What was sent with the next number, until it is known what became of it. */
     pendingInvoiceId: id<InvoiceId>(),
+    /** When it was last sent. */
+    pendingAt: moment(),
     /** Who sends now, and until when at most. */
     turn: uuid(),
     turnEndsAt: moment(),
@@ -37,6 +39,7 @@ export const etimsDevices = pgTable(
   (table) => [
     unique('etims_devices_issuer_key').on(table.vendorId).nullsNotDistinct(),
     unique('etims_devices_branch_key').on(table.pin, table.branchId),
+    check('etims_devices_pending_since', sql`(${table.pendingInvoiceId} is null) = (${table.pendingAt} is null)`),
     check('etims_devices_turn_ends', sql`(${table.turn} is null) = (${table.turnEndsAt} is null)`),
     check(
       'etims_devices_key_whole',

@@ -238,7 +238,10 @@ describe('a document whose answer was lost', () => {
     await (await anOrderToSign(world, shop)).receipt()
     await authority.scenario(pin, 'lost-answer')
     await sign()
-    await world.db.update(etimsDevices).set({ pendingInvoiceId: null }).where(eq(etimsDevices.vendorId, shop.id))
+    await world.db
+      .update(etimsDevices)
+      .set({ pendingInvoiceId: null, pendingAt: null })
+      .where(eq(etimsDevices.vendorId, shop.id))
     await signAll(2)
     expect(await numbersAt(pin)).toEqual([1])
     expect(await listed(shop)).toMatchObject([{ signing: { state: 'SIGNED' } }])
@@ -372,6 +375,27 @@ describe('a document that is refused', () => {
       world.clock.pass(hours(6))
     }
     expect(await signing()).toMatchObject({ state: 'FAILED', reason: null })
+  })
+})
+
+describe('a document that is never answered', () => {
+  it('keeps the others of its device from their numbers for minutes, and not for the week in which it is tried', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    await authority.scenarioOf(pin, 'RECEIPT-000001', 'unknown-error')
+    await (await anOrderToSign(world, shop)).receipt()
+    await sign()
+    await (await anOrderToSign(world, shop)).receipt()
+    await sign()
+    expect(await numbersAt(pin)).toEqual([])
+    for (let count = 0; count < 60; count++) {
+      world.clock.pass(minutes(1))
+      await sign()
+    }
+    expect((await documentsOf(shop, 'RECEIPT')).map((row) => row.etims_signatures?.number)).toEqual([undefined, 1])
+    await authority.endScenarios()
+    world.clock.pass(hours(2))
+    await sign()
+    expect((await documentsOf(shop, 'RECEIPT')).map((row) => row.etims_signatures?.number)).toEqual([2, 1])
   })
 })
 

@@ -1,4 +1,4 @@
-import { plus } from '#server/platform/clock.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -9,7 +9,7 @@ import { objectOf, withoutSpaces } from './authority/read-answer.ts'
 import { saidByAuthority } from './authority/said.ts'
 import { isOfDocument, saleRequest } from './authority/sale-request.ts'
 import { salesLines } from './authority/sales-lines.ts'
-import { findDevice, findSignature, isStillTried } from './devices.queries.ts'
+import { findDevice, findSignature } from './devices.queries.ts'
 import { type EtimsDevice, etimsDevices, etimsSignatures } from './etims.tables.ts'
 import type { DeviceDeps } from './initialise-device.ts'
 import { goOnAfter, hasSignedNothing, pastNumberIn } from './past-numbers.ts'
@@ -17,7 +17,7 @@ import { registerItems } from './register-items.ts'
 import { openDeviceKey } from './seal-device-key.ts'
 import type { ReadSignable, Signable } from './signable.ts'
 import { NotYet, notYet, Refused } from './signing-errors.ts'
-import { endTurn, setPending, takeTurn } from './turns.ts'
+import { endTurn, nothingPending, setPending, takeTurn } from './turns.ts'
 
 export interface SigningDeps extends DeviceDeps {
   authority: Authority
@@ -27,10 +27,14 @@ export interface SigningDeps extends DeviceDeps {
 
 /** Who waits for another process to finish looks again after this. */
 const nextLook = 2_000
+/** That other document is tried again by itself meanwhile. */
+const nextLookAtPending = minutes(1)
+/** Whatever was sent is there after this, or does not come. */
+const arrivesWithin = minutes(10)
 
 /**
  * Has the authority sign a document, unless it has. Answers a moment at which it is looked at again while another
- * process sends by the same device.
+ * process sends by the same device, or while it is not known what became of another document.
  */
 export async function signDocument(deps: SigningDeps, document: Signable): Promise<Date | undefined> {
   const { db, clock } = deps
@@ -42,54 +46,55 @@ export async function signDocument(deps: SigningDeps, document: Signable): Promi
   const turn = await takeTurn(db, device.id, clock.now())
   if (!turn) return plus(clock.now(), nextLook)
   try {
-    await signInTurn(deps, turn, document)
+    return await signInTurn(deps, turn, document)
   } finally {
     await endTurn(db, turn)
   }
 }
 
 /**
- * A number that was asked for belongs to its document until it is known what became of it, or until that is no longer
- * tried: that one is finished first, and only then the next is sent.
+ * A number that was asked for belongs to its document until it is known what became of it: that is asked first, and only
+ * then the next is sent.
  */
-async function signInTurn(deps: SigningDeps, turn: EtimsDevice, document: Signable) {
-  const { db, readSignable } = deps
+async function signInTurn(deps: SigningDeps, turn: EtimsDevice, document: Signable): Promise<Date | undefined> {
   let device = turn
+  if (device.pendingInvoiceId === document.id) {
+    const found = await recordRegistered(deps, device, document)
+    if (typeof found !== 'object') await submit(deps, device, document)
+    return
+  }
   if (device.pendingInvoiceId) {
-    const isThis = device.pendingInvoiceId === document.id
-    const pending = isThis ? document : await readSignable(db, device.pendingInvoiceId)
+    const pending = await deps.readSignable(deps.db, device.pendingInvoiceId)
     assert(pending, 'what was sent is not taken away')
     try {
-      device = await finishPending(deps, device, pending, isThis)
+      const settled = await settlePending(deps, device, pending)
+      if (settled instanceof Date) return settled
+      device = settled
     } catch (error) {
       // Refused for good: it says so itself when it is tried again. Its number is free.
-      if (isThis || !(error instanceof Refused)) throw error
+      if (!(error instanceof Refused)) throw error
     }
-    if (isThis) return
   }
-  if (await findSignature(db, document)) return
+  if (await findSignature(deps.db, document)) return
   await submit(deps, device, document)
 }
 
 /**
- * Asks what became of it, and sends it again under the same number where the authority has nothing. What waits for a
- * person, or was given up, is not sent for another's sake: its number is free.
+ * Asks what became of what was sent before. It is not sent again for another's sake: where the authority has nothing of
+ * it, and would have by now, its number is free. Answers a moment at which that is asked again.
  */
-async function finishPending(
-  deps: SigningDeps,
-  device: EtimsDevice,
-  document: Signable,
-  isThis: boolean,
-): Promise<EtimsDevice> {
+async function settlePending(deps: SigningDeps, device: EtimsDevice, document: Signable): Promise<EtimsDevice | Date> {
+  const { db, clock } = deps
   const found = await recordRegistered(deps, device, document)
   if (typeof found === 'object') return found
-  if (isThis || (await isStillTried(deps.db, document.id))) return submit(deps, device, document)
-  if (!(await setPending(deps.db, device, null))) throw new NotYet('Its turn was over before the number was free.')
-  return { ...device, pendingInvoiceId: null }
+  const now = clock.now()
+  if (device.pendingAt && device.pendingAt > plus(now, -arrivesWithin)) return plus(now, nextLookAtPending)
+  if (!(await setPending(db, device, nothingPending))) throw new NotYet('Its turn was over before the number was free.')
+  return { ...device, ...nothingPending }
 }
 
 async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable): Promise<EtimsDevice> {
-  const { db, authority, prices } = deps
+  const { db, clock, authority, prices } = deps
   const lines = salesLines(document)
   if (!lines) throw await refuse(deps, turn, 'No sale has such sums: they are below zero, or hold too much VAT.')
   const caller = callerOf(deps, turn)
@@ -101,7 +106,8 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
   const sale = document.saleId && (await findSignature(db, { id: document.saleId, vendorId: document.vendorId }))
   const request = saleRequest({ document, number, saleNumber: sale?.number ?? 0, lines, items, codes, prices })
   // Committed before anything is sent: after a crash it is asked for before the number is used again.
-  if (!(await setPending(db, device, document.id))) throw new NotYet('Its turn was over before it was sent.')
+  if (!(await setPending(db, device, { pendingInvoiceId: document.id, pendingAt: clock.now() })))
+    throw new NotYet('Its turn was over before it was sent.')
   const answer = await authority.call('sale', caller, request)
   switch (answer.kind) {
     case 'TAKEN':
@@ -122,7 +128,7 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
 
 /** Nothing was registered under the number, so it is free. */
 async function refuse({ db }: SigningDeps, device: EtimsDevice, reason: string): Promise<Refused> {
-  await setPending(db, device, null)
+  await setPending(db, device, nothingPending)
   return new Refused(reason)
 }
 
@@ -166,11 +172,11 @@ async function record(
   const signedAt = readStamp(data.sdcDateTime)
   const isWhole = Number.isInteger(receiptNumber) && Number.isInteger(totalNumber) && data.rcptSign && data.intrlData
   if (!isWhole || !signedAt) throw new NotYet('Its answer lacks what is printed: it is asked for again.')
-  const moved = { ...device, lastNumber: number, pendingInvoiceId: null }
+  const moved = { ...device, lastNumber: number, ...nothingPending }
   await inTransaction(db, async (tx) => {
     const counted = await tx
       .update(etimsDevices)
-      .set({ lastNumber: number, pendingInvoiceId: null })
+      .set({ lastNumber: number, ...nothingPending })
       .where(and(eq(etimsDevices.id, device.id), eq(etimsDevices.lastNumber, device.lastNumber)))
       .returning({ id: etimsDevices.id })
     // Whoever has the turn since has recorded it.

@@ -44,12 +44,15 @@ export const isMine = ({ id, turn }: Turn) => and(eq(etimsDevices.id, id), eq(et
 export const endTurn = (db: Db, turn: Turn) =>
   db.update(etimsDevices).set({ turn: null, turnEndsAt: null }).where(isMine(turn))
 
+export interface Pending {
+  pendingInvoiceId: InvoiceId
+  pendingAt: Date
+}
+
+export const nothingPending = { pendingInvoiceId: null, pendingAt: null }
+
 /** Writes down what is about to be sent with the next number, or that nothing is. False once the turn is over. */
-export async function setPending(db: Db, turn: Turn, pendingInvoiceId: InvoiceId | null): Promise<boolean> {
-  const set = await db
-    .update(etimsDevices)
-    .set({ pendingInvoiceId })
-    .where(isMine(turn))
-    .returning({ id: etimsDevices.id })
+export async function setPending(db: Db, turn: Turn, pending: Pending | typeof nothingPending): Promise<boolean> {
+  const set = await db.update(etimsDevices).set(pending).where(isMine(turn)).returning({ id: etimsDevices.id })
   return set.length > 0
 }
