@@ -2302,6 +2302,33 @@ CREATE FUNCTION erases_a_person() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(current_setting('uliza.erasing', true), '') = 'on'
 $$;
 --> statement-breakpoint
+-- A shop's device is of its PIN as long as there is either: under another nothing would be signed. Each locks the shop's row, so of two
+-- at once one sees the other.
+CREATE FUNCTION pin_is_of_etims_device() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT erases_a_person() AND EXISTS (SELECT FROM etims_devices WHERE vendor_id = NEW.id AND pin IS DISTINCT FROM NEW.kra_pin) THEN
+    RAISE EXCEPTION 'the PIN of shop % is that of its eTIMS device', NEW.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'vendors_pin_of_device';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER vendors_pin_of_device BEFORE UPDATE OF kra_pin ON "vendors"
+  FOR EACH ROW WHEN (NEW.kra_pin IS DISTINCT FROM OLD.kra_pin) EXECUTE FUNCTION pin_is_of_etims_device();
+--> statement-breakpoint
+CREATE FUNCTION etims_device_is_of_pin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM vendors WHERE id = NEW.vendor_id AND kra_pin = NEW.pin FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'an eTIMS device of shop % is of another PIN', NEW.vendor_id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'etims_devices_pin_of_shop';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER etims_devices_pin_of_shop BEFORE INSERT ON "etims_devices"
+  FOR EACH ROW WHEN (NEW.vendor_id IS NOT NULL) EXECUTE FUNCTION etims_device_is_of_pin();
+--> statement-breakpoint
 -- The trail of what administrators did is appended to, never changed: not even by the program's own role. Of a person who is erased the
 -- words about them are taken out; who did what, to what and when stays.
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$

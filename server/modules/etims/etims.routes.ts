@@ -3,6 +3,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { describeDevice, findPin } from './devices.queries.ts'
 import { type DeviceDeps, initialiseDevice } from './initialise-device.ts'
 import type { Issuer } from './signable.ts'
+import { warnOfOtherPin } from './warn-of-other-pin.ts'
 
 interface EtimsDeps extends DeviceDeps {
   /** Of the marketplace. */
@@ -18,6 +19,8 @@ export function mountEtims(http: Http, deps: EtimsDeps) {
     pin: await pinOf(issuer),
     device: await describeDevice(db, issuer),
   })
+
+  if (authority) http.app.addHook('onReady', () => warnOfOtherPin({ db, log: http.app.log, marketPin }))
 
   serve(http, contract.getEtims, ({ actor }) => shown(actor.vendorId))
   serve(http, contract.initialiseDevice, async ({ actor, body }) => {

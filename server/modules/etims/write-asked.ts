@@ -35,6 +35,8 @@ export async function writeAsked(db: Db, { issuer, ...device }: Asking, now: Dat
           'etims_branch_taken',
           'Another shop has a device of this PIN and branch. Enter another branch.',
         )
+      case 'etims_devices_pin_of_shop':
+        throw new DomainError('invalid_transition', 'The KRA PIN was changed meanwhile. Load the page again.')
       default:
         throw error
     }

@@ -29,6 +29,8 @@ export const fieldSentences: Record<string, () => string> = {
   'Doors open after it begins. Choose an earlier time.': () => m.field_doors_early(),
   'Each line once.': () => m.field_line_once(),
   'Fill this in.': () => m.field_fill_in(),
+  'An eTIMS device signs under this PIN, so it cannot be changed here. Write to us first.': () =>
+    m.field_kra_pin_of_device(),
   'Give the KRA PIN: who is registered for VAT has one.': () => m.field_kra_pin_missing(),
   'It would not come to you by this channel: you switched it off, no device of yours takes it, or it has reached its limit.':
     () => m.field_channel_unreached(),

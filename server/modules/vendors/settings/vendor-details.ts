@@ -74,6 +74,14 @@ export function explainRefusal(error: unknown): never {
       throw new DomainError('invalid_input', 'Give the KRA PIN: who is registered for VAT has one.', {
         field: 'kraPin',
       })
+    case 'vendors_pin_of_device':
+      throw new DomainError(
+        'invalid_input',
+        'An eTIMS device signs under this PIN, so it cannot be changed here. Write to us first.',
+        {
+          field: 'kraPin',
+        },
+      )
     default:
       throw error
   }

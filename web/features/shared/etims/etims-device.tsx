@@ -4,6 +4,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import type { DeviceForm } from './device-sheet.tsx'
 
 const DeviceSheet = lazyChunk(() => import('./device-sheet.tsx'))
@@ -31,7 +32,13 @@ export function EtimsDevice({ etims: { device, pin }, noPin, endpoint, initialis
       )}
     </dl>
   )
-  if (device?.initialisedAt) return facts
+  if (device?.initialisedAt)
+    return (
+      <div className="grid gap-3">
+        {device.pin !== pin && <Notice tone="bad">{m.etims_other_pin({ pin: pin ?? '–', device: device.pin })}</Notice>}
+        {facts}
+      </div>
+    )
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-15">{device ? m.etims_unanswered() : pin ? m.etims_none() : noPin}</p>
