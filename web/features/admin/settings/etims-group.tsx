@@ -31,10 +31,9 @@ export default function EtimsGroup() {
             etims={etims}
             noPin={m.etims_market_no_pin()}
             endpoint={initialiseMarketDevice}
-            initialise={async (body) =>
-              queryClient.setQueryData(
-                marketEtims.queryKey,
-                await named(m.etims_act(), () => call(initialiseMarketDevice, { body })),
+            initialise={(body) =>
+              named(m.etims_act(), () => call(initialiseMarketDevice, { body })).finally(() =>
+                queryClient.invalidateQueries({ queryKey: marketEtims.queryKey }),
               )
             }
           />

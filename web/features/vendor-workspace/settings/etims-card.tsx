@@ -17,8 +17,10 @@ export default function EtimsCard() {
         etims={etims}
         noPin={m.etims_no_pin()}
         endpoint={initialiseDevice}
-        initialise={async (body) =>
-          queryClient.setQueryData(shopEtims.queryKey, await call(initialiseDevice, { body }))
+        initialise={(body) =>
+          call(initialiseDevice, { body }).finally(() =>
+            queryClient.invalidateQueries({ queryKey: shopEtims.queryKey }),
+          )
         }
       />
     </SettingsCard>
