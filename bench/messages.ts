@@ -1,4 +1,5 @@
 /** 10,000 messages by SMS while customers check out: how long they take, and what the checkouts notice of them. */
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +96,11 @@ try {
       `${((used * 1000) / messages).toFixed(2)} ms of processor time for each, the checkouts beside it included`,
   )
 } finally {
-  for (const { child } of [product, network, phones]) child.kill()
+  // Waited for: an engine that others still use is not stopped.
+  for (const { child } of [product, network, phones]) {
+    child.kill()
+    await once(child, 'exit')
+  }
   await end()
   await engine.stop()
   await rm(folder, { recursive: true, force: true })
