@@ -3,9 +3,6 @@
  * bench/README.md.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { maxScansPerSync, type OfflineScan } from '#contracts/door/sync.ts'
 import type { EventId, GateDeviceId, TicketId } from '#contracts/wire/primitives.ts'
 import { gateDevices } from '#server/modules/door/door.tables.ts'
@@ -13,15 +10,12 @@ import { openPrivateKey } from '#server/modules/tickets/codes/seal-private-key.t
 import { ticketCode } from '#server/modules/tickets/codes/sign-ticket.ts'
 import { sampleKeySecrets } from '#server/modules/tickets/index.ts'
 import { ticketKeys, tickets } from '#server/modules/tickets/tickets.tables.ts'
-import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
-import { startEngine } from '#server/platform/database/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
-import { seedMarket } from '../demo/seed/index.ts'
-import { buildWeb } from '../scripts/web/build-web.ts'
 import { pace, type Request } from './load.ts'
 import { startPeer } from './processes.ts'
+import { startMarket } from './world.ts'
 
 const scansPerSecond = 200
 const onlineSeconds = Number(process.env.BENCH_SECONDS ?? 20)
@@ -156,19 +150,15 @@ async function measureBundle(url: string, { eventId }: Open, headers: Request['h
   console.log(`Bundle: ${kept.length} tickets in ${(Buffer.byteLength(text) / 1e6).toFixed(2)} MB, in ${took} ms`)
 }
 
-await buildWeb()
-const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
-const engine = await startEngine(join(folder, 'postgres'))
-await migrateDatabase(engine.url)
-await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
-const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
+const market = await startMarket()
+const { db, folder, url: databaseUrl } = market
 const open = await openDoors(db, offlineScans + scansPerSecond * (onlineSeconds + 8))
 const headers = await enrol(db, open)
 const product = await startPeer('product.ts', {
   NODE_ENV: 'development',
   LOG_LEVEL: 'silent',
   PORT: '0',
-  DATABASE_URL: engine.url,
+  DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
 })
 try {
@@ -177,8 +167,6 @@ try {
   await measureBundle(product.url, open, headers)
 } finally {
   product.child.kill('SIGKILL')
-  await end()
-  await engine.stop()
-  await rm(folder, { recursive: true, force: true })
+  await market.stop()
 }
 process.exit(0)

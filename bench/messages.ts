@@ -1,43 +1,31 @@
 /** 10,000 messages by SMS while customers check out: how long they take, and what the checkouts notice of them. */
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { emit } from '#server/modules/outbox/index.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
 import { sampleSms } from '#server/modules/outbox/sms/sms-settings.ts'
-import { inTransaction, openDatabase } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, ne } from '#server/platform/database/drizzle.ts'
-import { startEngine } from '#server/platform/database/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
-import { seedMarket } from '../demo/seed/index.ts'
-import { buildWeb } from '../scripts/web/build-web.ts'
 import { load, type Measured, pace } from './load.ts'
 import { cpuSeconds, postgresCpuSeconds, startPeer } from './processes.ts'
-import { checkoutRequest, openShops, signInBuyers } from './world.ts'
+import { checkoutRequest, openShops, signInBuyers, startMarket } from './world.ts'
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 10_000)
 const checkoutsPerSecond = Number(process.env.BENCH_CHECKOUTS ?? 30)
 const warmUpSeconds = 12
 const aloneSeconds = 30
 
-await buildWeb()
-const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
-const engine = await startEngine(join(folder, 'postgres'))
-await migrateDatabase(engine.url)
-await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
-const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
+const market = await startMarket()
+const { db, folder, postmaster, url: databaseUrl } = market
 const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 16_000)]
-const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
 const phones = await startPeer('unanswered-phones.ts', {})
 const network = await startPeer('sms-network.ts', {})
 const product = await startPeer('product.ts', {
   NODE_ENV: 'development',
   LOG_LEVEL: 'silent',
   PORT: '0',
-  DATABASE_URL: engine.url,
+  DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
   MPESA_BASE_URL: phones.url,
   SMS_BASE_URL: network.url,
@@ -101,8 +89,6 @@ try {
     child.kill()
     await once(child, 'exit')
   }
-  await end()
-  await engine.stop()
-  await rm(folder, { recursive: true, force: true })
+  await market.stop()
 }
 process.exit(0)

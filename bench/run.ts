@@ -1,32 +1,19 @@
 /** The product beside a bare peer, on the same machine, in the same run. What is measured and how: bench/README.md. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { payments } from '#server/modules/payments/payments.tables.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { count, eq } from '#server/platform/database/drizzle.ts'
-import { startEngine } from '#server/platform/database/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
-import { seedMarket } from '../demo/seed/index.ts'
-import { buildWeb } from '../scripts/web/build-web.ts'
 import { measureCallbacks } from './callbacks.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { cpuSeconds, type Peer, postgresCpuSeconds, startPeer } from './processes.ts'
 import { statementsPerCall } from './statements.ts'
-import { type Buyer, checkoutRequest, openShops, type Shop, signInBuyers } from './world.ts'
+import { type Buyer, checkoutRequest, openShops, type Shop, signInBuyers, startMarket } from './world.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const warmUpSeconds = 12
 
-await buildWeb()
-const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
-const engine = await startEngine(join(folder, 'postgres'))
-await migrateDatabase(engine.url)
-await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
-const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
+const market = await startMarket()
+const { db, folder, postmaster, url: databaseUrl } = market
 const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 16_000)]
-const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
 const unansweredPhones = await startPeer('unanswered-phones.ts', {})
 const phones = await startPeer('phones.ts', {})
 const startProduct = (phonesUrl: string) =>
@@ -34,12 +21,12 @@ const startProduct = (phonesUrl: string) =>
     NODE_ENV: 'development',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    DATABASE_URL: engine.url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     MPESA_BASE_URL: phonesUrl,
   })
 const product = await startProduct(unansweredPhones.url)
-const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url, PHONES_URL: unansweredPhones.url })
+const bare = await startPeer('bare.ts', { DATABASE_URL: databaseUrl, PHONES_URL: unansweredPhones.url })
 
 let paying: Peer | undefined
 /** One after the other, so that each has its turn equally often. */
@@ -155,7 +142,7 @@ async function measureRest() {
   paying = await startProduct(phones.url)
   await load(paying.url, 8, warmUpSeconds, checkout)
   for (const clients of [8, 32]) await measurePaid(paying, clients)
-  console.log(`\nStatements per call: ${await statementsPerCall(engine.url, phones.url, checkout)}`)
+  console.log(`\nStatements per call: ${await statementsPerCall(databaseUrl, phones.url, checkout)}`)
 }
 
 try {
@@ -169,8 +156,6 @@ try {
   if (only !== 'callbacks') await measureRest()
 } finally {
   for (const peer of [product, paying, bare, phones, unansweredPhones]) peer?.child.kill('SIGKILL')
-  await end()
-  await engine.stop()
-  await rm(folder, { recursive: true, force: true })
+  await market.stop()
 }
 process.exit(0)

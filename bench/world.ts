@@ -1,11 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.queries.ts'
 import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { startEngine } from '#server/platform/database/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
+import { seedMarket } from '../demo/seed/index.ts'
+import { buildWeb } from '../scripts/web/build-web.ts'
 import type { Request } from './load.ts'
 
 export interface Buyer {
@@ -20,6 +27,30 @@ export interface Shop {
   vendorId: VendorId
   productId: ProductId
   stockId: string
+}
+
+/** The demo market on an engine and in a folder of its own, and the pages built. */
+export async function startMarket() {
+  await buildWeb()
+  const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
+  const engine = await startEngine(join(folder, 'postgres'))
+  await migrateDatabase(engine.url)
+  await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+  const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
+  const [pid] = (await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')
+  return {
+    url: engine.url,
+    folder,
+    db,
+    /** PostgreSQL's process, of which all others are children. */
+    postmaster: Number(pid),
+    /** Once nobody else uses the engine: it is not stopped before. */
+    async stop() {
+      await end()
+      await engine.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Shops that are always open, each with one product of which there is enough for any run. */
