@@ -1,5 +1,5 @@
 export { type Authority, openAuthority } from './authority/call-authority.ts'
-export { whatAuthoritySaid } from './authority/said.ts'
+export { readRefusalReason } from './authority/refusal-reason.ts'
 export { salesLines } from './authority/sales-lines.ts'
 export { mountEtims } from './etims.routes.ts'
 export type { EtimsSignature } from './etims.tables.ts'

@@ -10,10 +10,10 @@ import type { KeySecrets } from '#server/platform/sealing.ts'
 import type { Authority } from './authority/call-authority.ts'
 import { type Answer, objectOf, withoutSpaces } from './authority/read-answer.ts'
 import { etimsDevices } from './etims.tables.ts'
+import { reserveDevice } from './reserve-device.ts'
 import { sealDeviceKey } from './seal-device-key.ts'
 import type { Issuer } from './signable.ts'
 import { endTurn, isMine } from './turns.ts'
-import { writeAsked } from './write-asked.ts'
 
 export interface DeviceDeps {
   db: Db
@@ -38,7 +38,7 @@ export async function initialiseDevice(
   if (!authority) throw new DomainError('invalid_transition', 'The marketplace does not sign documents for eTIMS.')
   if (!pin) throw new DomainError('invalid_transition', 'Save the KRA PIN first. A device belongs to one.')
   await rateLimit(db, clock, { key: `etims-device:${actor.userId}`, max: 10, windowMilliseconds: hours(1) })
-  const asked = await writeAsked(db, { issuer, pin, branchId, serial }, clock.now())
+  const asked = await reserveDevice(db, { issuer, pin, branchId, serial }, clock.now())
   const answer = await authority.call('initialise', { pin, branchId, key: null }, { dvcSrlNo: serial })
   if (answer.kind === 'LATER') {
     await endTurn(db, asked)

@@ -1,7 +1,7 @@
 import { eq } from '#server/platform/database/drizzle.ts'
 import type { Authority, Caller } from './authority/call-authority.ts'
 import type { TaxLetter } from './authority/codes.ts'
-import { saidByAuthority } from './authority/said.ts'
+import { markRefusalReason } from './authority/refusal-reason.ts'
 import { itemCode, itemRequest } from './authority/sale-request.ts'
 import { nextItemNumber } from './devices.queries.ts'
 import { type EtimsDevice, etimsDevices } from './etims.tables.ts'
@@ -46,7 +46,7 @@ async function registerItem({ db, authority }: ItemDeps, caller: Caller, letter:
     const expected = Number(/itemCd sequence\D*(\d+)/i.exec(answer.reason)?.[1])
     if (expected > 0 && expected !== number) number = expected
     else if (answer.kind === 'DUPLICATE') number += 1
-    else throw new Refused(saidByAuthority(`${answer.reason} (item ${itemCode(number)})`))
+    else throw new Refused(markRefusalReason(`${answer.reason} (item ${itemCode(number)})`))
   }
   throw new NotYet('Each number of an item is taken: the next is asked for again.')
 }

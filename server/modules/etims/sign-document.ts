@@ -6,7 +6,7 @@ import type { Authority, Caller } from './authority/call-authority.ts'
 import type { Codes } from './authority/codes.ts'
 import { readStamp } from './authority/moments.ts'
 import { objectOf, withoutSpaces } from './authority/read-answer.ts'
-import { saidByAuthority } from './authority/said.ts'
+import { markRefusalReason } from './authority/refusal-reason.ts'
 import { isOfDocument, saleRequest } from './authority/sale-request.ts'
 import { salesLines } from './authority/sales-lines.ts'
 import { findDevice, findSignature } from './devices.queries.ts'
@@ -117,10 +117,10 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
       if (typeof found === 'object') return found
       const past = pastNumberIn(answer.reason, device, found)
       if (past) return submit(deps, await goOnAfter(db, device, past), document)
-      throw await refuse(deps, device, saidByAuthority(answer.reason))
+      throw await refuse(deps, device, markRefusalReason(answer.reason))
     }
     case 'REFUSED':
-      throw await refuse(deps, device, saidByAuthority(answer.reason))
+      throw await refuse(deps, device, markRefusalReason(answer.reason))
     default:
       throw notYet(answer)
   }
@@ -199,6 +199,6 @@ function callerOf({ secrets }: DeviceDeps, { id, pin, branchId, sealedKey }: Eti
 async function readCodes({ authority }: SigningDeps, caller: Caller): Promise<Codes> {
   const codes = await authority.codes(caller)
   if ('rates' in codes) return codes
-  if (codes.kind === 'REFUSED') throw new Refused(saidByAuthority(codes.reason))
+  if (codes.kind === 'REFUSED') throw new Refused(markRefusalReason(codes.reason))
   throw notYet(codes)
 }

@@ -2,7 +2,7 @@ import type { ListedInvoice } from '#contracts/money/invoices.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { InvoiceId, type VendorId } from '#contracts/wire/primitives.ts'
 import { etimsSignatures } from '#server/modules/etims/etims.tables.ts'
-import { whatAuthoritySaid } from '#server/modules/etims/index.ts'
+import { readRefusalReason } from '#server/modules/etims/index.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -43,7 +43,7 @@ function signingOf({
   if (unitNumber) return { state: 'SIGNED', unitNumber, reason: null }
   if (!sent || sent.state === 'VOID') return null
   if (!isRefused.has(sent.state)) return { state: 'WAITING', unitNumber: null, reason: null }
-  const reason = kind === 'COMMISSION_INVOICE' ? null : whatAuthoritySaid(sent.error)
+  const reason = kind === 'COMMISSION_INVOICE' ? null : readRefusalReason(sent.error)
   if (reason === null) return sent.state === 'FAILED' ? { state: 'FAILED', unitNumber: null, reason } : null
   return { state: 'REFUSED', unitNumber: null, reason }
 }

@@ -18,7 +18,7 @@ interface Asking {
  * Writes down a device before the authority is asked for its key, which it gives once: what could not be kept is refused
  * before, of two who ask at once one does, and a process that dies in between leaves what it had asked for.
  */
-export async function writeAsked(db: Db, { issuer, ...device }: Asking, now: Date): Promise<AskedDevice> {
+export async function reserveDevice(db: Db, { issuer, ...device }: Asking, now: Date): Promise<AskedDevice> {
   const before = await findAskedDevice(db, issuer)
   if (before) return askAgain(db, before, device, now)
   try {
