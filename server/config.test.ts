@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { samplePush } from '#server/modules/outbox/push/push-settings.ts'
+import { sampleSms } from '#server/modules/outbox/sms/sms-settings.ts'
+import { sampleWhatsapp } from '#server/modules/outbox/whatsapp/whatsapp-settings.ts'
 import { ecCertificate, expiredCertificate } from '#server/testing/stand-ins/certificates.ts'
 import { readConfig } from './config.ts'
 
@@ -135,6 +138,24 @@ describe('in production', () => {
     ['TICKET_KEY_SECRET', 'kept outside the database'],
   ])('does not start in production without %s', (name, words) => {
     expect(complaint({ ...production, [name]: '' })).toContain(words)
+  })
+
+  it.each([
+    ['the sample token of SMS', 'SMS_CALLBACK_TOKEN is the sample', { SMS_CALLBACK_TOKEN: sampleSms.token }],
+    ['the sample keys of push', 'PUSH_PRIVATE_KEY is the sample', { PUSH_PRIVATE_KEY: samplePush.privateKey }],
+    [
+      'the sample secrets of WhatsApp',
+      'WHATSAPP_APP_SECRET is the sample',
+      { WHATSAPP_APP_SECRET: sampleWhatsapp.appSecret },
+    ],
+    ['webhooks to its own machine', 'ALLOW_LOCAL_WEBHOOKS', { ALLOW_LOCAL_WEBHOOKS: 'true' }],
+    [
+      'the sandbox of the tax authority',
+      'sandbox',
+      { ETIMS_DOOR: 'direct', ETIMS_BASE_URL: 'https://etims-api-sbx.kra.go.ke' },
+    ],
+  ])('does not start in production with %s', (_, words, settings) => {
+    expect(complaint({ ...production, ...settings })).toContain(words)
   })
 
   it('runs production on the embedded engine or the simulator only with explicit permission', () => {
