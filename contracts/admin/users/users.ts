@@ -67,6 +67,8 @@ export const AccountEmailKind = z.enum([
   'SECOND_FACTOR_REMOVED',
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
+  'NEW_DEVICE',
+  'PHONE_CHANGED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 

@@ -16,18 +16,19 @@ import {
   setNewPassword,
 } from './account-links/reset-password.ts'
 import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
+import { changePassword } from './change-password.ts'
 import { mountErasure } from './erasure/erasure.routes.ts'
 import { mountFactors } from './factors/factors.routes.ts'
-import { beginPendingSignIn, endPendingSignIns } from './factors/pending-sign-in.ts'
+import { beginPendingSignIn } from './factors/pending-sign-in.ts'
 import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import type { PasskeyDeps } from './passkeys/passkey-site.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
-import { changePassword, updateUser } from './profile.ts'
+import { updateUser } from './profile.ts'
 import { confirmSession, readConfirmation } from './security/confirm-session.ts'
 import { listSecurityEvents, recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.queries.ts'
+import { endSession, listSessions } from './sessions.queries.ts'
 import { signUp } from './sign-up.ts'
 import { requestDevice, type StartSession } from './start-session.ts'
 
@@ -70,17 +71,12 @@ export function mountIdentity(http: Http, links: AdminUserDeps & PasskeyDeps & {
 
   serve(http, contract.getProfile, async ({ actor }) => toUser(actor))
 
-  serve(http, contract.updateProfile, async ({ actor, body, request }) => {
-    const user = await updateUser(db, clock, actor, body)
-    if (user.phone !== actor.phone) await recordEvent(actor.userId, 'PHONE_CHANGED', request)
-    return user
-  })
+  serve(http, contract.updateProfile, ({ actor, body, request }) =>
+    updateUser(db, clock, actor, body, requestDevice(request)),
+  )
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
-    await changePassword(db, clock, actor, body.password, body.newPassword)
-    await endOtherSessions(db, actor.userId, actor.sessionId)
-    await endPendingSignIns(db, actor.userId)
-    await recordEvent(actor.userId, 'PASSWORD_CHANGED', request)
+    await changePassword(db, clock, actor, { ...body, device: requestDevice(request) })
     return signIn(actor.userId, request, reply)
   })
 

@@ -35,7 +35,10 @@ export async function hasUsedDevice(db: Db, token: string, userId: UserId): Prom
   return found !== undefined
 }
 
-/** Remembers the device on which somebody has just signed in, and returns whether it was unknown. */
+/**
+ * Remembers the device on which somebody has just signed in. Says whether it was unknown, and whether it is the only
+ * one: the first of an account, or the first since its password was set anew.
+ */
 export async function rememberDevice(
   db: Db,
   settings: CookieSettings,
@@ -47,9 +50,13 @@ export async function rememberDevice(
     .values({ tokenHash: hashToken(token), userId, lastUsedAt: now })
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt: now } })
     // Of a row that was there already, this is the transaction that changed it.
-    .returning({ isNew: sql<boolean>`xmax = 0` })
+    .returning({
+      isNew: sql<boolean>`xmax = 0`,
+      // As it was before this statement.
+      isOnly: sql<boolean>`not exists (select from known_devices other where other.user_id = ${userId})`,
+    })
   reply.setCookie(cookieName(settings), token, { ...cookieOptions(settings), maxAge: keptFor / 1000 })
-  return row?.isNew ?? false
+  return row ?? { isNew: false, isOnly: false }
 }
 
 export const deleteForgottenDevices = (db: Db, now: Date) =>

@@ -2,7 +2,7 @@ import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { param } from '#server/platform/database/sql.ts'
@@ -11,8 +11,10 @@ import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from './actor.ts'
 import { users } from './identity.tables.ts'
 import { toUser } from './login.ts'
-import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+import { isPassword } from './passwords.ts'
 import { confirmationNeeded } from './security/confirmation-needed.ts'
+import { tellSecurityEvent } from './security/tell-security-event.ts'
+import type { Device } from './sessions.queries.ts'
 
 /** Who proves that it is them. */
 export type Prover = Pick<Actor, 'userId' | 'isConfirmed' | 'factors'>
@@ -53,19 +55,21 @@ export async function updateUser(
   clock: Clock,
   actor: Actor,
   { password, ...change }: { name?: string; phone?: string; area?: string | null; password?: string },
+  device: Device,
 ): Promise<User> {
   const { phone } = change
-  if (phone && phone !== actor.phone) await confirmPassword(db, clock, actor, password ?? '')
-  const [user] = await db.update(users).set(change).where(eq(users.id, actor.userId)).returning()
-  if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
-  return toUser({ ...actor, name: user.name, phone: user.phone, area: user.area })
-}
-
-export async function changePassword(db: Db, clock: Clock, actor: Prover, password: string, newPassword: string) {
-  await confirmPassword(db, clock, actor, password)
-  await refuseWeakPassword(newPassword, 'newPassword')
-  await db
-    .update(users)
-    .set({ passwordHash: await hashPassword(newPassword) })
-    .where(eq(users.id, actor.userId))
+  const { userId } = actor
+  const isOtherPhone = phone !== undefined && phone !== actor.phone
+  if (isOtherPhone) await confirmPassword(db, clock, actor, password ?? '')
+  const write = async (on: Db | Tx) => {
+    const [user] = await on.update(users).set(change).where(eq(users.id, userId)).returning()
+    if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
+    return toUser({ ...actor, name: user.name, phone: user.phone, area: user.area })
+  }
+  if (!isOtherPhone) return write(db)
+  return inTransaction(db, async (tx) => {
+    const user = await write(tx)
+    await tellSecurityEvent(tx, { userId, kind: 'PHONE_CHANGED', device }, clock.now())
+    return user
+  })
 }

@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { toUser } from './login.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
+import { tellSecurityEvent } from './security/tell-security-event.ts'
 import { type CookieSettings, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { type Device, endSession, openSession } from './sessions.queries.ts'
 import type { SessionReader } from './shops/find-actor.queries.ts'
@@ -45,8 +46,10 @@ export const sessionStarter =
     const device = requestDevice(request)
     const { token, csrfToken } = await openSession(db, userId, device, now, isConfirmed)
     storeToken(reply, settings, token)
-    const isNew = await rememberDevice(db, settings, { userId, request, reply, now })
-    if (isNew) await recordSecurityEvent(db, { userId, kind: 'NEW_DEVICE', device }, now)
+    const { isNew, isOnly } = await rememberDevice(db, settings, { userId, request, reply, now })
+    const isNewDevice = { userId, kind: 'NEW_DEVICE', device } as const
+    if (isNew && isOnly) await recordSecurityEvent(db, isNewDevice, now)
+    else if (isNew) await inTransaction(db, (tx) => tellSecurityEvent(tx, isNewDevice, now))
     reply.header('cache-control', 'no-store')
     const actor = await findActor(db, token, now)
     assert(actor, `the session of ${userId} has just begun`)

@@ -32,7 +32,7 @@ The link works once, for ${accountLinkMinutes} minutes. If this was not you, do 
   PASSWORD_CHANGED: {
     subject: 'Your password was changed',
     button: 'Choose another password',
-    text: (link) => `The password of your account at Uliza was changed by a link, and every device was signed out.
+    text: (link) => `The password of your account at Uliza was changed. Every other device was signed out.
 
 If this was not you, choose another one now, and write to us:
 
@@ -127,6 +127,26 @@ If this was not you, change your password now, make new codes, and write to us. 
 
 ${link}`,
   },
+  NEW_DEVICE: {
+    subject: 'A new device signed in to your account',
+    button: 'See that device',
+    text: (
+      link,
+    ) => `Somebody signed in to your account at Uliza on a device that it had not been used on before. Which device, when and from where is here:
+
+${link}
+
+If it was you, do nothing. If it was not, change your password now, which signs out every other device, and write to us.`,
+  },
+  PHONE_CHANGED: {
+    subject: 'Your phone number was changed',
+    button: 'See the number',
+    text: (link) => `Your account at Uliza has another phone number now, and SMS go there.
+
+If this was not you, change your password now, which signs out every other device, put your number back, and write to us:
+
+${link}`,
+  },
 }
 
 const swahili: Record<AccountEmailKind, Words> = {
@@ -151,7 +171,7 @@ Kiungo hiki kinatumika mara moja, kwa dakika ${accountLinkMinutes}. Kama si wewe
   PASSWORD_CHANGED: {
     subject: 'Nenosiri lako limebadilishwa',
     button: 'Chagua nenosiri jingine',
-    text: (link) => `Nenosiri la akaunti yako ya Uliza limebadilishwa kwa kiungo, na vifaa vyote vimetolewa.
+    text: (link) => `Nenosiri la akaunti yako ya Uliza limebadilishwa. Vifaa vingine vyote vimetolewa.
 
 Kama si wewe, chagua jingine sasa, kisha utuandikie:
 
@@ -243,6 +263,26 @@ ${link}`,
     text: (link) => `Mmoja wa misimbo ya dharura ya akaunti yako ya Uliza umetumika. Haufungui kitu tena.
 
 Kama si wewe, badilisha nenosiri sasa, tengeneza misimbo mipya, kisha utuandikie. Iliyobaki ni mingapi ipo hapa:
+
+${link}`,
+  },
+  NEW_DEVICE: {
+    subject: 'Kifaa kipya kimeingia kwenye akaunti yako',
+    button: 'Angalia kifaa hicho',
+    text: (
+      link,
+    ) => `Kuna aliyeingia kwenye akaunti yako ya Uliza kwa kifaa ambacho hakikuwa kimetumika hapo awali. Ni kifaa gani, lini na kutoka wapi ipo hapa:
+
+${link}
+
+Kama ni wewe, usifanye chochote. Kama si wewe, badilisha nenosiri lako sasa, jambo ambalo hutoa vifaa vingine vyote, kisha utuandikie.`,
+  },
+  PHONE_CHANGED: {
+    subject: 'Nambari yako ya simu imebadilishwa',
+    button: 'Angalia nambari hiyo',
+    text: (link) => `Akaunti yako ya Uliza ina nambari nyingine ya simu, na SMS zitaenda huko.
+
+Kama si wewe, badilisha nenosiri lako sasa, jambo ambalo hutoa vifaa vingine vyote, weka nambari yako tena, kisha utuandikie:
 
 ${link}`,
   },

@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(done.cookies).toContain('uliza-session=')
     const signedIn = await post('/api/auth/login', { email, password: 'githeri na parachichi' })
     expect(signedIn.status).toBe(200)
-    expect((await lettersTo(email)).at(-1)?.subject).toBe('Your password was changed')
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
   it('gives the same answer in the same statements for an address without an account, and mails nothing', async () => {

@@ -15,6 +15,8 @@ const pages: Partial<Record<AccountEmailKind, string>> = {
   SECOND_FACTOR_REMOVED: '/account/security',
   RECOVERY_CODES_MADE: '/account/security',
   RECOVERY_CODE_USED: '/account/security',
+  NEW_DEVICE: '/account/security',
+  PHONE_CHANGED: '/account/profile',
 }
 
 interface AccountMailDeps {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#server/platform/clock.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
+import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
-const world = aWorld()
+const mailbox = await aMailbox()
+const world = aWorld({
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: 'Uliza <hello@uliza.example>',
+  PUBLIC_URL: 'http://uliza.example',
+})
 const path = '/api/user/security-events'
 
 describe('what happened to an account', () => {
@@ -33,5 +39,58 @@ describe('what happened to an account', () => {
     expect((await person.get(path)).body.items).toEqual([])
     await recordSecurityEvent(world.db, happened, new Date(world.clock.now().getTime() - days(90) + 1))
     expect((await person.get(path)).body.items).toHaveLength(1)
+  })
+})
+
+describe('the mail about a security event', () => {
+  const subjectsTo = async (email: string) => {
+    await world.periodicJobs.sendDueMail()
+    return mailbox.to(email).map(({ subject }) => subject)
+  }
+  /** A visitor whose browser also keeps the cookies of its device and language. */
+  function aDevice(language = 'en') {
+    const visitor = world.visitor()
+    const kept = new Map([['uliza-lang', language]])
+    return async (method: 'POST' | 'PATCH', url: string, body: object) => {
+      const cookie = [visitor.cookie, ...[...kept].map((pair) => pair.join('='))].filter(Boolean).join('; ')
+      const answer = await visitor.send(method, url, body, { cookie })
+      const device = /uliza-device=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1]
+      if (device) kept.set('uliza-device', device)
+      return answer
+    }
+  }
+  let count = 0
+  async function whoSignedUp(language?: string) {
+    const device = aDevice(language)
+    const email = `signed-up-${count++}@example.com`
+    const password = 'kikombe cha chai'
+    await device('POST', '/api/auth/register', { name: 'Otieno', email, phone: '0722418305', password })
+    const signIn = (on: ReturnType<typeof aDevice>) => on('POST', '/api/auth/login', { email, password })
+    return { device, email, password, signIn }
+  }
+
+  it('is sent of a device that is new to the account, once, and neither of its first nor of one that is known', async () => {
+    const { device, email, signIn } = await whoSignedUp()
+    expect(await subjectsTo(email)).toEqual([])
+    const other = aDevice()
+    await signIn(other)
+    await signIn(other)
+    await signIn(device)
+    expect(await subjectsTo(email)).toEqual(['A new device signed in to your account'])
+    expect(mailbox.to(email)[0]?.text).toContain('http://uliza.example/account/security')
+  })
+
+  it('is sent of a password and of a phone that were changed, in the language of the device, with where to look', async () => {
+    const { device, email, password } = await whoSignedUp('sw')
+    await device('PATCH', '/api/user', { phone: '0733418305', password })
+    await device('POST', '/api/user/password', { password, newPassword: 'mandazi na chai' })
+    expect(await subjectsTo(email)).toEqual(['Nambari yako ya simu imebadilishwa', 'Nenosiri lako limebadilishwa'])
+    expect(mailbox.to(email)[0]?.text).toContain('http://uliza.example/account/profile')
+  })
+
+  it('is not sent of a name that was changed, nor of a phone that was sent as it was', async () => {
+    const { device, email, password } = await whoSignedUp()
+    await device('PATCH', '/api/user', { name: 'Otieno Odhiambo', phone: '+254722418305', password })
+    expect(await subjectsTo(email)).toEqual([])
   })
 })

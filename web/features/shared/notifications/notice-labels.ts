@@ -52,6 +52,8 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   SECOND_FACTOR_REMOVED: () => m.users_notice_second_factor_removed(),
   RECOVERY_CODES_MADE: () => m.users_notice_recovery_codes_made(),
   RECOVERY_CODE_USED: () => m.users_notice_recovery_code_used(),
+  NEW_DEVICE: () => m.users_event_new_device(),
+  PHONE_CHANGED: () => m.users_event_phone_changed(),
   PASSWORD_CHANGED: () => m.users_notice_password_changed(),
   EMAIL_CHANGED: () => m.users_notice_email_changed(),
   ROLE_CHANGED: () => m.users_notice_role_changed(),

@@ -1,0 +1,24 @@
+import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
+import type { SecurityEventKind } from '#contracts/security-events.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
+import { queueAccountNotices } from '../account-links/account-links.ts'
+import { users } from '../identity.tables.ts'
+import { type Device, findLanguage } from '../sessions.queries.ts'
+import { recordSecurityEvent } from './security-events.ts'
+
+/** What happened to an account and is mailed under the same name. */
+export type ToldSecurityEvent = Exclude<SecurityEventKind & AccountEmailKind, 'PASSWORD_RESET'>
+
+/** Keeps what happened to somebody's account, and tells them by mail: it may have been another. */
+export async function tellSecurityEvent(
+  tx: Tx,
+  { userId, kind, device }: { userId: UserId; kind: ToldSecurityEvent; device: Device },
+  now: Date,
+): Promise<void> {
+  await recordSecurityEvent(tx, { userId, kind, device }, now)
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const language = device.language ?? (await findLanguage(tx, userId)) ?? 'en'
+  if (user) await queueAccountNotices(tx, [{ userId, kind, email: user.email, language }], now)
+}
