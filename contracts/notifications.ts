@@ -20,6 +20,7 @@ import {
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
   'payout_phone_changed',
+  'payout_requested',
   'payout_paid',
   'payout_failed',
   'payout_rejected',
@@ -40,6 +41,7 @@ export const NotificationKind = z.enum([
   'ledger_broken',
   'ledger_sealed',
   'whatsapp_stopped',
+  'provider_down',
   'spending_reached',
   'approval_needed',
   'product_decided',
@@ -92,6 +94,8 @@ export const notificationData = {
     /** An administrator's. */
     reason: z.string().optional(),
   }),
+  /** Who of the shop asked for it; its owner is told. */
+  payout_requested: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), by: z.string() }),
   payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
   payout_failed: returned.extend({ failure: DisbursementFailure.optional() }),
   payout_rejected: returned,
@@ -144,6 +148,16 @@ export const notificationData = {
   ledger_sealed: z.object({ seal: z.string(), entries: z.int(), violations: z.int(), at: Instant }),
   /** WhatsApp refuses everything (`CHANNEL`), or one template by its name; in Meta's words. Administrators are told. */
   whatsapp_stopped: z.object({ subject: z.string(), reason: z.string() }),
+  /**
+   * DOWN: a payment provider has answered none of so many payments. UP: it answers again, since when it did not.
+   * Administrators are told.
+   */
+  provider_down: z.object({
+    change: z.enum(['DOWN', 'UP']),
+    provider: z.string(),
+    since: Instant,
+    payments: z.int(),
+  }),
   /** Messages by a channel have cost so much of what they may cost in this month: administrators are told once each. */
   spending_reached: z.object({
     channel: z.enum(messageChannels),
@@ -228,6 +242,7 @@ const of = <Kind extends NotificationKind>(kind: Kind) =>
 /** Something a person should know of. The page makes the text from the kind and the data, in the reader's language. */
 export const Notification = z.discriminatedUnion('kind', [
   of('payout_phone_changed'),
+  of('payout_requested'),
   of('payout_paid'),
   of('payout_failed'),
   of('payout_rejected'),
@@ -248,6 +263,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ledger_broken'),
   of('ledger_sealed'),
   of('whatsapp_stopped'),
+  of('provider_down'),
   of('spending_reached'),
   of('approval_needed'),
   of('product_decided'),

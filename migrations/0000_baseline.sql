@@ -923,6 +923,14 @@ CREATE TABLE "prompt_limits" (
 	"phones" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider_outages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "provider_outages_in_order" CHECK ("provider_outages"."ended_at" > "provider_outages"."began_at")
+);
+--> statement-breakpoint
 CREATE TABLE "provider_rate_limits" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"tokens_left" double precision NOT NULL,
@@ -1929,6 +1937,7 @@ CREATE INDEX "suspense_items_time_idx" ON "suspense_items" USING btree ("opened_
 CREATE INDEX "suspense_items_amount_idx" ON "suspense_items" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at","id") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_outages_open_key" ON "provider_outages" USING btree ("provider") WHERE "provider_outages"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_events_disbursement_idx" ON "webhook_events" USING btree ("disbursement_id") WHERE "webhook_events"."disbursement_id" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_pending_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."applied_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_events_payment_idx" ON "webhook_events" USING btree ("payment_id");--> statement-breakpoint

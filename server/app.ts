@@ -88,6 +88,7 @@ import {
   promptQueue,
   registerDirectPayments,
   type WebhookDeps,
+  watchProviders,
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
@@ -273,6 +274,7 @@ export async function buildApp({
   const periodicJobs: PeriodicJobs = {
     followUpPayments: () => followUpPayments(payments, isDraining),
     followUpDisbursements: () => followUpDisbursements(disbursements, isDraining),
+    watchProviders: () => watchProviders(payments),
     registerDirectPayments: registerDirectPayments(payments),
     drainSpools: async () => {
       await webhooks.drainSpool()

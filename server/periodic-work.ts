@@ -22,6 +22,7 @@ export type PeriodicJobs = Record<
   | 'erasePeople'
   | 'endRevokedStreams'
   | 'drainSpools'
+  | 'watchProviders'
   | 'registerDirectPayments',
   () => Promise<void>
 >
@@ -34,10 +35,11 @@ interface NamedWork {
 /** Does the periodic work every two seconds, and looks every minute whether a night's work is due. */
 export function startPeriodicWork(
   jobs: Jobs,
-  { endRevokedStreams, drainSpools, registerDirectPayments, ...ofWorkers }: PeriodicJobs,
+  { endRevokedStreams, drainSpools, registerDirectPayments, watchProviders, ...ofWorkers }: PeriodicJobs,
   nightly: readonly NamedWork[],
 ) {
   for (const [name, work] of Object.entries(ofWorkers)) jobs.every(name, 2_000, work)
+  jobs.every('watchProviders', 30_000, watchProviders)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   // Each process shows customers what it has seen registered; doing so again changes nothing.
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments, 'each process')

@@ -17,6 +17,20 @@ const waitingProposal: Record<NotificationData['approval_needed']['act'], string
   STATEMENT_LINE: 'A line of a statement waits for a second administrator',
 }
 
+const providerDown: Record<
+  NotificationData['provider_down']['change'],
+  (provider: string, since: string, payments: number) => NotificationText
+> = {
+  DOWN: (provider, since, payments) => ({
+    title: `${provider} does not answer`,
+    text: `Since ${since}, ${payments} payments were tried and none was answered. Customers read that they can try again or choose another way to pay. You are told when it answers again.`,
+  }),
+  UP: (provider, since) => ({
+    title: `${provider} answers again`,
+    text: `It did not since ${since}. Payments of that time without a final status are under Reconciliation.`,
+  }),
+}
+
 type VendorDecided = NotificationData['vendor_decided']
 
 const vendorDecided: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
@@ -128,6 +142,10 @@ export const english: NotificationTexts = {
 
 If this was not you, change your password now, end the devices that are not yours, and write to us.`,
   }),
+  payout_requested: ({ shop, amountKES, phone, by }) => ({
+    title: `${by} asked for a payout of ${money(amountKES)}`,
+    text: `It goes from the balance of ${shop} to ${phone}. If you did not expect this, change your password, look at who works in your shop, and write to us before it is sent.`,
+  }),
   payout_paid: ({ shop, amountKES, phone, receipt }) => ({
     title: `${money(amountKES)} was paid to you`,
     text: `The payout of ${shop} was sent to ${phone}. M-Pesa receipt: ${receipt}.`,
@@ -184,6 +202,8 @@ If this was not you, change your password now, end the devices that are not your
     title: subject === 'CHANNEL' ? 'Nothing goes out by WhatsApp' : 'A WhatsApp template is refused',
     text: `Meta refuses ${subject === 'CHANNEL' ? 'every message' : `the template ${subject}`}: ${reason}. What matters goes by SMS meanwhile. Look at the account on Meta's dashboard; it is tried again every fifteen minutes.`,
   }),
+  provider_down: ({ change, provider, since, payments }) =>
+    providerDown[change](provider, moment(since, 'en'), payments),
   spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
     title: `${channelNames.en[channel]}: ${percent} % of the month’s limit is spent`,
     text: `Messages have cost ${money(spentKES)} of ${money(limitKES)}. ${

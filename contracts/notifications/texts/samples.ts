@@ -39,6 +39,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
   const expected = { expectedAt: '2026-11-20T10:25:00.000Z', fulfilment: 'PICKUP' } as const
   return {
     payout_phone_changed: { shop, by: 'ADMIN', name: person, from: '0711 *** 111', to: '0722 *** 222' },
+    payout_requested: { shop, amountKES: 2500, phone: '0712 *** 678', by: person },
     payout_paid: { shop, amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
     payout_failed: { shop, amountKES: 2500, reason: 'Not registered' },
     payout_rejected: { shop, amountKES: 2500, reason: words },
@@ -83,6 +84,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     ledger_broken: { violations: 3 },
     ledger_sealed: { seal: '9f2c41d0', entries: 1200, violations: 0, at: '2026-11-26T00:00:00.000Z' },
     whatsapp_stopped: { subject: 'CHANNEL', reason: '190: the token has expired' },
+    provider_down: { change: 'DOWN', provider: 'M-Pesa', since: '2026-11-20T07:19:00.000Z', payments: 12 },
     spending_reached: { channel: 'sms', percent: 80, spentKES: 32_000.8, limitKES: 40_000 },
     approval_needed: { act: 'CORRECTION', amountKES: 1200, by: person },
     product_decided: { product: 'Chapati', others: 2, decision: 'REJECTED', reason: words },

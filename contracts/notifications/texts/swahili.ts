@@ -17,6 +17,20 @@ const waitingProposal: Record<NotificationData['approval_needed']['act'], string
   STATEMENT_LINE: 'Mstari wa hati ya malipo unasubiri msimamizi wa pili',
 }
 
+const providerDown: Record<
+  NotificationData['provider_down']['change'],
+  (provider: string, since: string, payments: number) => NotificationText
+> = {
+  DOWN: (provider, since, payments) => ({
+    title: `${provider} haijibu`,
+    text: `Tangu ${since}, malipo ${payments} yamejaribiwa na hakuna lililojibiwa. Wateja wanaambiwa wajaribu tena au wachague njia nyingine ya kulipa. Utaambiwa ikijibu tena.`,
+  }),
+  UP: (provider, since) => ({
+    title: `${provider} inajibu tena`,
+    text: `Haikujibu tangu ${since}. Malipo ya wakati huo yasiyo na hali ya mwisho yako kwenye Ulinganisho.`,
+  }),
+}
+
 type VendorDecided = NotificationData['vendor_decided']
 
 const vendorDecided: Record<VendorDecided['decision'], (data: VendorDecided) => NotificationText> = {
@@ -126,6 +140,10 @@ export const swahili: NotificationTexts = {
 
 Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandikie.`,
   }),
+  payout_requested: ({ shop, amountKES, phone, by }) => ({
+    title: `${by} ameomba malipo ya ${money(amountKES)}`,
+    text: `Yanatoka kwenye salio la ${shop} kwenda ${phone}. Kama hukutarajia hili, badilisha nenosiri, angalia wanaofanya kazi dukani kwako, kisha utuandikie kabla hayajatumwa.`,
+  }),
   payout_paid: ({ shop, amountKES, phone, receipt }) => ({
     title: `Umelipwa ${money(amountKES)}`,
     text: `Malipo ya ${shop} yametumwa kwa ${phone}. Risiti ya M-Pesa: ${receipt}.`,
@@ -180,6 +198,8 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: subject === 'CHANNEL' ? 'Hakuna kinachotumwa kwa WhatsApp' : 'Kiolezo cha WhatsApp kimekataliwa',
     text: `Meta inakataa ${subject === 'CHANNEL' ? 'kila ujumbe' : `kiolezo ${subject}`}: ${reason}. Kwa sasa yaliyo muhimu yanatumwa kwa SMS. Angalia akaunti kwenye dashibodi ya Meta; tunajaribu tena kila dakika kumi na tano.`,
   }),
+  provider_down: ({ change, provider, since, payments }) =>
+    providerDown[change](provider, moment(since, 'sw'), payments),
   spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
     title: `${channelNames.sw[channel]}: ${percent} % ya kikomo cha mwezi imetumika`,
     text: `Ujumbe umegharimu ${money(spentKES)} kati ya ${money(limitKES)}. ${

@@ -62,6 +62,7 @@ const stepWebhooks: Partial<Record<Events['order_step']['step'], WebhookType>> =
 /** The only place that knows whom an event concerns: one without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
   payout_phone_changed: told,
+  payout_requested: told,
   payout_paid: { ...told, ...sentAs('payout.paid') },
   payout_failed: { ...told, ...sentAs('payout.failed') },
   payout_rejected: { ...told, ...sentAs('payout.rejected') },
@@ -82,6 +83,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   event_decided: told,
   ledger_broken: told,
   whatsapp_stopped: told,
+  provider_down: told,
   spending_reached: told,
   approval_needed: told,
   product_decided: told,

@@ -19,6 +19,7 @@ export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './dis
 export { isStuckSql, isUnderWay, progressJson, toProgress } from './disbursements/disbursement-progress.queries.ts'
 export { followUpDisbursements } from './disbursements/follow-up-disbursements.ts'
 export { settleDisbursementWithLock } from './disbursements/settle-disbursement.ts'
+export { watchProviders } from './outages/watch-providers.ts'
 export type { AccountOrder, PaymentDeps, PaymentHooks } from './payment-deps.ts'
 export {
   findOrderPayment,

@@ -163,6 +163,7 @@ export const others: Record<string, string[]> = {
     payments: 'status',
     payouts: 'status',
     provider_rate_limits: 'provider',
+    provider_outages: 'provider',
     provider_tokens: 'provider token',
     queue_entries: 'status',
     receipt_queries: 'token_hash',

@@ -86,6 +86,7 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
   },
   queue_turn: { path: ({ slug }) => `/events/${slug}/queue`, tag: ({ slug }) => `queue:${slug}`, ...runsOut },
 
+  payout_requested: { ...payouts, urgency: 'high' },
   payout_paid: { ...payouts, urgency: 'normal' },
   payout_failed: { ...payouts, urgency: 'high' },
   payout_rejected: { ...payouts, urgency: 'normal' },
@@ -134,6 +135,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     urgency: 'high',
     lasts: day,
     isTitleOnly: true,
+  },
+  provider_down: {
+    path: () => '/admin/reconciliation',
+    tag: ({ provider }) => `provider:${provider}`,
+    urgency: 'high',
+    lasts: day,
   },
   spending_reached: {
     path: () => '/admin/messages',

@@ -72,7 +72,7 @@ describe('the owner of a shop is notified', () => {
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
     const { items } = await notificationsOf(shop.owner)
     const data = { shop: shop.name, amountKES: 300, phone: masked(shop.owner.user.phone), receipt: 'UNT4L1B001' }
-    expect(items).toMatchObject([{ kind: 'payout_paid', data }])
+    expect(items).toMatchObject([{ kind: 'payout_paid', data }, { kind: 'payout_requested' }])
   })
 
   it('notifies the owner that a payout failed or was rejected, and why', async () => {
@@ -84,6 +84,8 @@ describe('the owner of a shop is notified', () => {
     expect((await notificationsOf(shop.owner)).items).toMatchObject([
       { kind: 'payout_rejected', data: { amountKES: 300, reason: 'Ask again on Monday' } },
       { kind: 'payout_failed', data: { amountKES: 200, reason: 'Not registered' } },
+      { kind: 'payout_requested', data: { amountKES: 300 } },
+      { kind: 'payout_requested', data: { amountKES: 200 } },
     ])
   })
 })

@@ -55,6 +55,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_received: { topic: 'SHOP_ORDERS', channels: ['push'] },
   order_unanswered: { topic: 'SHOP_ORDERS', ...long },
 
+  payout_requested: { topic: 'PAYOUTS', ...long },
   payout_paid: { topic: 'PAYOUTS', channels: ['push', 'sms'], copy: 'mail', canWait: true },
   payout_failed: { topic: 'PAYOUTS', ...payout, canWait: true },
   payout_rejected: { topic: 'PAYOUTS', ...long, canWait: true },
@@ -72,6 +73,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
 
   ledger_broken: { topic: 'MARKET', ...long },
   whatsapp_stopped: { topic: 'MARKET', ...long },
+  provider_down: { topic: 'MARKET', ...long },
   spending_reached: { topic: 'MARKET', ...long, canWait: true },
   approval_needed: { topic: 'MARKET', ...long },
   // A copy of it belongs outside the database.

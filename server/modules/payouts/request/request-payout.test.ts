@@ -26,6 +26,19 @@ describe('asking for a payout', () => {
     expect(body.phone).toBe(`0${phone.slice(4, 7)} *** ${phone.slice(-3)}`)
   })
 
+  it('tells the owner of the shop once who asked for it, of how much, and where it goes', async () => {
+    const shop = await aShopWithBalance(world, 5000)
+    const { phone, name } = shop.owner.user
+    await postPayoutRequest(shop, 3000, 'key-that-is-sent-twice')
+    await postPayoutRequest(shop, 3000, 'key-that-is-sent-twice')
+    await postPayoutRequest(shop, 9000)
+    const told = (await shop.owner.get('/api/user/notifications')).body.items
+    const masked = `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
+    expect(told).toMatchObject([
+      { kind: 'payout_requested', data: { shop: shop.name, amountKES: 3000, phone: masked, by: name } },
+    ])
+  })
+
   it('refuses a payout above the available balance, and moves no money', async () => {
     const shop = await aShopWithBalance(world, 500)
     const { body } = await postPayoutRequest(shop, 501)

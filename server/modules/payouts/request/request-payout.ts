@@ -6,6 +6,7 @@ import { confirmPassword, requireSecondFactor } from '#server/modules/identity/i
 import { credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -29,7 +30,11 @@ export async function requestPayout(
     const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
     await refuseTooSmall(tx, amountCents)
-    await debitBalance(tx, actor, { payoutId, amountCents, provider: providers.payoutProvider, now })
+    const provider = providers.payoutProvider
+    const { userId, shop, phone } = await debitBalance(tx, actor, { payoutId, amountCents, provider, now })
+    // Its owner too: whoever has come into their account, or works for them, takes what is theirs.
+    const data = { shop, amountKES: toKES(amountCents), phone: maskPhone(phone), by: actor.name }
+    await emit(tx, { type: 'payout_requested', to: [userId], data }, now)
     await emit(tx, { type: 'payout_changed', vendorId: actor.vendorId }, now)
     return payoutId
   })
@@ -57,7 +62,7 @@ interface Requested {
   now: Date
 }
 
-/** Debits the balance of a vendor and writes the payout that this person asked for. */
+/** Debits the balance of a vendor and writes the payout that this person asked for; returns who it is paid to. */
 export async function debitBalance(
   tx: Tx,
   { vendorId, userId }: Pick<VendorActor, 'vendorId' | 'userId'>,
@@ -91,6 +96,7 @@ export async function debitBalance(
     entries: [debit('available', amountCents), credit('payouts:in_transit', amountCents)],
     at: now,
   })
+  return recipient
 }
 
 /** A thief who has changed the phone must wait, and its owner, who is told of the change, has time to stop him. */

@@ -30,6 +30,7 @@ import { notificationTarget } from './notification-target.ts'
 
 const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
+  payout_requested: { icon: ShieldAlert, ink: 'text-work' },
   payout_paid: { icon: CircleCheck, ink: 'text-money' },
   payout_failed: { icon: CircleX, ink: 'text-danger' },
   payout_rejected: { icon: CircleX, ink: 'text-danger' },
@@ -48,6 +49,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   event_decided: { icon: CalendarClock, ink: 'text-danger' },
   ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },
   whatsapp_stopped: { icon: ShieldAlert, ink: 'text-danger' },
+  provider_down: { icon: ShieldAlert, ink: 'text-danger' },
   spending_reached: { icon: ShieldAlert, ink: 'text-work' },
   approval_needed: { icon: ShieldAlert, ink: 'text-work' },
   ledger_sealed: { icon: CircleCheck, ink: 'text-money' },

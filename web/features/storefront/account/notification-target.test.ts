@@ -8,6 +8,7 @@ const targetOf = (kind: NotificationKind, data: object = kind === 'approval_need
 /** Whose pages a notice may lead to: those of who is told of it. */
 const places: Record<NotificationKind, string> = {
   payout_phone_changed: '/account/password',
+  payout_requested: '/vendor/revenue',
   payout_paid: '/vendor/revenue',
   payout_failed: '/vendor/revenue',
   payout_rejected: '/vendor/revenue',
@@ -29,6 +30,7 @@ const places: Record<NotificationKind, string> = {
   ledger_broken: '/admin/ledger-proof',
   spending_reached: '/admin/messages',
   ledger_sealed: '/admin/ledger-proof',
+  provider_down: '/admin/reconciliation',
   whatsapp_stopped: '/admin/jobs',
   approval_needed: '/admin/reconciliation',
   product_decided: '/vendor/products',

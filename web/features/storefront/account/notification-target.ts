@@ -30,6 +30,7 @@ const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<Noti
 /** One for each kind: who is told of it may open that page. */
 const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => NotificationTarget } = {
   payout_phone_changed: () => ({ to: '/account/password', label: m.notifications_phone_action }),
+  payout_requested: () => payouts,
   payout_paid: () => payouts,
   payout_failed: () => payouts,
   payout_rejected: () => payouts,
@@ -58,6 +59,11 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   ledger_broken: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   ledger_sealed: () => ({ to: '/admin/ledger-proof', label: m.notifications_ledger_action }),
   whatsapp_stopped: () => ({ to: '/admin/jobs', label: m.notifications_jobs_action }),
+  provider_down: () => ({
+    to: '/admin/reconciliation',
+    search: { tab: 'uncertain' },
+    label: m.notifications_uncertain_action,
+  }),
   spending_reached: () => ({ to: '/admin/messages', label: m.notifications_messages_action }),
   approval_needed: ({ act }) => ({ ...proposalPage[act], label: m.notifications_proposal_action }),
   webhook_disabled: () => ({ to: '/vendor/webhooks', label: m.notifications_webhooks_action }),
