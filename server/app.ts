@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -146,6 +147,12 @@ export interface App {
   files: FileStores
 }
 
+/** By what codes can be sent to phones: none where neither is set up, and then nothing asks for one. */
+const phoneCodeChannels = ({ sms, whatsapp }: Config): PhoneCodeChannel[] => [
+  ...(sms ? (['sms'] as const) : []),
+  ...(whatsapp ? (['whatsapp'] as const) : []),
+]
+
 /** The table of contents: every module, in order. */
 export async function buildApp({
   config,
@@ -206,7 +213,8 @@ export async function buildApp({
   const links = { ...deps, isMailed, publicUrl: config.publicUrl }
   const accounts = { ...links, endRevokedStreams, startSession }
   const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
-  mountIdentity(http, { ...accounts, secrets: ticketKeySecrets, shops, erasers, findAdminUser: findUser })
+  const phoneCodes = { db, clock, secrets: ticketKeySecrets, channels: phoneCodeChannels(config) }
+  mountIdentity(http, { ...accounts, phoneCodes, secrets: ticketKeySecrets, shops, erasers, findAdminUser: findUser })
   mountLedgerProof(http, deps)
   mountJobs(http, links)
   const { findEmployer } = shops

@@ -118,6 +118,7 @@ async function plantCustomer() {
   const { body: question } = await zuhura.post('/api/user/passkeys/options')
   const passkey = new Authenticator(world.config.publicUrl).make(question)
   expect((await zuhura.post('/api/user/passkeys', { name: `Simu ya ${customer.name}`, passkey })).status).toBe(200)
+  expect((await zuhura.post('/api/user/phone/code', {})).status).toBe(202)
   expect((await zuhura.send('PUT', '/api/user/whatsapp', { language: 'sw', place: 'CHECKOUT' })).status).toBe(200)
   const product = await aProduct(world, shop, { priceKES: 650 })
   const areaId = await aDeliveryArea(world, shop)

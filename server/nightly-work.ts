@@ -2,6 +2,7 @@ import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
   deleteExpiredChallenges,
+  deleteExpiredPhoneCodes,
   deleteExpiredSessions,
   deleteExpiredSignIns,
   deleteForgottenDevices,
@@ -45,6 +46,7 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
       await deleteExpiredSessions(db, clock.now())
       await deleteExpiredSignIns(db, clock.now())
       await deleteExpiredChallenges(db, clock.now())
+      await deleteExpiredPhoneCodes(db, clock.now())
     },
   },
   {

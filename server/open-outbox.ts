@@ -4,7 +4,13 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mail/mailer.ts'
 import type { Config } from './config.ts'
 import { type Authority, etimsChannel, type QueueSigning } from './modules/etims/index.ts'
-import { activeAdmins, findOpenSessions, findRecipient, prepareAccountMail } from './modules/identity/index.ts'
+import {
+  activeAdmins,
+  findOpenSessions,
+  findRecipient,
+  prepareAccountMail,
+  preparePhoneCode,
+} from './modules/identity/index.ts'
 import {
   attachCreditNotes,
   attachReceipt,
@@ -88,6 +94,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
     ticket_transfer: prepareTransferMail({ db, publicUrl }),
   }
   const prepareSms = prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets })
+  const phoneCode = { preparePhoneCode: preparePhoneCode({ db, clock, secrets: ticketKeySecrets }) }
   const webhooks = webhooksChannel({
     ...{ db, clock, live, secrets: config.ticketKeySecrets },
     send: openWebhooks({ clock, allowsLocal: config.allowsLocalWebhooks }),
@@ -118,11 +125,12 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
           readSignable,
         }),
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
-      sms: sms && smsChannel({ db, clock, publicUrl, prepare: prepareSms, send: openAfricasTalking(sms) }),
+      sms:
+        sms && smsChannel({ db, clock, publicUrl, ...phoneCode, prepare: prepareSms, send: openAfricasTalking(sms) }),
       whatsapp:
         whatsapp &&
         whatsappChannel({
-          ...{ db, clock, publicUrl, tellStopped },
+          ...{ db, clock, publicUrl, tellStopped, ...phoneCode },
           send: openWhatsapp(whatsapp),
           upload: openMedia(whatsapp),
           findAttached: findAttached(options),

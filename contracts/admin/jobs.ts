@@ -11,6 +11,8 @@ export const JobKind = z.enum([
   'TICKET_MAIL',
   'TICKET_SMS',
   'GUEST_SMS',
+  'CODE_SMS',
+  'CODE_WHATSAPP',
   'ORDER_MESSAGE',
   'NOTIFICATION_SMS',
   'NOTIFICATION_WHATSAPP',

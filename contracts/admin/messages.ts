@@ -21,6 +21,7 @@ export const MessageKind = z.enum([
   'staff_invitation',
   'ticket_transfer',
   'ticket_link',
+  'phone_code',
 ])
 export type MessageKind = z.infer<typeof MessageKind>
 
@@ -33,7 +34,7 @@ export const SentMessage = z.object({
   person: z.object({ id: UserId, name: z.string() }).nullable(),
   /** The phone or the address, masked; empty where there is none, as of devices. */
   contact: z.string(),
-  /** How it begins, in the language in which it was sent. Empty of what is written when it is sent, with its link. */
+  /** How it begins, in the language in which it was sent. Empty of what is written when it is sent, with its link or code. */
   words: z.string(),
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
   state: MessageState,

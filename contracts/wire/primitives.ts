@@ -9,6 +9,7 @@ const id = <Kind extends string>() =>
 export const UserId = id<'UserId'>()
 export const SessionId = id<'SessionId'>()
 export const PasskeyId = id<'PasskeyId'>()
+export const PhoneCodeId = id<'PhoneCodeId'>()
 export const VendorId = id<'VendorId'>()
 export const DeliveryAreaId = id<'DeliveryAreaId'>()
 export const ProductId = id<'ProductId'>()
@@ -53,6 +54,7 @@ export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
 export type PasskeyId = z.infer<typeof PasskeyId>
+export type PhoneCodeId = z.infer<typeof PhoneCodeId>
 export type DeliveryAreaId = z.infer<typeof DeliveryAreaId>
 export type ProductId = z.infer<typeof ProductId>
 export type VariationId = z.infer<typeof VariationId>

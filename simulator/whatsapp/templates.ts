@@ -43,6 +43,41 @@ const Definition = z.strictObject({
   components: z.array(Component).min(1),
 })
 
+/** A template of authentication brings no words: Meta writes them, and takes a code alone. */
+const Authentication = z.strictObject({
+  name: Definition.shape.name,
+  language: Definition.shape.language,
+  category: z.literal('AUTHENTICATION'),
+  components: z.tuple([
+    z.strictObject({ type: z.literal('BODY'), add_security_recommendation: z.boolean().optional() }),
+    z.strictObject({ type: z.literal('FOOTER'), code_expiration_minutes: z.int().min(1).max(90) }),
+    z.strictObject({
+      type: z.literal('BUTTONS'),
+      buttons: z.tuple([z.strictObject({ type: z.literal('OTP'), otp_type: z.literal('COPY_CODE') })]),
+    }),
+  ]),
+})
+
+/** The fixed words, in the languages that have them here; the button becomes one of type URL. */
+function writeAuthentication({ components, ...facts }: z.infer<typeof Authentication>): z.infer<typeof Definition> {
+  const [body, { code_expiration_minutes: minutes }] = components
+  const isSwahili = facts.language === 'sw'
+  const code = isSwahili ? '{{1}} ni msimbo wako wa uthibitishaji.' : '{{1}} is your verification code.'
+  const warning = isSwahili ? ' Kwa usalama wako, usimwambie mtu.' : ' For your security, do not share this code.'
+  const [expires, copy] = isSwahili
+    ? [`Msimbo utaisha baada ya dakika ${minutes}.`, 'Nakili msimbo']
+    : [`This code expires in ${minutes} minutes.`, 'Copy code']
+  const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}'
+  return {
+    ...facts,
+    components: [
+      { type: 'BODY', text: `${code}${body.add_security_recommendation ? warning : ''}` },
+      { type: 'FOOTER', text: expires },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: copy, url }] },
+    ],
+  }
+}
+
 export type TemplateStatus = 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED'
 
 export interface Template extends z.infer<typeof Definition> {
@@ -57,6 +92,11 @@ export const placeholdersOf = (text: string): number[] => [...text.matchAll(plac
  * has one by the handle of its upload.
  */
 export function readDefinition(body: unknown, handles: ReadonlyMap<string, MediaFormat>): z.infer<typeof Definition> {
+  if ((body as { category?: unknown } | null)?.category === 'AUTHENTICATION') {
+    const read = Authentication.safeParse(body)
+    if (!read.success) throw new GraphError(100, z.prettifyError(read.error))
+    return writeAuthentication(read.data)
+  }
   const read = Definition.safeParse(body)
   if (!read.success) throw new GraphError(100, z.prettifyError(read.error))
   const bodies = read.data.components.filter((component) => component.type === 'BODY')

@@ -30,6 +30,7 @@ export function buildUsers(market: Market, now: Date, passwordHash: string): Use
       role,
       passwordHash,
       emailVerifiedAt: addMinutes(createdAt, 4),
+      phoneVerifiedAt: addMinutes(createdAt, 5),
       createdAt,
     },
   ]

@@ -5,9 +5,18 @@ import { recordAudit } from './record-audit.ts'
 
 /**
  * Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; the password of a session
- * that is open, or passwords to sign in with; the second factor; or addresses that have an account.
+ * that is open, or passwords to sign in with; the second factor; addresses that have an
+ * account; or codes to phones, of which the whole market had sent as many as it does in a day.
  */
-type GuessedCode = 'access-code' | 'ticket-code' | 'gate-code' | 'password' | 'sign-in' | 'sign-up' | 'second-factor'
+type GuessedCode =
+  | 'access-code'
+  | 'ticket-code'
+  | 'gate-code'
+  | 'password'
+  | 'sign-in'
+  | 'sign-up'
+  | 'second-factor'
+  | 'phone-code'
 
 interface Guessing {
   /** Null where nobody is signed in. */

@@ -24,6 +24,8 @@ import { loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import type { PasskeyDeps } from './passkeys/passkey-site.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
+import { mountPhoneCodes } from './phone-codes/phone-codes.routes.ts'
+import type { PhoneCodeDeps } from './phone-codes/phone-codes.ts'
 import { updateUser } from './profile.ts'
 import { confirmSession, readConfirmation } from './security/confirm-session.ts'
 import { listSecurityEvents, recordSecurityEvent } from './security/security-events.ts'
@@ -35,7 +37,12 @@ import { requestDevice, type StartSession } from './start-session.ts'
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30
 
-export function mountIdentity(http: Http, links: AdminUserDeps & PasskeyDeps & { startSession: StartSession }) {
+interface IdentityDeps extends AdminUserDeps, PasskeyDeps {
+  startSession: StartSession
+  phoneCodes: PhoneCodeDeps
+}
+
+export function mountIdentity(http: Http, links: IdentityDeps) {
   const { db, clock, isMailed, startSession: signIn } = links
   const recordEvent = (userId: UserId, kind: eventContract.SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: requestDevice(request) }, clock.now())
@@ -152,6 +159,7 @@ export function mountIdentity(http: Http, links: AdminUserDeps & PasskeyDeps & {
 
   mountFactors(http, links)
   mountPasskeys(http, links)
+  mountPhoneCodes(http, links.phoneCodes)
   mountErasure(http, links)
   mountAdminUsers(http, links)
 }

@@ -25,6 +25,8 @@ export const users = pgTable(
     /** What the links in their mail that stop such mail are signed with. */
     unsubscribeSecret: id<string>().notNull().default(sql`gen_random_uuid()`),
     emailVerifiedAt: moment(),
+    /** When they proved by a code that the phone is theirs; null since it changed, or since somebody else proved it. */
+    phoneVerifiedAt: moment(),
     disabledAt: moment(),
     /**
      * From when an administrator whom another let in may be the second of two (docs/decisions/0115); null without a
@@ -45,6 +47,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
+    // A number has one owner: whoever proved it last.
+    uniqueIndex('users_verified_phone_key').on(table.phone).where(sql`${table.phoneVerifiedAt} is not null`),
     index('users_role_created_idx').on(table.role, table.createdAt.desc()),
     // Of the administrators' list: by name, and those who cannot sign in, who are few.
     index('users_name_idx').on(table.name, table.id),
@@ -117,7 +121,7 @@ export const securityEvents = pgTable(
     index('security_events_at_idx').on(table.at),
     check(
       'security_events_kind_known',
-      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED')`,
+      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_PROVED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED')`,
     ),
   ],
 )

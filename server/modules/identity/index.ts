@@ -11,6 +11,7 @@ export { sealFactorSecretsAgain } from './factors/seal-factor-secret.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
 export { deleteExpiredChallenges } from './passkeys/passkey-challenges.ts'
+export { deleteExpiredPhoneCodes, preparePhoneCode } from './phone-codes/phone-codes.ts'
 export {
   maySearchByPhone,
   orderReader,

@@ -59,10 +59,15 @@ export async function updateUser(
 ): Promise<User> {
   const { phone } = change
   const { userId } = actor
+  const phoneVerifiedAt = sql`case when ${users.phone} = ${phone} then ${users.phoneVerifiedAt} end`
   const isOtherPhone = phone !== undefined && phone !== actor.phone
   if (isOtherPhone) await confirmPassword(db, clock, actor, password ?? '')
   const write = async (on: Db | Tx) => {
-    const [user] = await on.update(users).set(change).where(eq(users.id, userId)).returning()
+    const [user] = await on
+      .update(users)
+      .set({ ...change, ...(phone && { phoneVerifiedAt }) })
+      .where(eq(users.id, userId))
+      .returning()
     if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
     return toUser({ ...actor, name: user.name, phone: user.phone, area: user.area })
   }

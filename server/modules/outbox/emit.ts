@@ -67,12 +67,8 @@ const rowNames = [
 
 /** What is written of an event; null where nobody is told by a row. */
 function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
-  const { inAccount, mail = null, sms, etims } = findSubscription(event)
-  const [subjectChannel, subjectKind]: [ChannelName, JobKind | null] = sms
-    ? ['sms', sms]
-    : etims
-      ? ['etims', etims]
-      : ['mail', mail]
+  const { inAccount } = findSubscription(event)
+  const [subjectChannel, subjectKind] = toSubjects(event)
   const people = 'to' in event ? [...new Set(event.to)] : []
   const subjects = ('subjectIds' in event && event.subjectIds) || []
   // Who has an account is routed when it is due; of a number without one it is known now when its phone may ring.
@@ -106,6 +102,14 @@ function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options)
     ...webhook,
     ...(Object.fromEntries(columns) as Record<(typeof deliveryNames)[number], unknown[]>),
   }
+}
+
+/** By what it is told of the rows that it is about, and under which name. */
+function toSubjects(event: DomainEvent): [ChannelName, JobKind | null] {
+  const { mail = null, sms, code, etims } = findSubscription(event)
+  if (code && event.type === 'phone_code') return [event.by, code[event.by]]
+  if (sms) return ['sms', sms]
+  return etims ? ['etims', etims] : ['mail', mail]
 }
 
 /** What of it the shop's own servers are told, where it is of a shop. */

@@ -1,6 +1,7 @@
 import type { GuestKind } from '#contracts/notifications/texts/sms/guest-sms.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
+import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import type { OrderId, UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
 import type { PageEvents } from './page-events.ts'
 
@@ -28,6 +29,10 @@ export type PreparedMailType = 'account_mail' | 'staff_invitation' | 'ticket_tra
 /** The same by SMS, to a number without an account: `PrepareSms`. */
 export type PreparedSmsType = 'ticket_link' | GuestKind
 type PreparedType = PreparedMailType | Exclude<PreparedSmsType, GuestKind>
+/** A code for a number, by the channel that was asked for: `PreparePhoneCode`. */
+type CodeEvents = {
+  phone_code: { type: 'phone_code'; subjectIds: readonly string[]; by: PhoneCodeChannel }
+}
 /** A document of a sale, which the authority is to sign: by the id of its row. */
 type SigningEvents = { document_issued: { type: 'document_issued'; subjectIds: readonly string[] } }
 type PreparedEvents = { [Type in PreparedType]: { type: Type; subjectIds: readonly string[] } }
@@ -59,6 +64,7 @@ type ChangeEvents = { [Type in keyof PageEvents]: { type: Type } & PageEvents[Ty
 /** Every event with its type and what is known of it. */
 export type Events = ToldEvents &
   PreparedEvents &
+  CodeEvents &
   SigningEvents &
   ChangeEvents &
   WebhookEvents & { order_step: OrderStepEvent }

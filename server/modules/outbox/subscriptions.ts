@@ -1,4 +1,5 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
+import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import { type SentWebhookType, type WebhookType, webhookTest } from '#contracts/webhooks/webhook-types.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { LiveMessage } from '#server/platform/live-updates.ts'
@@ -12,6 +13,8 @@ interface Subscription<Event> {
   mail?: JobKind
   /** The same by SMS, to a number without an account. */
   sms?: JobKind
+  /** A code for a number, by the channel that its person chose. */
+  code?: Record<PhoneCodeChannel, JobKind>
   /** Sent to the tax authority, under this name. */
   etims?: JobKind
   /** As what the shop's own servers are told of it; null where they are not. */
@@ -114,6 +117,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   staff_invitation: { mail: 'INVITATION_MAIL' },
   ticket_transfer: { mail: 'TICKET_MAIL' },
   ticket_link: { sms: 'TICKET_SMS' },
+  phone_code: { code: { sms: 'CODE_SMS', whatsapp: 'CODE_WHATSAPP' } },
   document_issued: { etims: 'ETIMS_DOCUMENT' },
 
   order_changed: {

@@ -4,13 +4,14 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { eq, sql } from '#server/platform/database/drizzle.ts'
+import { eq, or, sql } from '#server/platform/database/drizzle.ts'
 import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
-import { allowErasing, type Erase, type Eraser, erasedName } from '#server/platform/database/erasure.ts'
+import { allowErasing, type Erase, type Eraser, erasedName, reaches } from '#server/platform/database/erasure.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { authenticatorApps, pendingSignIns, recoverySets } from '../factors/factors.tables.ts'
 import { accountEmails, knownDevices, securityEvents, sessions, users } from '../identity.tables.ts'
 import { passkeys } from '../passkeys/passkeys.tables.ts'
+import { phoneCodes } from '../phone-codes/phone-codes.tables.ts'
 import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
 
 export interface ErasureDeps extends ModuleDeps {
@@ -61,7 +62,8 @@ async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserI
  * The account: its row stays, so that what refers to it still refers to somebody, and says nothing of them. Another may
  * have its address.
  */
-const eraseAccount: Erase = async (tx, { userId, now }) => {
+const eraseAccount: Erase = async (tx, person) => {
+  const { userId, now } = person
   for (const table of [
     sessions,
     knownDevices,
@@ -73,6 +75,7 @@ const eraseAccount: Erase = async (tx, { userId, now }) => {
     passkeys,
   ])
     await tx.delete(table).where(eq(table.userId, userId))
+  await tx.delete(phoneCodes).where(or(eq(phoneCodes.userId, userId), reaches(phoneCodes.phone, person)))
   await tx
     .update(users)
     .set({
@@ -84,6 +87,7 @@ const eraseAccount: Erase = async (tx, { userId, now }) => {
       passwordHash: '',
       unsubscribeSecret: sql`gen_random_uuid()`,
       emailVerifiedAt: null,
+      phoneVerifiedAt: null,
       // Nobody is let in, whatever was under way.
       disabledAt: now,
       erasureRequestedAt: null,

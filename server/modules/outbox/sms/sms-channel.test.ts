@@ -246,6 +246,7 @@ describe('nobody gets an SMS twice', () => {
     let asked = 0
     const dying = smsChannel({
       prepare: async () => null,
+      preparePhoneCode: async () => null,
       db: world.database.db,
       clock: world.clock,
       publicUrl: 'http://uliza.example',

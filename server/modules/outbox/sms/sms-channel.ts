@@ -1,10 +1,12 @@
 import type { Language } from '#contracts/identity.ts'
+import { phoneCodeSms } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Channel, type Claimed, languageOf, type Recipient, settled } from '../channel.ts'
 import type { PreparedSmsType } from '../events.ts'
+import type { PreparePhoneCode } from '../phone-code-messages.ts'
 import { markAsked } from '../settle-delivery.ts'
 import type { SmsAnswer } from './africas-talking/read-answer.ts'
 import type { SendSms } from './africas-talking/send-sms.ts'
@@ -17,6 +19,7 @@ interface SmsChannelDeps {
   send: SendSms
   publicUrl: string
   prepare: PrepareSms
+  preparePhoneCode: PreparePhoneCode
 }
 
 /**
@@ -55,7 +58,9 @@ const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : 
  * Nobody gets an SMS twice: the provider knows no key by which a second request is the same one. So it is written down
  * that it was asked before it is, and where no answer was written down nobody asks again by itself: a person decides.
  */
-export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDeps): Channel {
+export function smsChannel({ db, clock, send, publicUrl, prepare, preparePhoneCode }: SmsChannelDeps): Channel {
+  const { hostname: host } = new URL(publicUrl)
+
   async function sendOnce(delivery: Claimed, { phone, language, text }: Sms) {
     if (!(await markAsked(db, delivery, clock.now()))) return settled
     const answer = await send(phone, text)
@@ -70,8 +75,16 @@ export function smsChannel({ db, clock, send, publicUrl, prepare }: SmsChannelDe
     return settled
   }
 
+  async function writePhoneCode(id: string): Promise<Sms | null> {
+    const message = await preparePhoneCode(id)
+    if (!message || (await hasStopped(db, message.phone))) return null
+    const { phone, language } = message
+    return { phone, language, text: phoneCodeSms(language, { ...message, host }) }
+  }
+
   async function write(delivery: Claimed, recipient?: Recipient): Promise<Sms | null> {
     const { type, data, subjectId } = delivery
+    if (subjectId && type === 'phone_code') return writePhoneCode(subjectId)
     if (subjectId) {
       const sms = await prepare(type as PreparedSmsType, subjectId, data)
       if (!sms || (await hasStopped(db, sms.phone))) return null

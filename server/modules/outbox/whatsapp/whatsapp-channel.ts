@@ -7,6 +7,7 @@ import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { type Channel, type Claimed, NotReached, type Recipient, settled } from '../channel.ts'
 import { release } from '../claim.ts'
+import type { PreparePhoneCode } from '../phone-code-messages.ts'
 import { markAsked, settleDelivery } from '../settle-delivery.ts'
 import type { Attached, DrawAttachment, FindAttached } from './attachments.ts'
 import type { SentMedia } from './cloud-api/message-content.ts'
@@ -16,7 +17,7 @@ import type { UploadMedia } from './cloud-api/upload-media.ts'
 import { closeWindow, endOptIn, learnMetaUser } from './opt-ins.ts'
 import { dropOthers, holdOthers, releaseOthers } from './other-messages.ts'
 import { channelStop, endStops, findStops, recordStop, type TellStopped } from './stops.ts'
-import { type WhatsappMessage, whatsappMessages } from './whatsapp-message.ts'
+import { phoneCodeMessage, type WhatsappMessage, whatsappMessages } from './whatsapp-message.ts'
 import { findReported, recordAccepted } from './whatsapp-records.ts'
 
 interface WhatsappChannelDeps {
@@ -27,6 +28,7 @@ interface WhatsappChannelDeps {
   findAttached: FindAttached
   publicUrl: string
   tellStopped: TellStopped
+  preparePhoneCode: PreparePhoneCode
 }
 
 type NotAccepted = Exclude<WhatsappAnswer, { kind: 'ACCEPTED' }>
@@ -66,7 +68,7 @@ interface Ready {
  * none comes either, a person decides.
  */
 export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
-  const { db, clock, send, upload, findAttached, publicUrl } = deps
+  const { db, clock, send, upload, findAttached, publicUrl, preparePhoneCode } = deps
   const messageOf = whatsappMessages(publicUrl)
   const drawing = pLimit(1)
 
@@ -113,7 +115,7 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
       await release(db, [{ ...delivery, dueAt: media }])
       return settled
     }
-    if (!media && delivery.subjectId) throw new NotSent(noFile)
+    if (!media && delivery.userId && delivery.subjectId) throw new NotSent(noFile)
     if (!(await markReady(delivery, media ? others : []))) return undefined
     const ask = (given?: SentMedia) =>
       send({ recipient: { to: message.phone }, content: message.content(given), callbackData: delivery.id })
@@ -183,12 +185,24 @@ export function whatsappChannel(deps: WhatsappChannelDeps): Channel {
     return find({ userId, subjectId, language, data: told.data })
   }
 
+  /** A code goes by its template alone, to whoever asked for it this way. */
+  async function prepareCode(delivery: Claimed, id: string) {
+    const code = await preparePhoneCode(id)
+    if (!code) return null
+    const message = phoneCodeMessage(code)
+    const stops = await findStops(db, [message.template.plain], clock.now())
+    const stop = stops.get(channelStop) ?? stops.get(message.template.plain)
+    if (stop) throw new NotSent({ kind: 'REFUSED', remedy: 'LATER', reason: stop })
+    return { address: message.phone, send: () => sendOnce(delivery, { message, draw: null, others: [] }) }
+  }
+
   return {
     atOnce: 8,
     failsAlone: true,
     async prepare(delivery, recipient?: Recipient, hasNext = false) {
       const { type, data, userId, subjectId } = delivery
       if (delivery.askedAt) return { address: null, send: () => lookForReport(delivery) }
+      if (type === 'phone_code' && subjectId) return prepareCode(delivery, subjectId)
       if (!recipient || !userId || !isWhatsappKind(type)) return null
       const told = { kind: type, data } as WhatsappTold
       const message = messageOf(told, recipient, clock.now())

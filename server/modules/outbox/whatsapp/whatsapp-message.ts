@@ -2,9 +2,10 @@ import type { Language } from '#contracts/identity.ts'
 import { type WhatsappTold, whatsappText } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { languageOf, type Recipient } from '../channel.ts'
-import { freeContent, type SentMedia, templateContent } from './cloud-api/message-content.ts'
+import type { PhoneCodeMessage } from '../phone-code-messages.ts'
+import { codeContent, freeContent, type SentMedia, templateContent } from './cloud-api/message-content.ts'
 import type { MessageContent } from './cloud-api/send-message.ts'
-import { templateNames } from './cloud-api/template-definitions.ts'
+import { phoneCodeTemplate, templateNames } from './cloud-api/template-definitions.ts'
 
 /** A little sooner than the day is over, since a message takes some seconds to get there. */
 const windowLasts = hours(24) - minutes(5)
@@ -38,5 +39,17 @@ export function whatsappMessages(publicUrl: string) {
       },
       template: { plain: `${name(false)} ${language}`, attached: `${name(true)} ${language}` },
     }
+  }
+}
+
+/** The same of a code: Meta has the words, and takes none of ours. */
+export function phoneCodeMessage({ phone, language, code }: PhoneCodeMessage): WhatsappMessage {
+  const { name } = phoneCodeTemplate(language)
+  const template = `${name} ${language}`
+  return {
+    phone,
+    language,
+    content: () => codeContent(name, language, code),
+    template: { plain: template, attached: template },
   }
 }

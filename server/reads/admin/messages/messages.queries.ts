@@ -5,6 +5,7 @@ import { parseOrderNumber } from '#contracts/wire/order-number.ts'
 import { DeliveryId, type OrderId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { accountEmails, users } from '#server/modules/identity/identity.tables.ts'
 import { visibleEmail, visiblePhone } from '#server/modules/identity/index.ts'
+import { phoneCodes } from '#server/modules/identity/phone-codes/phone-codes.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import {
   type DeliveryState,
@@ -53,6 +54,7 @@ const addressOfSubject = sql<string | null>`case ${deliveries.type}
     where ${acrossVendors('admin-lists')} and ${staffInvitations.id} = ${deliveries.subjectId} limit 1)
   when 'ticket_transfer' then (select ${ticketTransfers.toContact} from ${ticketTransfers}
     where ${acrossVendors('admin-lists')} and ${ticketTransfers.id} = ${deliveries.subjectId})
+  when 'phone_code' then (select ${phoneCodes.phone} from ${phoneCodes} where ${phoneCodes.id} = ${deliveries.subjectId})
   else (select ${ticketTransfers.toContact} from ${ticketTransfers}
     where ${acrossVendors('admin-lists')} and ${ticketTransfers.linkId} = ${deliveries.subjectId} limit 1) end`
 

@@ -35,6 +35,8 @@ export const readJobsSearch = searchParams({
     'TICKET_MAIL',
     'TICKET_SMS',
     'GUEST_SMS',
+    'CODE_SMS',
+    'CODE_WHATSAPP',
     'ORDER_MESSAGE',
     'NOTIFICATION_SMS',
     'NOTIFICATION_WHATSAPP',

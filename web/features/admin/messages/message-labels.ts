@@ -10,6 +10,7 @@ const linkLabels = {
   staff_invitation: m.messages_staff_invitation,
   ticket_transfer: m.messages_ticket_transfer,
   ticket_link: m.messages_ticket_link,
+  phone_code: m.messages_phone_code,
 }
 
 const isLink = (kind: MessageKind): kind is keyof typeof linkLabels => kind in linkLabels

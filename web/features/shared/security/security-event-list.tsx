@@ -14,6 +14,7 @@ export const securityLabels: Record<SecurityEventKind, () => string> = {
   PASSWORD_RESET: () => m.users_event_password_reset(),
   EMAIL_CHANGED: () => m.users_event_email_changed(),
   PHONE_CHANGED: () => m.users_event_phone_changed(),
+  PHONE_PROVED_ELSEWHERE: () => m.users_event_phone_proved_elsewhere(),
 }
 
 /** What happened to an account, when, and on which device. */
@@ -30,9 +31,11 @@ export function SecurityEventList({ events }: { events: readonly SecurityEvent[]
           <time dateTime={at} className="text-13 text-ink-2 tabular-nums">
             {formatDate(at, 'moment')}
           </time>
-          <span className="meta col-start-2 col-end-4 [overflow-wrap:anywhere]">
-            {deviceLabel(agent)} · <span className="tabular-nums">{address}</span>
-          </span>
+          {address !== '' && (
+            <span className="meta col-start-2 col-end-4 [overflow-wrap:anywhere]">
+              {deviceLabel(agent)} · <span className="tabular-nums">{address}</span>
+            </span>
+          )}
         </li>
       ))}
     </ol>

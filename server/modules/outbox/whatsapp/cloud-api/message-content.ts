@@ -84,4 +84,20 @@ function captioned(media: SentMedia, caption: string): MessageContent {
     : { type: 'document', document: { ...content.document, caption } }
 }
 
+/** A code by a template of authentication: in its text, and in the button that copies it. */
+export const codeContent = (name: string, language: Language, code: string): MessageContent => {
+  const parameters = [{ type: 'text', text: code }]
+  return {
+    type: 'template',
+    template: {
+      name,
+      language: { code: language },
+      components: [
+        { type: 'body', parameters },
+        { type: 'button', sub_type: 'url', index: '0', parameters },
+      ],
+    },
+  }
+}
+
 export const plainContent = (body: string): MessageContent => ({ type: 'text', text: { body, preview_url: false } })

@@ -10,13 +10,14 @@ import {
   whatsappAttachments,
   whatsappKinds,
 } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
+import { phoneCodeMinutes } from '#contracts/phone-codes.ts'
 
 const languages: readonly Language[] = ['en', 'sw']
 
 export interface TemplateDefinition {
   name: string
   language: Language
-  category: 'UTILITY'
+  category: 'UTILITY' | 'AUTHENTICATION'
   /** Of a header that has a format Meta wants an example too. */
   components: readonly { type: string; format?: AttachmentFormat }[]
 }
@@ -62,16 +63,36 @@ function componentsOf(variant: Variant, publicUrl: string) {
  * approved is never changed, another text is another template. What goes with it is said by its format alone.
  */
 function templateDefinition(variant: Variant, publicUrl: string): TemplateDefinition {
-  const components = componentsOf(variant, publicUrl)
-  const version = createHash('sha256').update(JSON.stringify(components)).digest('hex').slice(0, 8)
   const format = formatOf(variant)
-  const name = [variant.kind, ...(format ? [format.toLowerCase()] : []), version].join('_')
-  return { name, language: variant.language, category: 'UTILITY', components }
+  const start = [variant.kind, ...(format ? [format.toLowerCase()] : [])].join('_')
+  return versioned(start, variant.language, 'UTILITY', componentsOf(variant, publicUrl))
 }
 
+function versioned(
+  start: string,
+  language: Language,
+  category: TemplateDefinition['category'],
+  components: TemplateDefinition['components'],
+): TemplateDefinition {
+  const version = createHash('sha256').update(JSON.stringify(components)).digest('hex').slice(0, 8)
+  return { name: `${start}_${version}`, language, category, components }
+}
+
+/** Codes for phones. Meta writes the text and the button that copies the code, and says for how long it works. */
+const phoneCodeComponents = [
+  { type: 'BODY', add_security_recommendation: true },
+  { type: 'FOOTER', code_expiration_minutes: phoneCodeMinutes },
+  { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+]
+
+export const phoneCodeTemplate = (language: Language): TemplateDefinition =>
+  versioned('phone_code', language, 'AUTHENTICATION', phoneCodeComponents)
+
 /** All that this version of the program sends. */
-export const templateDefinitions = (publicUrl: string): TemplateDefinition[] =>
-  variants.map((variant) => templateDefinition(variant, publicUrl))
+export const templateDefinitions = (publicUrl: string): TemplateDefinition[] => [
+  ...variants.map((variant) => templateDefinition(variant, publicUrl)),
+  ...languages.map(phoneCodeTemplate),
+]
 
 /** The names by what is told and how, made once. */
 export function templateNames(publicUrl: string): (variant: Variant) => string {

@@ -1,0 +1,56 @@
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNotNull, ne, sql } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '../actor.ts'
+import { users } from '../identity.tables.ts'
+import { recordSecurityEvent } from '../security/security-events.ts'
+import { acceptPhoneCode, checkPhoneCode, type PhoneCodeDeps } from './phone-codes.ts'
+
+/** The phone of an account, and whether its person proved that it is theirs. */
+export async function readOwnPhone({ db, channels }: PhoneCodeDeps, { userId, phone }: Actor) {
+  const [user] = await db.select({ provedAt: users.phoneVerifiedAt }).from(users).where(eq(users.id, userId))
+  return { phone, provedAt: user?.provedAt?.toISOString() ?? null, channels: [...channels] }
+}
+
+/** Proves that the phone of an account is its person's, by the code that was sent there. */
+export async function proveOwnPhone(deps: PhoneCodeDeps, { userId, phone }: Actor, code: string) {
+  const checked = await checkPhoneCode(deps, { purpose: 'OWN_PHONE', phone, userId }, code)
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    await acceptPhoneCode(tx, checked, now)
+    await recordPhoneProof(tx, { userId, phone }, now)
+  })
+}
+
+/**
+ * A number has one owner: operators give it to somebody else after a while, so who received a code there last has it, and
+ * the account that had proved it before has not any more. That account opens as before, by what its person knows, and is
+ * told at its security page; whoever has the number now learns nothing of it.
+ */
+export async function recordPhoneProof(tx: Tx, { userId, phone }: { userId: UserId; phone: string }, now: Date) {
+  // Two accounts that prove one number at the same moment wait for each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('phone_proof'), hashtext(${phone}))`)
+  const passed = await tx
+    .update(users)
+    .set({ phoneVerifiedAt: null })
+    .where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId)))
+    .returning({ id: users.id })
+  const proved = await tx
+    .update(users)
+    .set({ phoneVerifiedAt: now })
+    .where(and(eq(users.id, userId), eq(users.phone, phone)))
+    .returning({ id: users.id })
+  if (proved.length === 0)
+    throw new DomainError(
+      'phone_code_expired',
+      'The phone of this account was changed meanwhile. Have a code sent there.',
+    )
+  // Not from where: that is of the number's new owner.
+  for (const { id } of passed)
+    await recordSecurityEvent(
+      tx,
+      { userId: id, kind: 'PHONE_PROVED_ELSEWHERE', device: { address: '', agent: '' } },
+      now,
+    )
+}

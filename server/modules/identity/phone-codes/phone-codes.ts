@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { maxPhoneCodeTries, type PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import type { PhoneCodeId, UserId } from '#contracts/wire/primitives.ts'
+import type { PreparePhoneCode } from '#server/modules/outbox/index.ts'
+import { type Clock, hours } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, isNull, lt } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import type { KeySecrets } from '#server/platform/sealing.ts'
+import { countTry, isUsable, type PhoneCodeSubject } from './count-try.ts'
+import { phoneCodes } from './phone-codes.tables.ts'
+
+export interface PhoneCodeDeps {
+  db: Db
+  clock: Clock
+  secrets: KeySecrets
+  /** By what codes can be sent here; none where the market has neither, and then nothing asks for one. */
+  channels: readonly PhoneCodeChannel[]
+}
+
+/** The code of a row, which is made each time it is needed and kept nowhere: who asks again for its SMS has the same. */
+function codeOf({ current }: KeySecrets, id: PhoneCodeId): string {
+  const bits = createHmac('sha256', current).update(`phone-code:${id}`).digest().readUIntBE(0, 6)
+  return String(bits % 1_000_000).padStart(6, '0')
+}
+
+/** What a code is told by, as long as it can be used. */
+export const preparePhoneCode =
+  ({ db, clock, secrets }: Pick<PhoneCodeDeps, 'db' | 'clock' | 'secrets'>): PreparePhoneCode =>
+  async (id) => {
+    const [row] = await db
+      .select()
+      .from(phoneCodes)
+      .where(and(eq(phoneCodes.id, id as PhoneCodeId), isUsable(clock.now())))
+    if (!row) return null
+    const { phone, language, purpose } = row
+    return { phone, language, purpose, code: codeOf(secrets, row.id) }
+  }
+
+/** A code that was right, and is used up by what it proves. */
+export type CheckedPhoneCode = PhoneCodeId & { readonly isChecked: unique symbol }
+
+/**
+ * Counts a try and says whether it is the newest code, which `acceptPhoneCode` then uses up. The try is a statement of its
+ * own, outside the transaction of what the code is for, which a wrong one would undo with its count.
+ */
+export async function checkPhoneCode(
+  { db, clock, secrets }: Pick<PhoneCodeDeps, 'db' | 'clock' | 'secrets'>,
+  { purpose, phone, userId }: PhoneCodeSubject,
+  code: string,
+): Promise<CheckedPhoneCode> {
+  if (userId) await limitTries({ db, clock }, userId)
+  const tried = await countTry(db, { purpose, phone, userId }, clock.now())
+  if (!tried) throw expired()
+  if (!timingSafeEqual(Buffer.from(codeOf(secrets, tried.id)), Buffer.from(code))) {
+    throw new DomainError('wrong_phone_code', 'This is not the code of the newest message.', {
+      field: 'code',
+      data: { triesLeft: maxPhoneCodeTries - tried.tries },
+    })
+  }
+  return tried.id as CheckedPhoneCode
+}
+
+/** A code takes few tries by itself; the limit keeps what tries from costing anything. */
+const limitTries = ({ db, clock }: Pick<PhoneCodeDeps, 'db' | 'clock'>, userId: UserId) =>
+  rateLimit(db, clock, { key: `phone-code-tries:${userId}`, max: 60, windowMilliseconds: hours(1) })
+
+/** Uses a code up, in the transaction of what it proves: of two requests with it the second is refused. */
+export async function acceptPhoneCode(tx: Tx, id: CheckedPhoneCode, now: Date): Promise<void> {
+  const used = await tx
+    .update(phoneCodes)
+    .set({ usedAt: now })
+    .where(and(eq(phoneCodes.id, id), isNull(phoneCodes.usedAt)))
+    .returning({ id: phoneCodes.id })
+  if (used.length === 0) throw expired()
+}
+
+/** The same whether it is late, used, tried too often, or was never sent. */
+const expired = () =>
+  new DomainError('phone_code_expired', 'This code is used, too old, or was tried too often. Have another sent.', {
+    field: 'code',
+  })
+
+/** The nightly clean-up. */
+export const deleteExpiredPhoneCodes = (db: Db, now: Date) => db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, now))

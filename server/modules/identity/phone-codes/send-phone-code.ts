@@ -1,0 +1,85 @@
+import type { Language } from '#contracts/identity.ts'
+import {
+  type PhoneCodeChannel,
+  phoneCodeMinutes,
+  phoneCodePauseSeconds,
+  type SentPhoneCode,
+} from '#contracts/phone-codes.ts'
+import { type PhoneCodeId, platformVendorId } from '#contracts/wire/primitives.ts'
+import { recordGuessing } from '#server/modules/audit/index.ts'
+import { emitIfWritten } from '#server/modules/outbox/index.ts'
+import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { maskPhone } from '#server/platform/contacts.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PhoneCodeSubject } from './count-try.ts'
+import type { PhoneCodeDeps } from './phone-codes.ts'
+
+/** Of a phone and of an account. */
+const [maxInAnHour, maxInADay] = [5, 10]
+/** A mobile network has all its phones behind a few addresses. */
+const maxOfNetworkInAnHour = 20
+/** Each is paid for, whoever asks for them. */
+const maxOfMarketInADay = 5000
+
+interface AskedPhoneCode extends PhoneCodeSubject {
+  channel: PhoneCodeChannel
+  language: Language
+  /** From where it is asked for (`networkPrefix`). */
+  network: string
+}
+
+/**
+ * Sends a code to a phone. Nothing is looked up of the phone, so that answer and time are the same whoever has it; and
+ * neither says whether the message arrives.
+ */
+export async function sendPhoneCode(deps: PhoneCodeDeps, asked: AskedPhoneCode): Promise<SentPhoneCode> {
+  const { phone, channel, purpose, userId, language } = asked
+  if (!deps.channels.includes(channel)) {
+    throw new DomainError('phone_codes_unavailable', 'No code can be sent this way here.')
+  }
+  await limitPhoneCodes(deps, asked)
+  const now = deps.clock.now()
+  const id = newId<PhoneCodeId>()
+  const expiresAt = plus(now, minutes(phoneCodeMinutes))
+  const row = sql`insert into phone_codes (id, phone, purpose, user_id, language, created_at, expires_at)
+    values (${id}, ${phone}, ${purpose}, ${userId}, ${language}, ${now.toISOString()}, ${expiresAt.toISOString()})`
+  await emitIfWritten(deps.db, row, { type: 'phone_code', subjectIds: [id], by: channel }, now)
+  return {
+    phone: maskPhone(phone),
+    channel,
+    expiresAt: expiresAt.toISOString(),
+    sendAgainAt: plus(now, pause).toISOString(),
+  }
+}
+
+const pause = phoneCodePauseSeconds * 1000
+
+/** Who asks is counted before whom it reaches: somebody who may ask no more uses up nothing of anybody else. */
+async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, userId, network }: AskedPhoneCode) {
+  const limits = [
+    ...(userId
+      ? [
+          { key: `phone-code-of:${userId}`, max: maxInAnHour, windowMilliseconds: hours(1) },
+          { key: `phone-code-day-of:${userId}`, max: maxInADay, windowMilliseconds: days(1) },
+        ]
+      : []),
+    { key: `phone-code-from:${network}`, max: maxOfNetworkInAnHour, windowMilliseconds: hours(1) },
+    { key: `phone-code-pause:${purpose}:${phone}:${userId}`, max: 1, windowMilliseconds: pause },
+    { key: `phone-code:${phone}`, max: maxInAnHour, windowMilliseconds: hours(1) },
+    { key: `phone-code-day:${phone}`, max: maxInADay, windowMilliseconds: days(1) },
+    {
+      key: 'phone-codes',
+      max: maxOfMarketInADay,
+      windowMilliseconds: days(1),
+      onLimit: () =>
+        recordGuessing({ db, clock }, 'phone-code', {
+          subjectId: platformVendorId,
+          detail: { max: maxOfMarketInADay },
+        }),
+    },
+  ]
+  for (const limit of limits) await rateLimit(db, clock, limit)
+}
