@@ -69,6 +69,7 @@ import * as optionGroups from './options/option-groups.ts'
 import * as options from './options/options.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
+import * as personalData from './personal-data.ts'
 import * as phoneCodes from './phone-codes.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
@@ -109,6 +110,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [
       identity,
       passkeys,
+      personalData,
       phoneCodes,
       secondFactor,
       securityEvents,

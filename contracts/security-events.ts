@@ -14,6 +14,7 @@ export const SecurityEventKind = z.enum([
   'SECOND_FACTOR_REMOVED',
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
+  'DATA_DOWNLOADED',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

@@ -1,8 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { aNewCustomer, aVisitOf, signInOn } from './support/people.ts'
 
 withBrowser()
+
+it('gives somebody a copy of their data before they go, and says so among what happened to the account', async () => {
+  const { page, person } = await aNewCustomer()
+  await open(page, '/account/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const files = unzipSync(await readFile(await (await download).path()))
+  const [account] = JSON.parse(strFromU8(files['account.json'] as Uint8Array))
+  expect(account).toMatchObject({ name: person.name, email: person.email })
+  await open(page, '/account/security')
+  await page.getByText('Copy of the data downloaded').waitFor()
+})
 
 describe('somebody who deletes the own account', () => {
   it('with tickets to come is led to the box to tick, and nothing is sent before', async () => {

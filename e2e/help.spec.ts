@@ -4,7 +4,7 @@ import { aNewCustomer, aVisitOf, signInOn } from './support/people.ts'
 
 withBrowser()
 
-it('leads from the foot of every page to help, refunds, terms and privacy, and to whom there is to ask', async () => {
+it('leads from the foot of every page to help, refunds, terms, accessibility and privacy, and to whom there is to ask', async () => {
   const { page } = await aVisit()
   await open(page, '/')
   const foot = page.getByRole('contentinfo')
@@ -13,6 +13,7 @@ it('leads from the foot of every page to help, refunds, terms and privacy, and t
     ['Help and contact', '/help/contact'],
     ['Refunds', '/help/refunds'],
     ['Terms', '/help/terms'],
+    ['Accessibility', '/help/accessibility'],
     ['Privacy', '/help/privacy'],
   ] as const) {
     await foot.getByRole('link', { name, exact: true }).click()

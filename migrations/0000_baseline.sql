@@ -320,7 +320,7 @@ CREATE TABLE "account_emails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED', 'DATA_DOWNLOADED'))
 );--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
@@ -336,7 +336,7 @@ CREATE TABLE "security_events" (
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_PROVED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED'))
+	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_PROVED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'DATA_DOWNLOADED'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -1958,6 +1958,7 @@ CREATE INDEX "suspense_items_amount_idx" ON "suspense_items" USING btree ("amoun
 CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at","id") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "provider_outages_open_key" ON "provider_outages" USING btree ("provider") WHERE "provider_outages"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "idempotency_records_created_idx" ON "idempotency_records" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_disbursement_idx" ON "webhook_events" USING btree ("disbursement_id") WHERE "webhook_events"."disbursement_id" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_pending_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."applied_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_events_payment_idx" ON "webhook_events" USING btree ("payment_id");--> statement-breakpoint

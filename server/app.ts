@@ -35,6 +35,7 @@ import {
 } from './modules/events/index.ts'
 import {
   confirmPassword,
+  downloadTeller,
   erasePeople,
   findOpenSessions,
   liveRights,
@@ -268,7 +269,10 @@ export async function buildApp({
   })
   mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })
   const { isSetUp: isChannelSetUp } = routingOf(outbox)
-  mountReads(http, { db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed })
+  mountReads(http, {
+    ...{ db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed },
+    tellDownloaded: downloadTeller(deps),
+  })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
   mountDevMailbox(app, config)

@@ -1,3 +1,4 @@
+import { deleteOldIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
@@ -68,6 +69,11 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
     name: 'delete-ended-rate-limits',
     startsAfter: hours(4),
     work: async () => deleteEndedRateLimits(db, clock.now()),
+  },
+  {
+    name: 'delete-old-idempotency-keys',
+    startsAfter: hours(4),
+    work: () => deleteOldIdempotencyKeys(db, clock.now()),
   },
   {
     name: 'delete-stale-prompt-limits',

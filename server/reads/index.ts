@@ -11,6 +11,7 @@ import { mountAdminRefundPages } from './admin/refunds/refunds.routes.ts'
 import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
+import { mountPersonalData, type PersonalDataDeps } from './customer/personal-data/personal-data.routes.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
 import { mountUnderWay } from './customer/under-way/under-way.routes.ts'
 import { mountEventMessagePreview } from './vendor-pages/event-messages/event-messages.routes.ts'
@@ -29,7 +30,7 @@ export { readWebhookData } from './webhooks/webhook-data.queries.ts'
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
 export function mountReads(
   http: Http,
-  deps: AdminUserReads & AdminMessageReads & Pick<NoticeDeps, 'providers'> & { isMailed: boolean },
+  deps: AdminUserReads & AdminMessageReads & PersonalDataDeps & Pick<NoticeDeps, 'providers'> & { isMailed: boolean },
 ) {
   mountAdminUsers(http, deps)
   mountAudit(http, deps)
@@ -49,4 +50,5 @@ export function mountReads(
   mountVendorDashboard(http, deps)
   mountStorefront(http, deps)
   mountUnderWay(http, deps)
+  mountPersonalData(http, deps)
 }

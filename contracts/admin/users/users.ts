@@ -69,6 +69,7 @@ export const AccountEmailKind = z.enum([
   'RECOVERY_CODE_USED',
   'NEW_DEVICE',
   'PHONE_CHANGED',
+  'DATA_DOWNLOADED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 

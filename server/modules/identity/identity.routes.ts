@@ -27,12 +27,13 @@ import { mountPasskeys } from './passkeys/passkeys.routes.ts'
 import { mountPhoneCodes } from './phone-codes/phone-codes.routes.ts'
 import type { PhoneCodeDeps } from './phone-codes/phone-codes.ts'
 import { updateUser } from './profile.ts'
+import { requestDevice } from './request-device.ts'
 import { confirmSession, readConfirmation } from './security/confirm-session.ts'
 import { listSecurityEvents, recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endSession, listSessions } from './sessions.queries.ts'
 import { signUp } from './sign-up.ts'
-import { requestDevice, type StartSession } from './start-session.ts'
+import type { StartSession } from './start-session.ts'
 
 /** A link cannot be guessed; the limit keeps what tries from costing anything. */
 const maxLinkTries = 30

@@ -121,7 +121,7 @@ export const securityEvents = pgTable(
     index('security_events_at_idx').on(table.at),
     check(
       'security_events_kind_known',
-      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_PROVED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED')`,
+      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_PROVED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'DATA_DOWNLOADED')`,
     ),
   ],
 )
@@ -151,7 +151,7 @@ export const accountEmails = pgTable(
     index('account_emails_created_idx').on(table.createdAt),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED', 'DATA_DOWNLOADED')`,
     ),
   ],
 )

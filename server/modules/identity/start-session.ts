@@ -6,17 +6,12 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { toUser } from './login.ts'
+import { requestDevice } from './request-device.ts'
 import { recordSecurityEvent } from './security/security-events.ts'
 import { tellSecurityEvent } from './security/tell-security-event.ts'
-import { type CookieSettings, loadToken, readLanguage, storeToken } from './session-cookie.ts'
-import { type Device, endSession, openSession } from './sessions.queries.ts'
+import { type CookieSettings, loadToken, storeToken } from './session-cookie.ts'
+import { endSession, openSession } from './sessions.queries.ts'
 import type { SessionReader } from './shops/find-actor.queries.ts'
-
-export const requestDevice = (request: FastifyRequest): Device => ({
-  address: request.ip,
-  agent: request.headers['user-agent'] ?? '',
-  language: readLanguage(request),
-})
 
 interface StartDeps extends Pick<SessionReader, 'findActor'> {
   db: Db

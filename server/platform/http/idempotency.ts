@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import type { Tx } from '../database/database.ts'
-import { and, eq, sql } from '../database/drizzle.ts'
+import { days, plus } from '../clock.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { and, eq, lt, sql } from '../database/drizzle.ts'
 import { prepared } from '../database/prepared.ts'
 import { param } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
@@ -24,6 +25,21 @@ const claim = prepared<{ key: string }>(sql`
   insert into idempotency_records (user_id, route, key, body_hash, result, created_at)
   values (${param('userId')}, ${param('route')}, ${param('key')}, ${param('bodyHash')}, ${param('result')}, ${param('now')})
   on conflict do nothing returning key`)
+
+/** So long a repeated request is answered as the first was: a phone that was off for a while sends it again. */
+const keptFor = days(30)
+
+const rowsAtOnce = 5_000
+
+/** The nightly clean-up, a part at a time: it waits for nobody, and nobody for it. */
+export async function deleteOldIdempotencyKeys(db: Db, now: Date) {
+  const isOld = lt(idempotencyRecords.createdAt, plus(now, -keptFor))
+  for (;;) {
+    const { rowCount } = await db.execute(sql`delete from ${idempotencyRecords} where ctid in (
+      select ctid from ${idempotencyRecords} where ${isOld} limit ${rowsAtOnce} for update skip locked)`)
+    if ((rowCount ?? 0) < rowsAtOnce) return
+  }
+}
 
 const sameRequest = (request: IdempotentRequest) =>
   and(

@@ -12,6 +12,7 @@ export function helpColumnHtml(contact: Contact | undefined): string {
     ['contact', m.help_contact()],
     ['refunds', m.help_refunds()],
     ['terms', m.help_terms()],
+    ['accessibility', m.help_accessibility()],
     ['privacy', m.help_privacy()],
   ] as const
   const ways = contact ? contactLinks(contact) : []

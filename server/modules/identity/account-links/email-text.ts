@@ -147,6 +147,17 @@ If this was not you, change your password now, which signs out every other devic
 
 ${link}`,
   },
+  DATA_DOWNLOADED: {
+    subject: 'A copy of your data was downloaded',
+    button: 'See on which device',
+    text: (
+      link,
+    ) => `Somebody who is signed in to your account at Uliza, and proved to be you, has downloaded a copy of what we keep of you. On which device is here:
+
+${link}
+
+If it was not you, change your password now, which signs out every other device, and write to us.`,
+  },
 }
 
 const swahili: Record<AccountEmailKind, Words> = {
@@ -285,6 +296,17 @@ Kama ni wewe, usifanye chochote. Kama si wewe, badilisha nenosiri lako sasa, jam
 Kama si wewe, badilisha nenosiri lako sasa, jambo ambalo hutoa vifaa vingine vyote, weka nambari yako tena, kisha utuandikie:
 
 ${link}`,
+  },
+  DATA_DOWNLOADED: {
+    subject: 'Nakala ya data yako imepakuliwa',
+    button: 'Angalia ni kwa kifaa gani',
+    text: (
+      link,
+    ) => `Mtu aliyeingia kwenye akaunti yako ya Uliza, na kuthibitisha kuwa ni wewe, amepakua nakala ya yale tunayohifadhi kukuhusu. Ni kwa kifaa gani ipo hapa:
+
+${link}
+
+Kama si wewe, badilisha nenosiri lako sasa, jambo ambalo hutoa vifaa vingine vyote, kisha utuandikie.`,
   },
 }
 

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { SecurityEventKind } from '#contracts/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { queueAccountNotices } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
+import { requestDevice } from '../request-device.ts'
 import { type Device, findLanguage } from '../sessions.queries.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -22,3 +25,11 @@ export async function tellSecurityEvent(
   const language = device.language ?? (await findLanguage(tx, userId)) ?? 'en'
   if (user) await queueAccountNotices(tx, [{ userId, kind, email: user.email, language }], now)
 }
+
+/** Tells somebody that a copy of their data was downloaded. */
+export const downloadTeller =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  (userId: UserId, request: FastifyRequest): Promise<void> =>
+    inTransaction(db, (tx) =>
+      tellSecurityEvent(tx, { userId, kind: 'DATA_DOWNLOADED', device: requestDevice(request) }, clock.now()),
+    )

@@ -72,6 +72,7 @@ const jobNames: Record<string, () => string> = {
   'delete-forgotten-devices': m.jobs_name_delete_forgotten_devices,
   'delete-old-account-emails': m.jobs_name_delete_old_account_emails,
   'delete-old-security-events': m.jobs_name_delete_old_security_events,
+  'delete-old-idempotency-keys': m.jobs_name_delete_old_idempotency_keys,
   'delete-ended-rate-limits': m.jobs_name_delete_ended_rate_limits,
   'delete-stale-prompt-limits': m.jobs_name_delete_stale_prompt_limits,
   'delete-old-deliveries': m.jobs_name_delete_old_deliveries,

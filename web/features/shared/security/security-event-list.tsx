@@ -9,6 +9,7 @@ export const securityLabels: Record<SecurityEventKind, () => string> = {
   SECOND_FACTOR_REMOVED: () => m.users_event_second_factor_removed(),
   RECOVERY_CODES_MADE: () => m.users_event_recovery_codes_made(),
   RECOVERY_CODE_USED: () => m.users_event_recovery_code_used(),
+  DATA_DOWNLOADED: () => m.users_event_data_downloaded(),
   NEW_DEVICE: () => m.users_event_new_device(),
   PASSWORD_CHANGED: () => m.users_event_password_changed(),
   PASSWORD_RESET: () => m.users_event_password_reset(),

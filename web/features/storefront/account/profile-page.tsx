@@ -14,6 +14,7 @@ import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
+import { DataCopy } from './data-copy.tsx'
 
 const Employment = lazyChunk(() => import('./employment.tsx'))
 const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
@@ -32,6 +33,7 @@ export function ProfilePage() {
               <Employment />
             </Suspense>
           )}
+          <DataCopy />
           {user.role !== 'ADMIN' && <AccountDeletion />}
         </>
       )}

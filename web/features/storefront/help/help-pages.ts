@@ -41,6 +41,15 @@ export const helpPages = {
       { title: m.help_terms_closed_title, text: m.help_terms_closed_text },
     ],
   },
+  accessibility: {
+    title: m.help_accessibility,
+    sections: [
+      { title: m.help_accessibility_aim_title, text: m.help_accessibility_aim_text },
+      { title: m.help_accessibility_use_title, text: m.help_accessibility_use_text },
+      { title: m.help_accessibility_gaps_title, text: m.help_accessibility_gaps_text },
+      { title: m.help_accessibility_tell_title, text: m.help_accessibility_tell_text },
+    ],
+  },
   privacy: {
     title: m.help_privacy,
     sections: [
@@ -48,6 +57,8 @@ export const helpPages = {
       { title: m.help_privacy_seen_title, text: m.help_privacy_seen_text },
       { title: m.help_privacy_shared_title, text: m.help_privacy_shared_text },
       { title: m.help_privacy_cookies_title, text: m.help_privacy_cookies_text },
+      { title: m.help_privacy_long_title, text: m.help_privacy_long_text },
+      { title: m.help_privacy_copy_title, text: m.help_privacy_copy_text },
       { title: m.help_privacy_deleted_title, text: m.help_privacy_deleted_text },
     ],
   },

@@ -1,0 +1,174 @@
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { authenticatorApps, recoverySets } from '#server/modules/identity/factors/factors.tables.ts'
+import {
+  accountEmails,
+  knownDevices,
+  securityEvents,
+  sessions,
+  users,
+} from '#server/modules/identity/identity.tables.ts'
+import { passkeys } from '#server/modules/identity/passkeys/passkeys.tables.ts'
+import { savedAddresses } from '#server/modules/orders/addresses/addresses.tables.ts'
+import { hiddenAddresses } from '#server/modules/orders/addresses/hidden-addresses.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { jsonArray } from '#server/platform/database/select.ts'
+import { type DataFile, momentText, readRows, rowOf } from './data-file.ts'
+
+const account: DataFile = {
+  name: 'account',
+  says: {
+    en: 'Your account: name, email, phone, and since when you have it.',
+    sw: 'Akaunti yako: jina, barua pepe, simu, na tangu lini unayo.',
+  },
+  tables: [users],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        name: users.name,
+        email: users.email,
+        phone: users.phone,
+        role: users.role,
+        area: users.area,
+        createdAt: momentText(users.createdAt),
+        emailVerifiedAt: momentText(users.emailVerifiedAt),
+        secondFactorDutyFrom: momentText(users.secondFactorDutyFrom),
+      }),
+      sql`from ${users} where ${users.id} = ${userId}`,
+    ),
+}
+
+const passkey = rowOf({
+  name: passkeys.name,
+  addedAt: momentText(passkeys.addedAt),
+  lastUsedAt: momentText(passkeys.lastUsedAt),
+})
+const app = rowOf({
+  addedAt: momentText(authenticatorApps.confirmedAt),
+  lastUsedAt: momentText(authenticatorApps.lastUsedAt),
+})
+const device = rowOf({
+  browser: sessions.agent,
+  address: sessions.address,
+  language: sessions.language,
+  signedInAt: momentText(sessions.createdAt),
+  lastSeenAt: momentText(sessions.lastSeenAt),
+})
+
+const signingIn: DataFile = {
+  name: 'signing-in',
+  says: {
+    en: 'How you sign in, and on which devices you are signed in. Passwords, codes and keys are kept so that nobody can read them, and are not here.',
+    sw: 'Jinsi unavyoingia, na vifaa ulivyoingia. Nenosiri, misimbo na funguo vimehifadhiwa visiweze kusomwa na yeyote, na havipo hapa.',
+  },
+  tables: [sessions, knownDevices, passkeys, authenticatorApps, recoverySets],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        devices: jsonArray(device, sql`from ${sessions} where ${sessions.userId} = ${users.id}`),
+        devicesKnownUntil: jsonArray(
+          momentText(knownDevices.lastUsedAt),
+          sql`from ${knownDevices} where ${knownDevices.userId} = ${users.id}`,
+        ),
+        passkeys: jsonArray(passkey, sql`from ${passkeys} where ${passkeys.userId} = ${users.id}`),
+        authenticatorApps: jsonArray(
+          app,
+          sql`from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id}`,
+        ),
+        recoveryCodesMadeAt: jsonArray(
+          momentText(recoverySets.madeAt),
+          sql`from ${recoverySets} where ${recoverySets.userId} = ${users.id}`,
+        ),
+      }),
+      sql`from ${users} where ${users.id} = ${userId}`,
+    ),
+}
+
+const happenings: DataFile = {
+  name: 'security-events',
+  says: {
+    en: 'What happened to your account in the last year, and on which device.',
+    sw: 'Yaliyotokea kwenye akaunti yako mwaka uliopita, na kwa kifaa gani.',
+  },
+  tables: [securityEvents],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        what: securityEvents.kind,
+        browser: securityEvents.agent,
+        address: securityEvents.address,
+        at: momentText(securityEvents.at),
+      }),
+      sql`from ${securityEvents} where ${securityEvents.userId} = ${userId} order by ${securityEvents.id}`,
+    ),
+}
+
+const mails: DataFile = {
+  name: 'mails-about-the-account',
+  says: {
+    en: 'Mail about the account itself, of the last month.',
+    sw: 'Barua pepe kuhusu akaunti yenyewe, za mwezi uliopita.',
+  },
+  tables: [accountEmails],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({ what: accountEmails.kind, to: accountEmails.email, at: momentText(accountEmails.createdAt) }),
+      sql`from ${accountEmails} where ${accountEmails.userId} = ${userId} order by ${accountEmails.id}`,
+    ),
+}
+
+const addresses: DataFile = {
+  name: 'addresses',
+  says: {
+    en: 'Addresses that you saved, and those of earlier orders that you took out of the list.',
+    sw: 'Anwani ulizohifadhi, na za maagizo ya awali ulizoondoa kwenye orodha.',
+  },
+  tables: [savedAddresses, hiddenAddresses],
+  read: async (db, userId) => [
+    ...(await readRows(
+      db,
+      rowOf({
+        name: savedAddresses.name,
+        area: savedAddresses.areaName,
+        address: savedAddresses.address,
+        landmark: savedAddresses.landmark,
+        isDefault: savedAddresses.isDefault,
+      }),
+      sql`from ${savedAddresses} where ${savedAddresses.customerId} = ${userId} order by ${savedAddresses.id}`,
+    )),
+    ...(await readRows(
+      db,
+      rowOf({
+        area: hiddenAddresses.areaName,
+        address: hiddenAddresses.address,
+        hiddenAt: momentText(hiddenAddresses.hiddenAt),
+      }),
+      sql`from ${hiddenAddresses} where ${hiddenAddresses.customerId} = ${userId} order by ${hiddenAddresses.hiddenAt}`,
+    )),
+  ],
+}
+
+const trail: DataFile = {
+  name: 'audit-trail',
+  says: {
+    en: 'What was done with your account, or by you where it must not be forgotten.',
+    sw: 'Yaliyofanywa kwa akaunti yako, au uliyoyafanya ambayo hayapaswi kusahaulika.',
+  },
+  tables: [auditEntries],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        what: auditEntries.action,
+        byYou: sql`coalesce(${auditEntries.actorId} = ${userId}, false)`,
+        at: momentText(auditEntries.at),
+      }),
+      sql`from ${auditEntries} where ${auditEntries.subjectId} = ${userId} or ${auditEntries.actorId} = ${userId}
+        order by ${auditEntries.at}`,
+    ),
+}
+
+export const accountFiles: readonly DataFile[] = [account, signingIn, happenings, mails, addresses, trail]

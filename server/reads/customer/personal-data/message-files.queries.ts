@@ -1,0 +1,117 @@
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { deliveries, domainEvents, notificationChoices, notifications } from '#server/modules/outbox/outbox.tables.ts'
+import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'
+import { smsChoices, smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
+import { whatsappMessages, whatsappOptIns } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { jsonArray } from '#server/platform/database/select.ts'
+import { type DataFile, momentText, readRows, rowOf } from './data-file.ts'
+
+const inAccount: DataFile = {
+  name: 'notifications',
+  says: { en: 'What your account’s list told you.', sw: 'Uliyoambiwa kwenye orodha ya akaunti yako.' },
+  tables: [notifications, domainEvents],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        what: domainEvents.type,
+        facts: domainEvents.data,
+        at: momentText(domainEvents.occurredAt),
+        readAt: momentText(notifications.readAt),
+      }),
+      sql`from ${notifications} join ${domainEvents} on ${domainEvents.id} = ${notifications.eventId}
+        where ${notifications.userId} = ${userId} order by ${notifications.id}`,
+    ),
+}
+
+const sent: DataFile = {
+  name: 'messages',
+  says: {
+    en: 'Messages to you by push, WhatsApp, SMS and mail, and what became of them.',
+    sw: 'Ujumbe kwako kwa arifa, WhatsApp, SMS na barua pepe, na ulivyoishia.',
+  },
+  tables: [deliveries, smsMessages, whatsappMessages],
+  read: async (db, userId) => [
+    ...(await readRows(
+      db,
+      rowOf({
+        what: deliveries.type,
+        by: deliveries.channel,
+        state: deliveries.state,
+        at: momentText(deliveries.emittedAt),
+        arrivedAt: momentText(deliveries.arrivedAt),
+        readAt: momentText(deliveries.readAt),
+      }),
+      sql`from ${deliveries} where ${deliveries.userId} = ${userId} and ${deliveries.type} is not null order by ${deliveries.id}`,
+    )),
+    // Those whose delivery is no longer kept.
+    ...(await readRows(
+      db,
+      rowOf({
+        what: smsMessages.type,
+        by: sql`'sms'::text`,
+        state: smsMessages.status,
+        at: momentText(smsMessages.sentAt),
+      }),
+      sql`from ${smsMessages} where ${smsMessages.userId} = ${userId} and not exists (
+        select from ${deliveries} where ${deliveries.id} = ${smsMessages.deliveryId}) order by ${smsMessages.sentAt}`,
+    )),
+    ...(await readRows(
+      db,
+      rowOf({
+        what: whatsappMessages.type,
+        by: sql`'whatsapp'::text`,
+        state: whatsappMessages.status,
+        at: momentText(whatsappMessages.sentAt),
+      }),
+      sql`from ${whatsappMessages} where ${whatsappMessages.userId} = ${userId} and not exists (
+        select from ${deliveries} where ${deliveries.id} = ${whatsappMessages.deliveryId}) order by ${whatsappMessages.sentAt}`,
+    )),
+  ],
+}
+
+const optIn = rowOf({
+  phone: whatsappOptIns.phone,
+  agreedAt: momentText(whatsappOptIns.agreedAt),
+  place: whatsappOptIns.place,
+  words: whatsappOptIns.words,
+  endedAt: momentText(whatsappOptIns.endedAt),
+  endedBy: whatsappOptIns.endedBy,
+})
+const choice = rowOf({ topic: notificationChoices.topic, channel: notificationChoices.channel })
+const smsChoice = rowOf({ isStopped: smsChoices.isStopped, at: momentText(smsChoices.at) })
+const subscription = rowOf({
+  addedAt: momentText(pushSubscriptions.createdAt),
+  service: sql`split_part(${pushSubscriptions.endpoint}, '/', 3)`,
+})
+
+const choices: DataFile = {
+  name: 'choices-and-consents',
+  says: {
+    en: 'What you switched off, which devices are notified, and what you agreed to: in which words, where and when.',
+    sw: 'Ulivyozima, vifaa vinavyoarifiwa, na uliyokubali: kwa maneno gani, wapi na lini.',
+  },
+  tables: [notificationChoices, pushSubscriptions, smsChoices, whatsappOptIns],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        switchedOff: jsonArray(
+          choice,
+          sql`from ${notificationChoices} where ${notificationChoices.userId} = ${users.id}`,
+        ),
+        whatsapp: jsonArray(optIn, sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} = ${users.id}`, {
+          orderBy: sql`${whatsappOptIns.id}`,
+        }),
+        sms: jsonArray(smsChoice, sql`from ${smsChoices} where ${smsChoices.phone} = ${users.phone}`),
+        notifiedDevices: jsonArray(
+          subscription,
+          sql`from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id}`,
+        ),
+      }),
+      sql`from ${users} where ${users.id} = ${userId}`,
+    ),
+}
+
+export const messageFiles: readonly DataFile[] = [inAccount, sent, choices]

@@ -1,0 +1,195 @@
+import { events } from '#server/modules/events/events.tables.ts'
+import { queueEntries } from '#server/modules/events/queue/queue.tables.ts'
+import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
+import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { jsonArray, subquery } from '#server/platform/database/select.ts'
+import { type DataFile, momentText, readRows, rowOf, shillings } from './data-file.ts'
+
+const shopOf = (vendorId: Column) => subquery(vendors.name, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
+
+/** Of a row of orders. */
+const isOfOrder = (table: { vendorId: Column; orderId: Column }): SQL =>
+  sql`${table.vendorId} = ${orders.vendorId} and ${table.orderId} = ${orders.id}`
+
+const line = rowOf({
+  name: orderLines.name,
+  variation: orderLines.variationName,
+  options: orderLines.options,
+  quantity: orderLines.quantity,
+  eachKES: shillings(orderLines.unitPriceCents),
+  holders: orderLines.holderNames,
+})
+const priceLine = rowOf({ kind: orderPriceLines.kind, amountKES: shillings(orderPriceLines.amountCents) })
+const step = rowOf({
+  status: orderTransitions.status,
+  by: orderTransitions.actor,
+  reason: orderTransitions.reason,
+  at: momentText(orderTransitions.at),
+})
+const payment = rowOf({
+  method: payments.method,
+  status: payments.status,
+  amountKES: shillings(payments.amountCents),
+  phone: payments.phone,
+  email: payments.email,
+  receipt: payments.receipt,
+  claimedReceipt: payments.claimedReceipt,
+  failure: payments.failure,
+  at: momentText(payments.createdAt),
+})
+
+const ownOrders: DataFile = {
+  name: 'orders',
+  says: {
+    en: 'Your orders, with what you wrote to the shops and how you paid. Amounts are in shillings.',
+    sw: 'Maagizo yako, pamoja na uliyoandikia maduka na jinsi ulivyolipa. Kiasi ni kwa shilingi.',
+  },
+  tables: [orders, orderLines, orderPriceLines, orderTransitions, payments],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        number: orders.number,
+        shop: shopOf(orders.vendorId),
+        status: orders.status,
+        placedAt: momentText(orders.placedAt),
+        paidAt: momentText(orders.paidAt),
+        fulfilment: orders.fulfilment,
+        contact: rowOf({ name: orders.contactName, phone: orders.contactPhone, email: orders.contactEmail }),
+        area: orders.areaName,
+        address: orders.address,
+        landmark: orders.landmark,
+        note: orders.note,
+        totalKES: shillings(orders.totalCents),
+        lines: jsonArray(line, sql`from ${orderLines} where ${isOfOrder(orderLines)}`, {
+          orderBy: sql`${orderLines.position}`,
+        }),
+        priceLines: jsonArray(priceLine, sql`from ${orderPriceLines} where ${isOfOrder(orderPriceLines)}`, {
+          orderBy: sql`${orderPriceLines.position}`,
+        }),
+        steps: jsonArray(step, sql`from ${orderTransitions} where ${isOfOrder(orderTransitions)}`, {
+          orderBy: sql`${orderTransitions.id}`,
+        }),
+        payments: jsonArray(payment, sql`from ${payments} where ${isOfOrder(payments)}`, {
+          orderBy: sql`${payments.id}`,
+        }),
+      }),
+      sql`from ${orders} where ${acrossVendors('own-person')} and ${orders.customerId} = ${userId} order by ${orders.id}`,
+    ),
+}
+
+const moneyBack: DataFile = {
+  name: 'refunds',
+  says: { en: 'Money that came back to you, or comes.', sw: 'Pesa zilizorudi kwako, au zitakazorudi.' },
+  tables: [refunds],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        order: subquery(
+          orders.number,
+          sql`from ${orders} where ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}`,
+        ),
+        amountKES: shillings(refunds.amountCents),
+        status: refunds.status,
+        reason: refunds.reason,
+        receipt: refunds.receipt,
+        requestedAt: momentText(refunds.createdAt),
+        settledAt: momentText(refunds.settledAt),
+      }),
+      sql`from ${refunds} where ${acrossVendors('own-person')} and ${refunds.customerId} = ${userId} order by ${refunds.id}`,
+    ),
+}
+
+const eventOf = ({ vendorId, eventId }: { vendorId: Column; eventId: Column }) =>
+  subquery(events.title, sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} = ${eventId}`)
+
+const ownTickets: DataFile = {
+  name: 'tickets',
+  says: {
+    en: 'Tickets that you hold or bought. Their codes are in your account alone: a copy of them would let in whoever has it.',
+    sw: 'Tiketi ulizonazo au ulizonunua. Misimbo yake ipo kwenye akaunti yako tu: nakala yake ingemruhusu yeyote aliyenayo kuingia.',
+  },
+  tables: [tickets],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        event: eventOf(tickets),
+        type: tickets.typeName,
+        attendee: tickets.attendee,
+        status: tickets.status,
+        isYours: sql`${tickets.ownerId} = ${userId}`,
+        issuedAt: momentText(tickets.issuedAt),
+        usedAt: momentText(tickets.usedAt),
+      }),
+      sql`from ${tickets} where ${acrossVendors('own-person')} and (${tickets.ownerId} = ${userId} or ${tickets.buyerId} = ${userId})
+        order by ${tickets.id}`,
+    ),
+}
+
+const transfers: DataFile = {
+  name: 'ticket-transfers',
+  says: {
+    en: 'Tickets that you sent to somebody, or that were sent to you.',
+    sw: 'Tiketi ulizomtumia mtu, au ulizotumiwa.',
+  },
+  tables: [ticketTransfers],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        sentByYou: sql`${ticketTransfers.fromUserId} = ${userId}`,
+        to: ticketTransfers.toName,
+        // Whose it is only the sender wrote.
+        contact: sql`case when ${ticketTransfers.fromUserId} = ${userId} then ${ticketTransfers.toContact} end`,
+        sentAt: momentText(ticketTransfers.sentAt),
+        acceptedAt: momentText(ticketTransfers.acceptedAt),
+        takenBackAt: momentText(ticketTransfers.takenBackAt),
+      }),
+      sql`from ${ticketTransfers} where ${acrossVendors('own-person')}
+        and (${ticketTransfers.fromUserId} = ${userId} or ${ticketTransfers.toUserId} = ${userId}) order by ${ticketTransfers.id}`,
+    ),
+}
+
+const places: DataFile = {
+  name: 'waiting-for-tickets',
+  says: {
+    en: 'Waiting lists and queues of events that you joined.',
+    sw: 'Orodha za kusubiri na foleni za matukio ulizojiunga nazo.',
+  },
+  tables: [waitlistEntries, queueEntries],
+  read: async (db, userId) => [
+    ...(await readRows(
+      db,
+      rowOf({
+        event: eventOf(waitlistEntries),
+        list: sql`'WAITING_LIST'::text`,
+        quantity: waitlistEntries.quantity,
+        status: waitlistEntries.status,
+        joinedAt: momentText(waitlistEntries.joinedAt),
+      }),
+      sql`from ${waitlistEntries} where ${acrossVendors('own-person')} and ${waitlistEntries.customerId} = ${userId}
+        order by ${waitlistEntries.id}`,
+    )),
+    ...(await readRows(
+      db,
+      rowOf({
+        event: eventOf(queueEntries),
+        list: sql`'QUEUE'::text`,
+        status: queueEntries.status,
+        joinedAt: momentText(queueEntries.joinedAt),
+      }),
+      sql`from ${queueEntries} where ${acrossVendors('own-person')} and ${queueEntries.customerId} = ${userId}
+        order by ${queueEntries.id}`,
+    )),
+  ],
+}
+
+export const purchaseFiles: readonly DataFile[] = [ownOrders, moneyBack, ownTickets, transfers, places]
