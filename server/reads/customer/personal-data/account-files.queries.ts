@@ -32,6 +32,7 @@ const account: DataFile = {
         area: users.area,
         createdAt: momentText(users.createdAt),
         emailVerifiedAt: momentText(users.emailVerifiedAt),
+        phoneVerifiedAt: momentText(users.phoneVerifiedAt),
         secondFactorDutyFrom: momentText(users.secondFactorDutyFrom),
       }),
       sql`from ${users} where ${users.id} = ${userId}`,

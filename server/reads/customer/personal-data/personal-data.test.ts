@@ -29,6 +29,7 @@ const inFile = (text: Record<string, string>, name: string) => JSON.parse(text[`
 
 /** Tables whose rows belong to somebody by an account's id, and are in no copy. */
 const left: Record<string, string> = {
+  phone_codes: 'That a code was sent, for a day; that the phone is proved is told.',
   pending_sign_ins: 'Half a sign-in, for ten minutes.',
   recovery_codes: 'Secrets; when they were made is told.',
   idempotency_records: 'What a repeated request is answered with, for a day; what it did is told.',
